@@ -101,6 +101,7 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
       [`${api}/stripe/create-checkout-session`]: await count('POST', `${api}/stripe/create-checkout-session`, {
         items,
         email: 'ada@example.com',
+        consent: true,
       }),
       [`${api}/orders/find`]: await count('POST', `${api}/orders/find`, { email: 'ada@example.com' }),
     };

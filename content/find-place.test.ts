@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countries, unitedStates } from './countries-and-states.ts';
-import { findCountry, findState, inOneForm, type CodeAndName } from './find-place.ts';
+import { findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndName } from './find-place.ts';
 
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
@@ -20,7 +20,7 @@ describe('countries', () => {
 
   it('are all that Intl knows, under its names', () => {
     const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-    expect(countries.map(([code]) => [code, known.of(code)])).toEqual(countries);
+    expect(countries.map(([code]) => known.of(code))).toEqual(countries.map(([, name]) => name));
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const codes = new Set<string>(countries.map(([code]) => code));
     const missing = letters
@@ -32,8 +32,8 @@ describe('countries', () => {
     expect(missing.filter((code) => !reserved.has(code) && !former.has(known.of(code) ?? ''))).toEqual([]);
   });
 
-  it.each(countries)('%s is found in every spelling', (code, name) => {
-    for (const text of spellings([code, name])) expect(findCountry(text), text).toEqual([code, name]);
+  it.each(countries.map(([code, name]) => [code, name] as const))('%s is found in every spelling', (code, name) => {
+    for (const text of spellings([code, name])) expect(findCountry(text)?.slice(0, 2), text).toEqual([code, name]);
   });
 
   it.each([
@@ -83,4 +83,29 @@ it('addresses are stored in one form; a state is looked for in the United States
   });
   expect(inOneForm({ country: 'DE', state: 'CA' })).toEqual({ country: 'Germany', state: 'CA' });
   expect(inOneForm({ country: 'Atlantis', state: 'x' })).toEqual({ country: 'Atlantis', state: 'x' });
+});
+
+describe('the right of withdrawal', () => {
+  const all: readonly (readonly string[])[] = countries;
+  const codesOf = (law: string) => all.filter((country) => country[2] === law).map(([code = '']) => code);
+
+  it('is of consumers in the EU with its territories, in the EEA and in the UK', () => {
+    const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+    // Territories with a code of their own to which the Treaty applies: Articles 349 and 355 TFEU.
+    const territories = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
+    expect(codesOf('EU').toSorted()).toEqual([...members, ...territories].toSorted());
+    expect(codesOf('EEA').toSorted()).toEqual(['IS', 'LI', 'NO']);
+    expect(codesOf('UK')).toEqual(['GB']);
+  });
+
+  it.each([
+    ['Germany', true],
+    ['norway', true],
+    ['UK', true],
+    ['United States', false],
+    ['Switzerland', false],
+    ['Atlantis', true],
+    ['', true],
+    [null, true],
+  ])('of %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
 });

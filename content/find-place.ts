@@ -2,6 +2,8 @@ import { countries, unitedStates } from './countries-and-states.ts';
 
 /** A country or a state: its code, and the name under which it is shown and stored. */
 export type CodeAndName = readonly [code: string, name: string];
+/** With the law under which its consumers may withdraw from a contract, if they may. */
+type Country = readonly [...CodeAndName, consumerLaw?: 'EU' | 'EEA' | 'UK'];
 
 /** Other names that people and programs write, as `keyOf` makes them. */
 const otherCountries: Readonly<Record<string, string>> = {
@@ -61,17 +63,29 @@ const keyOf = (text: string): string =>
     .replaceAll(/\bsaint\b/g, 'st')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const finder = (places: readonly CodeAndName[], others: Readonly<Record<string, string>>) => {
-  const byKey = new Map<string, CodeAndName>();
-  for (const place of places) for (const text of place) byKey.set(keyOf(text), place);
-  return (text: string): CodeAndName | null => {
+const finder = <Place extends CodeAndName | Country>(
+  places: readonly Place[],
+  others: Readonly<Record<string, string>>,
+) => {
+  const byKey = new Map<string, Place>();
+  for (const place of places) {
+    const [code, name] = place;
+    for (const text of [code, name]) byKey.set(keyOf(text), place);
+  }
+  return (text: string): Place | null => {
     const key = keyOf(text);
     return byKey.get(key) ?? byKey.get(keyOf((Object.hasOwn(others, key) && others[key]) || '')) ?? null;
   };
 };
 
 /** By its name, or another one, or its ISO 3166 code, in any case; null if there is none. */
-export const findCountry = finder(countries, otherCountries);
+export const findCountry = finder<Country>(countries, otherCountries);
+
+/** Whether consumers there may withdraw from what they buy. Where the country isn't known, they may. */
+export const hasRightOfWithdrawal = (country: string | null | undefined): boolean => {
+  const found = findCountry(country ?? '');
+  return found === null || found[2] !== undefined;
+};
 
 /** Of the United States: by its name or its abbreviation, in any case; null if there is none. */
 export const findState = finder(unitedStates, otherStates);

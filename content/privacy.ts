@@ -1,10 +1,12 @@
 import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
+// Have a lawyer read this text before you sell.
+
 export const privacy: LegalText = {
   title: 'Privacy',
-  version: '2026-11-23',
-  since: '2026-11-23',
+  version: '2026-11-27',
+  since: '2026-11-27',
   lead: 'What we know about you, why, and for how long. We show no ads, run no trackers and sell no one’s data.',
   parts: [
     {
@@ -27,7 +29,7 @@ export const privacy: LegalText = {
     {
       heading: 'Buying',
       paragraphs: [
-        'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years. An order that is never paid is deleted after three months.',
+        'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years. An order that is never paid is deleted after three months. With the order we keep which sentences you agreed to at checkout, when we confirmed them by email, and whether you withdrew from the contract, under which name and when: the law has us prove it.',
         'Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe also keeps what you bought and what you typed at checkout, so that your order can be restored after a failure. Stripe’s own privacy notice applies there.',
         'The seller of a beat sees what was sold and the name on the agreement, not your address.',
       ],

@@ -1,8 +1,10 @@
 import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
+// Have a lawyer read this text before you sell.
+
 /** Stored with every order: the version the buyer agreed to. */
-export const termsVersion = '2026-11-26';
+export const termsVersion = '2026-11-27';
 
 /** Named in these terms and in every license agreement; an agreement keeps the one it was made with. */
 export const governingLaw = 'the State of Georgia, United States';
@@ -43,7 +45,8 @@ export const terms: LegalText = {
     {
       heading: 'Delivery and withdrawal',
       paragraphs: [
-        'Your files and the agreement are ready as soon as the payment has gone through, on the order page and through the link in your email. You ask us to deliver immediately, and agree that any right of withdrawal you have under the law of your country ends with the delivery.',
+        'Your files and the agreement are ready as soon as the payment has gone through, on the order page and through the link in your email. You ask us to deliver immediately.',
+        'If you buy as a consumer in the European Union, the European Economic Area or the United Kingdom, you may withdraw from the contract within 14 days without giving a reason. At checkout you ask for your files right away and acknowledge that this right ends once they’re delivered, and the email that comes with your order confirms it. “Withdraw from a contract”, at the foot of every page, says what follows. Elsewhere, any right of withdrawal that you have under the law of your country ends with the delivery.',
         `If a file is damaged or not as described, write to ${label.email} within 14 days. We’ll fix it or refund you.`,
       ],
     },
@@ -73,3 +76,9 @@ export const terms: LegalText = {
     },
   ],
 };
+
+/**
+ * The terms that orders have been placed under, by version. To change them, keep the present ones here under theirs: an
+ * email that is sent again confirms what was agreed.
+ */
+export const termsByVersion: Readonly<Record<string, LegalText>> = { [terms.version]: terms };

@@ -962,6 +962,14 @@ create table orders_changes (
 create index orders_changes_item on orders_changes (item_id) where item_id is not null;
 create index orders_changes_order on orders_changes (order_id, id);
 
+create table orders_confirmations (
+  order_id uuid not null,
+  confirmed_at timestamptz,
+  bounced_at timestamptz,
+  constraint orders_confirmations_pkey primary key (order_id),
+  constraint orders_confirmations_check check ((confirmed_at is null) <> (bounced_at is null))
+);
+
 create table orders_counters (
   name text not null,
   value integer not null,
@@ -1058,6 +1066,7 @@ create table orders_orders (
   label jsonb not null default '{}',
   notified_refund_cents integer not null default 0,
   refund_mails integer not null default 0,
+  consent_version text,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_number_key unique (number),
@@ -1105,6 +1114,21 @@ create table orders_refunds (
 create index orders_refunds_item on orders_refunds (item_id) where item_id is not null;
 create index orders_refunds_order on orders_refunds (order_id, created_at);
 create index orders_refunds_request on orders_refunds (request_id);
+
+create table orders_withdrawals (
+  order_id uuid not null,
+  name text not null,
+  state text not null default 'received',
+  received_at timestamptz not null,
+  decided_at timestamptz,
+  refund_request_id uuid,
+  constraint orders_withdrawals_pkey primary key (order_id),
+  constraint orders_withdrawals_order_id_fkey foreign key (order_id) references orders_orders(id),
+  constraint orders_withdrawals_check check ((state = 'received') = (decided_at is null)),
+  constraint orders_withdrawals_check1 check (refund_request_id is null or state = 'accepted'),
+  constraint orders_withdrawals_state_check check (state in ('received', 'accepted', 'declined'))
+);
+create index orders_withdrawals_state on orders_withdrawals (state, received_at, order_id);
 
 create function orders_words(texts text)
  returns tsvector

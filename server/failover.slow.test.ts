@@ -79,7 +79,7 @@ const checkOut = async (shop: ShopProcess): Promise<Call> => {
   const response = await fetch(`${shop.url}/api/v1/app/stripe/create-checkout-session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ items: [{ beatId, licenseId: licenseIds.basic }], email: 'mia@example.com' }),
+    body: JSON.stringify({ items: [{ beatId, licenseId: licenseIds.basic }], email: 'mia@example.com', consent: true }),
     signal: AbortSignal.timeout(30_000),
   });
   const sessionId = /cs_\w+/.exec(await response.text())?.[0];

@@ -33,9 +33,11 @@ import {
   findHeldBeats,
   findShownCovers,
   logOrderMail,
+  noteConfirmation,
+  noteNoConfirmation,
 } from '#features/orders/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
-import { noteBounces } from '#features/subscribers/server/public.ts';
+import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
 import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
@@ -52,7 +54,14 @@ export const features: readonly Feature[] = [
   settingsFeature,
   monitoringFeature,
   jobsFeature,
-  mailingFeature(({ db, log }) => ({ ...noteBounces(), sent: (purpose) => logOrderMail(db, log, purpose) })),
+  mailingFeature(({ db, log }) => ({
+    refused: async (trx, mail) => {
+      await noteBounce(trx, mail);
+      await noteNoConfirmation(trx, mail);
+    },
+    taken: noteConfirmation,
+    sent: (purpose) => logOrderMail(db, log, purpose),
+  })),
   accountFeature,
   authFeature({ hooks: { emailVerified }, canBePaid }),
   supportFeature,

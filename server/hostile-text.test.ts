@@ -53,7 +53,7 @@ const alive = /<(?:script>|img src=x|svg\/)/i;
 test('text that looks like code stays text: in mails, the outbox, file names, agreements and images', async () => {
   const seller = await createSeller(shop.deps, { displayName: artist });
   const beat = await createBeat(shop.deps, { title, sellerId: seller.id });
-  const body = { items: [{ beatId: beat.id, licenseId: licenseIds.basic }], email: 'mia@example.com' };
+  const body = { items: [{ beatId: beat.id, licenseId: licenseIds.basic }], email: 'mia@example.com', consent: true };
   const started = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/app/stripe/create-checkout-session',
@@ -297,6 +297,9 @@ describe('HTML and script typed into every text of the product', () => {
     }>();
     const undone = { requestId: newId(), reason: word('reason for an undone payment') };
     await done(admin.call('POST', `${app}/admin/payouts/${user.id}/payments/${payments[0]?.id}/undo`, undone));
+    const statement = { name: word('name of who withdraws'), orderNumber: order.number, email: order.email };
+    await done(shop.app.inject({ method: 'POST', url: `${app}/withdrawals`, payload: statement }));
+    await jobsDone(shop);
     const corrected = { email: 'corrected@people.example', reason: word('reason for another email') };
     await done(act(admin, order, 'email', corrected));
     await done(refund(admin, order, { reason: word('reason for a refund') }));
@@ -344,6 +347,7 @@ describe('HTML and script typed into every text of the product', () => {
       payload: {
         items: [{ beatId, licenseId }],
         email: 'oscar@example.com',
+        consent: true,
         customer: {
           ...buyer,
           name: word('buyer’s name').slice(0, 100),

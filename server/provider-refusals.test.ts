@@ -41,7 +41,7 @@ const start = (items: readonly Line[]) =>
   shop.app.inject({
     method: 'POST',
     url: `${app}/stripe/create-checkout-session`,
-    payload: { items, email: 'mia@example.com' },
+    payload: { items, email: 'mia@example.com', consent: true },
   });
 const asSeller = (path: string) => seller.browser.call('POST', `${app}/${path}`, { email: seller.user.email });
 const read = (path: string) =>

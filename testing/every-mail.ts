@@ -17,6 +17,7 @@ import {
 import { newId } from '#contract-kit/ids.ts';
 import { sendPurchaseMail } from '#features/orders/server/mails/purchase-mail.ts';
 import { sendFailedMail, sendSettlingMail } from '#features/orders/server/mails/unpaid-mails.ts';
+import { sendAcceptedMail, sendDeclinedMail } from '#features/orders/server/withdrawals/withdrawal-mails.ts';
 import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
@@ -148,9 +149,13 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
       await sendUpgradeFrozenMail(shop.deps, trx, named, { change: 5, items: upgrades });
       for (const item of named.items)
         await sendWithheldMail(shop.deps, trx, named, { item, change: 3, reason: 'A claim.' });
+      await sendAcceptedMail(shop.deps, trx, named);
+      const ground = { kind: 'elsewhere', country: 'Japan' } as const;
+      await sendDeclinedMail(shop.deps, trx, named, { receivedAt: new Date(), ground });
       await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();
     });
     await sendLinks(shop.deps, { requestId: order.id, email });
+    await post('withdrawals', { name: lure, orderNumber: order.number, email });
   };
 
   const subscriptions = async () => {

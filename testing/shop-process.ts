@@ -107,7 +107,11 @@ export const checkOutAt = async (
   email: string,
 ): Promise<string> => {
   const path = '/api/v1/app/stripe/create-checkout-session';
-  const { url } = await post<z.output<(typeof createCheckoutSession)['response']>>(shop.url + path, { items, email });
+  const { url } = await post<z.output<(typeof createCheckoutSession)['response']>>(shop.url + path, {
+    items,
+    email,
+    consent: true,
+  });
   return /cs_\w+/.exec(url)?.[0] ?? '';
 };
 

@@ -59,6 +59,7 @@ export const typedWords = [
   'note of a payment',
   'reason for an undone payment',
   'message of an offer',
+  'name of who withdraws',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -208,6 +209,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/offers`]: { price: checked, text: 'message of an offer' },
   [`POST ${app}/offers/:offerId/counter`]: { price: checked, text: 'message of an offer' },
   [`PUT ${app}/seller/offer-settings/:licenseId`]: { from: checked },
+  [`POST ${app}/withdrawals`]: { name: 'name of who withdraws', orderNumber: reference },
 
   [`GET ${app}/admin/payouts`]: { search },
   [`POST ${app}/admin/payouts/:sellerId/payments`]: {

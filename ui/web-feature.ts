@@ -9,6 +9,7 @@ export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin'
 export type LinkCount =
   | 'offersWaiting'
   | 'ordersToday'
+  | 'openWithdrawals'
   | 'openSupport'
   | 'payoutsToCheck'
   | 'promotions'

@@ -4,7 +4,7 @@ import { mailTo, purchaseSubject } from '../setup/outbox.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 import { cartButton, openCart, readStoredCart } from '../pages/cart.ts';
-import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
+import { consentBox, fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
@@ -82,6 +82,7 @@ test('e-commerce is switched off with a full cart and an open payment page, and 
   await expect(priceButtonOf(shopper, beat)).toBeVisible();
   await expect(cartButton(shopper, 2)).toBeVisible();
   await open(shopper, '/beatstore/checkout');
+  await consentBox(shopper).check();
   await payButton(shopper).click();
   await expect(shopper).toHaveURL(paymentPage);
   await payByCard(shopper, cards.good);

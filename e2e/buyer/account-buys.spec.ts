@@ -2,7 +2,7 @@ import { titles } from '../setup/catalogue.ts';
 import { linkIn, mailTo } from '../setup/outbox.ts';
 import { newPerson, stranger, verifySubject } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
-import { goToPayment, payButton } from '../pages/checkout.ts';
+import { consentBox, goToPayment, payButton } from '../pages/checkout.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { logIn } from '../pages/log-in.ts';
 import { open } from '../pages/open.ts';
@@ -34,6 +34,7 @@ test('someone signs up, verifies, buys, plays the full beat and downloads it aga
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel('ZIP code').fill('69001');
   await page.getByLabel('Country').selectOption('France');
+  await consentBox(page).check();
   await payButton(page).click();
   await payByCard(page, cards.good);
   await expectPaid(page);

@@ -1,7 +1,7 @@
 import { titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
 import { cartButton } from '../pages/cart.ts';
-import { goToPayment, payButton } from '../pages/checkout.ts';
+import { consentBox, goToPayment, payButton } from '../pages/checkout.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { untilReady } from '../pages/open.ts';
 import { fileLink } from '../pages/order.ts';
@@ -33,6 +33,9 @@ test('a buyer who cancels the payment finds cart and details unchanged', async (
   await expect(page.getByLabel('Email')).toHaveValue('turns-back@buyers.example');
   await expect(cartButton(page, 1)).toBeVisible();
 
+  // Consent is given for each order anew.
+  await expect(consentBox(page)).not.toBeChecked();
+  await consentBox(page).check();
   await payButton(page).click();
   await payByCard(page, cards.good);
   await expectPaid(page);

@@ -1,6 +1,6 @@
 import { findBeat, listBeats, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
-import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
+import { consentBox, fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { open, reload, untilReady } from '../pages/open.ts';
 import { cardOf, download } from '../pages/order.ts';
@@ -27,6 +27,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(
     page.getByText(/This beat is reserved for you for \d+ more minutes\. After that, someone else/),
   ).toBeVisible();
+  await consentBox(page).check();
   await payButton(page).click();
   await expect(page).toHaveURL(paymentPage);
 

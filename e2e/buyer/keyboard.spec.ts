@@ -5,7 +5,7 @@ import { open } from '../pages/open.ts';
 import { cardOf, expectMusic, fileLink } from '../pages/order.ts';
 import { cards, expectPaid } from '../pages/payment.ts';
 import { expectPlaying, playerOf } from '../pages/player.ts';
-import { payButton } from '../pages/checkout.ts';
+import { consentBox, payButton } from '../pages/checkout.ts';
 import { playButtonOf, priceButtonOf, rowOf } from '../pages/store.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
@@ -47,6 +47,8 @@ test('without a mouse: searching, filtering, playing, choosing, paying and downl
   await typeInto(page, page.getByLabel('ZIP code'), '69001');
   await typeInto(page, page.getByLabel('Country'), 'France');
   await expect(page.getByLabel('Country')).toHaveValue('France');
+  await pressOn(page, consentBox(page), 'Space');
+  await expect(consentBox(page)).toBeChecked();
   await pressOn(page, payButton(page));
 
   await expect(page).toHaveURL(/\/c\/pay\//);

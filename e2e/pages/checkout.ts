@@ -6,6 +6,9 @@ export interface Buyer {
   readonly email: string;
 }
 
+/** Beside what a buyer with a right of withdrawal agrees to. */
+export const consentBox = (page: Page) => page.getByRole('checkbox', { name: /^I want my files right away/ });
+
 export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<void> => {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -13,6 +16,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel('ZIP code').fill('69001');
   await page.getByLabel('Country').selectOption('France');
+  await consentBox(page).check();
 };
 
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });

@@ -6,6 +6,7 @@ import { quotedCode } from '#features/discounts/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
+import { consentMissing } from './consent-form.ts';
 
 export const maxItems = 100;
 /** A hundred lines with all that they may have. */
@@ -170,10 +171,8 @@ export const createCheckoutSession = endpoint({
       status: 400,
       message: 'The total is more than one card payment can be. Remove some beats and pay for them separately.',
     },
-    CHECKOUT_CONSENT_MISSING: {
-      status: 400,
-      message: 'Check the box to agree to the terms and to immediate delivery.',
-    },
+    /** The buyer's country is in the EU, the EEA or the UK, or unknown; or the site always asks. */
+    CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
     /** With `Retry-After`, unless the cart itself has too much. */
     CHECKOUT_TOO_MANY: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { itemState, orderState, priceParts } from './contract.ts';
+import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
 
 // What an admin sees of every order, and does to it.
 
@@ -65,6 +65,15 @@ export const adminItem = z.object({
 });
 export type AdminItem = z.infer<typeof adminItem>;
 
+const adminWithdrawal = withdrawal.extend({
+  /** As typed by whoever withdrew. */
+  name: z.string(),
+  decidedAt: time.nullable(),
+  /** Why it can't be declined; null: it can, or it's decided. */
+  whyNotDecline: z.string().nullable(),
+});
+export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
+
 export const adminOrder = z.object({
   id,
   number: z.string(),
@@ -92,6 +101,18 @@ export const adminOrder = z.object({
     paymentIntentId: z.string().nullable(),
     chargeId: z.string().nullable(),
   }),
+  /** How the buyer asked for immediate delivery when they placed the order. */
+  consent: z.object({
+    form: z.enum(['checkbox', 'line']),
+    /** Null for an order from before it was kept. */
+    version: z.string().nullable(),
+    at: time,
+  }),
+  /** When the mail server of the order's address took the purchase email, which confirms the contract. */
+  confirmedAt: time.nullable(),
+  /** When it refused that email for good. */
+  bouncedAt: time.nullable(),
+  withdrawal: adminWithdrawal.nullable(),
   items: z.array(adminItem),
   /** Oldest first. */
   events: z.array(orderEvent),
@@ -101,7 +122,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 const orderParams = z.object({ orderId: id });
 const itemParams = z.object({ orderId: id, itemId: id });
 const reason = requiredText(maxReason, 'Enter a reason.');
-const notFound = {
+export const notFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or this item of it.' },
 } as const;
 const providerAway = {
@@ -114,6 +135,23 @@ const providerAway = {
     status: 409,
     message: 'The payment provider refused this, and trying again won’t help. Nothing was done.',
   },
+} as const;
+
+export const refundFailures = {
+  ...providerAway,
+  ORDERS_NOT_REFUNDABLE: { status: 409, message: 'This order can’t be refunded.' },
+  ORDERS_TOO_MUCH: { status: 409, message: 'That’s more than is left to refund.' },
+  ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: 'This item can’t be refunded.' },
+  ORDERS_ITEM_UPGRADED: {
+    status: 409,
+    message: 'This license was upgraded. Refund the upgrade first, or refund both.',
+  },
+  ORDERS_REFUND_UNDER_WAY: {
+    status: 409,
+    message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',
+  },
+  ORDERS_REQUEST_USED: { status: 409, message: 'You already asked for something else here. Reload the page.' },
+  ORDERS_REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund.' },
 } as const;
 
 const mailRefusals = {
@@ -213,20 +251,7 @@ export const refundOrder = endpoint({
   }),
   failures: {
     ...notFound,
-    ...providerAway,
-    ORDERS_NOT_REFUNDABLE: { status: 409, message: 'This order can’t be refunded.' },
-    ORDERS_TOO_MUCH: { status: 409, message: 'That’s more than is left to refund.' },
-    ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: 'This item can’t be refunded.' },
-    ORDERS_ITEM_UPGRADED: {
-      status: 409,
-      message: 'This license was upgraded. Refund the upgrade first, or refund both.',
-    },
-    ORDERS_REFUND_UNDER_WAY: {
-      status: 409,
-      message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',
-    },
-    ORDERS_REQUEST_USED: { status: 409, message: 'You already asked for something else here. Reload the page.' },
-    ORDERS_REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund.' },
+    ...refundFailures,
   },
 });
 

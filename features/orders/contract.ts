@@ -14,6 +14,17 @@ export type OrderState = z.infer<typeof orderState>;
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
+/** What has become of a consumer's withdrawal from the contract. */
+export const withdrawalState = z.enum(['received', 'accepted', 'declined']);
+export type WithdrawalState = z.infer<typeof withdrawalState>;
+
+export const withdrawal = z.object({
+  state: withdrawalState,
+  receivedAt: time,
+  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  refundBy: z.iso.date(),
+});
+
 /**
  * Why an item costs less than the list price: `id` is the code, deal or offer, or the order's item that an upgrade replaces.
  */
@@ -90,6 +101,8 @@ export const order = z.object({
   receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
   /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
+  /** The buyer has withdrawn from the contract. */
+  withdrawal: withdrawal.nullable(),
   items: z.array(orderItem),
 });
 export type Order = z.infer<typeof order>;

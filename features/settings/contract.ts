@@ -15,7 +15,8 @@ export const getSite = endpoint({
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
     /** The path of the outbox; never in production. */
     outbox: z.string().nullable(),
-    consent: z.enum(['line', 'checkbox']),
+    /** How buyers ask for immediate delivery; `auto`: by their country. */
+    consent: z.enum(['auto', 'line', 'checkbox']),
     /** The current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
     /** The database is down: pages show what they last did, and nothing can be changed. */

@@ -70,7 +70,7 @@ export type Config = Readonly<{
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
   platformFeeBps: number;
   minPriceCents: number;
-  consent: 'line' | 'checkbox';
+  consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
   /** The largest file that can be uploaded, in bytes. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;

@@ -90,7 +90,7 @@ export const variables = z.object({
     .transform(Number)
     .default(10),
   MIN_PRICE: amount.default(100),
-  CONSENT: z.enum(['line', 'checkbox']).default('line'),
+  CONSENT: z.enum(['auto', 'line', 'checkbox']).default('auto'),
   PREVIEW_TAG: text.optional(),
   // A cover must fit in memory.
   COVER_MAX_MB: wholeNumber(1, 30).default(10),

@@ -279,6 +279,16 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     params: { orderId, itemId },
   })),
   [`POST ${app}/admin/orders/:orderId/reconcile`]: onOrder,
+  [`POST ${app}/withdrawals`]: anyone,
+  [`GET ${app}/admin/withdrawals`]: admins,
+  [`POST ${app}/admin/orders/:orderId/withdrawal/accept`]: withPassword({
+    ...adminsButNone('ORDERS_NO_WITHDRAWAL'),
+    call: ({ orderId }) => ({ params: { orderId }, body: { requestId: newId() } }),
+  }),
+  [`POST ${app}/admin/orders/:orderId/withdrawal/decline`]: {
+    ...adminsButNone('ORDERS_NO_WITHDRAWAL'),
+    call: ({ orderId }) => ({ params: { orderId } }),
+  },
 
   [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped, byEmailTyped.call),
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,

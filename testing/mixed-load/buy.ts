@@ -25,7 +25,9 @@ export const buy = async (ask: Ask, world: World, returns = Math.random() < 0.5)
   const beat = anyOf(world.beats);
   const email = `buyer-${unique()}@example.com`;
   const items = [{ beatId: beat.id, licenseId: licenseIds.basic }];
-  const { body } = await ask('checkout', 'POST', `${api}/stripe/create-checkout-session`, { json: { items, email } });
+  const { body } = await ask('checkout', 'POST', `${api}/stripe/create-checkout-session`, {
+    json: { items, email, consent: true },
+  });
   const sessionId = /cs_\w+/.exec(body.toString())?.[0] ?? '';
   const record = { sessionId, email, beatId: beat.id, isPaid: false };
   world.records.orders.push(record);

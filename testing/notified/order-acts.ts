@@ -6,6 +6,7 @@ import { act, refund } from '../orders/admin.ts';
 import { checkOut, eventsOf, jobsDone, orderOf, pay } from '../orders/buying.ts';
 import { sell, takeBackManually } from '../orders/payouts.ts';
 import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts';
+import { buyAsConsumer, freeLine, withdrawFrom } from '../orders/withdrawing.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 import { buyBasic, newLadder, upgrade } from '../orders/upgrading.ts';
 import type { NotifiedAct } from './notified-act.ts';
@@ -99,6 +100,47 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
       ['seller', 'payouts.taken-back'],
     ],
     prepare: (world) => refundedTwice(world, { input: { cents: 500 } }),
+  },
+  'An admin accepts a withdrawal': {
+    endpoint: `POST ${orders}/withdrawal/accept`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop, admin }) => {
+      const { order, receivers } = await sold(shop);
+      await withdrawFrom(shop, order);
+      const body = { requestId: newId() };
+      const accept = () => act(admin, order, 'withdrawal/accept', body);
+      return {
+        receivers,
+        act: accept,
+        repeat: async () => {
+          await accept();
+          await again(shop, order.id, 'charge.refunded');
+        },
+      };
+    },
+  },
+  'An admin accepts a withdrawal from a free order': {
+    endpoint: `POST ${orders}/withdrawal/accept`,
+    emails: [['buyer', 'withdrawal-accepted']],
+    prepare: async ({ shop, admin }) => {
+      const order = await buyAsConsumer(shop, [await freeLine(shop)], `buyer-${newId()}@example.com`);
+      await withdrawFrom(shop, order);
+      const accept = () => act(admin, order, 'withdrawal/accept', { requestId: newId() });
+      return { receivers: receiversOf(order.email), act: accept, repeat: accept };
+    },
+  },
+  'An admin declines a withdrawal': {
+    endpoint: `POST ${orders}/withdrawal/decline`,
+    emails: [['buyer', 'withdrawal-declined']],
+    prepare: async ({ shop, admin }) => {
+      const { order, receivers } = await sold(shop);
+      await withdrawFrom(shop, order);
+      const decline = () => act(admin, order, 'withdrawal/decline');
+      return { receivers, act: decline, repeat: decline };
+    },
   },
   'Somebody refunds a payment at Stripe': {
     emails: [

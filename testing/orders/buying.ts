@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
+import type { createCheckoutSession, Customer, getCheckoutSession } from '#features/checkout/contract.ts';
 import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { createBeat, licenseIds } from '../factories.ts';
@@ -36,9 +36,10 @@ export const checkOut = async (
   shop: TestApp,
   items: readonly Line[],
   email = 'mia@example.com',
+  customer: Customer = buyer,
 ): Promise<OrderRecord> => {
   const { url } = await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
-    body: { items: [...items], email, customer: buyer },
+    body: { items: [...items], email, customer, consent: true },
   });
   const placed = await shop.deps.db
     .selectFrom('orders_orders')

@@ -65,6 +65,7 @@ it('lists what is to do, most urgent first, each with the way there', async () =
   open(
     makeSummary({
       openSupport: 3,
+      openWithdrawals: 2,
       failedJobs: 2,
       failedTransfers: 4,
       unknownPayments: 2,
@@ -79,6 +80,7 @@ it('lists what is to do, most urgent first, each with the way there', async () =
     ['3 sellers can’t be paid: $1,398.24 is waiting.', '/dashboard/admin/payouts?filter=unpayable'],
     ['4 transfers to sellers failed.', '/dashboard/admin/payouts?filter=failed'],
     ['1 email about an order couldn’t be delivered.', '/dashboard/admin/mails?state=failed'],
+    ['2 withdrawals wait for your decision.', '/dashboard/admin/withdrawals'],
     ['3 support requests are waiting for an answer.', '/dashboard/admin/support'],
     ['2 background jobs failed.', '/dashboard/admin/jobs'],
   ]);

@@ -5,6 +5,7 @@ import { cartKept } from '#features/settings/buying-off.ts';
 import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { detailNames } from '../checkout-details.ts';
+import { consentForm, consentMissing } from '../consent-form.ts';
 import type { MendableFailure } from './checkout-failure.ts';
 import { isTypedWrong } from './code/code-words.ts';
 import { quoteQuery } from './queries.ts';
@@ -14,7 +15,6 @@ import { usePayment } from './use-payment.ts';
 import { useQuote } from './use-quote.ts';
 
 const changedMessage = 'Your cart has changed. Review it before you pay.';
-const consentMessage = 'Check the box to agree to the terms and to immediate delivery.';
 
 const faultyLine = '[data-fault] button';
 const consentBox = '#consent';
@@ -54,6 +54,8 @@ export const useCheckout = (
     error: null,
   });
 
+  const consentAs = consentForm(consentMode, details.country);
+  const unticked = consentAs === 'checkbox' && !consent.accepted;
   const faulty = lines.some((line) => line.fault);
 
   const askConsent = (error: string): void => {
@@ -82,8 +84,8 @@ export const useCheckout = (
     if (faulty) {
       setProblem({ message: changedMessage, ofLines: true });
       point(faultyLine);
-    } else if (consentMode === 'checkbox' && !consent.accepted) {
-      askConsent(consentMessage);
+    } else if (unticked) {
+      askConsent(consentMissing);
     } else {
       await payment.pay({
         items,
@@ -113,7 +115,7 @@ export const useCheckout = (
       ...form,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         setProblem(null);
-        if (consentMode === 'checkbox' && !consent.accepted) setConsent({ accepted: false, error: consentMessage });
+        if (unticked) setConsent({ accepted: false, error: consentMissing });
         form.onSubmit(event);
       },
     },
@@ -129,7 +131,7 @@ export const useCheckout = (
     off: !isEcomEnabled,
     /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
     message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
-    consent,
+    consent: { ...consent, form: consentAs },
     setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),
     busy: busy || payment.busy,
   };

@@ -13,17 +13,22 @@ interface SendDeps {
   readonly hooks: MailHooks;
 }
 
-interface RefusedMail {
+interface TakenMail {
   readonly purpose: string;
-  readonly to: string;
   readonly at: Date;
+}
+
+interface RefusedMail extends TakenMail {
+  readonly to: string;
   readonly reason: string;
 }
 
-/** Told in the transaction that records it. */
+/** The first two are told in the transaction that records it, which has the email's row locked. */
 export interface MailHooks {
   /** The recipient's server will never take this mail. */
   refused(trx: Trx, mail: RefusedMail): Promise<void>;
+  /** The mail server has taken this mail. */
+  taken?(trx: Trx, mail: TakenMail): Promise<void>;
   /** Told after an email was sent and that is recorded. Must not fail. */
   sent?(purpose: string): Promise<void>;
 }
@@ -87,6 +92,7 @@ const sendOnce = async (
     .where('id', '=', mail.id)
     .execute();
   await blankMail(trx, mail.id);
+  await hooks.taken?.(trx, { purpose: mail.purpose, at: now });
   return mail.purpose;
 };
 

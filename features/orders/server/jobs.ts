@@ -3,11 +3,16 @@ import type { OrdersAdminDeps } from './admin/deps.ts';
 import { finishRefunds } from './admin/finish-refunds.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';
+import { recordWithdrawal } from './withdrawals/record-withdrawal.ts';
 
 export const ordersJobs = (deps: Deps & Pick<OrdersAdminDeps, 'adminHelpers'>): void => {
   deps.jobs.define('orders.send-links', {
     title: 'Email a buyer the links to their orders',
     handler: (request) => sendLinks(deps, request),
+  });
+  deps.jobs.define('orders.record-withdrawal', {
+    title: 'Record a withdrawal from a contract',
+    handler: (request) => recordWithdrawal(deps, request),
   });
   deps.jobs.define('orders.forget-buyer', {
     title: 'Forget the buyer of an order',

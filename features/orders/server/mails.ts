@@ -8,11 +8,14 @@ export const ordersMails = {
   settling: 'own',
   failed: 'own',
   links: 'own',
+  withdrawal: 'own',
   refunded: 'label',
   disputed: 'label',
   'dispute-lost': 'label',
   withheld: 'label',
   'license-back': 'label',
+  'withdrawal-accepted': 'label',
+  'withdrawal-declined': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

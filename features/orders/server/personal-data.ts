@@ -62,6 +62,18 @@ const collectBought = async (db: Db, buyerId: string) => {
           db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
           db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
         ]);
+  const withdrawals = await db
+    .selectFrom('orders_withdrawals')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_withdrawals.order_id')
+    .selectAll('orders_withdrawals')
+    .where('buyer_id', '=', buyerId)
+    .execute();
+  const withdrawalOf = (orderId: string) => {
+    const found = withdrawals.find(({ order_id: id }) => id === orderId);
+    return found
+      ? { name: found.name, state: found.state, receivedAt: found.received_at, decidedAt: found.decided_at }
+      : null;
+  };
   const item = (bought: ItemRecord) => ({
     beatId: bought.beat_id,
     title: bought.beat_title,
@@ -95,10 +107,12 @@ const collectBought = async (db: Db, buyerId: string) => {
     refunded: centsToPrice(order.refunded_cents),
     termsVersion: order.terms_version,
     consent: order.consent,
+    consentVersion: order.consent_version,
     createdAt: order.created_at,
     paidAt: order.paid_at,
     paidWith: order.paid_with,
     receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    withdrawal: withdrawalOf(order.id),
     items: order.items.map(item),
   }));
 };

@@ -51,6 +51,18 @@ export const ordersRetention: readonly RetentionRule[] = [
     kept: withOrder,
     why: 'it explains the order, also once Stripe’s events and the emails are gone',
   },
+  {
+    table: 'orders_confirmations',
+    what: 'When the mail server took the email that confirms an order’s contract, or that it bounced',
+    kept: withOrder,
+    why: 'with it a right of withdrawal ends, which the shop must prove',
+  },
+  {
+    table: 'orders_withdrawals',
+    what: 'Withdrawals from contracts, with the name typed for it, which goes when the account is closed',
+    kept: withOrder,
+    why: 'they explain the refund, and prove when it was due',
+  },
   keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
   keepForGood({
     table: 'orders_counters',

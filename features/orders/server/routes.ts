@@ -6,6 +6,7 @@ import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
+import * as withdrawals from '../contract-withdrawals.ts';
 import type { AdminHelpers } from './admin/deps.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { Documents } from './documents/documents.ts';
@@ -25,6 +26,7 @@ import { listRecentOrders } from './purchases/list-recent-orders.ts';
 import { playPurchased } from './delivery/play-purchased.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
 import { listNextUpgrades, listUpgrades } from './upgrades/list-upgrades.ts';
+import { withdraw } from './withdrawals/withdraw.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
@@ -75,6 +77,7 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.findOrders, ({ body, request }) =>
     findOrders(deps, { email: body.email, address: networkOf(request.ip) }),
   ),
+  route(withdrawals.withdraw, ({ body, request }) => withdraw(deps, { ...body, network: networkOf(request.ip) })),
 ];
 
 /** Everything an account has bought. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
-import type { ItemState, OrderState, PriceReason } from '../contract.ts';
+import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
 
 /** The buyer as typed at checkout. */
 export interface CustomerFacts {
@@ -59,6 +59,8 @@ export interface OrderTable {
   total_cents: number;
   terms_version: string;
   consent: 'line' | 'checkbox';
+  /** Of the sentences that the buyer agreed to by placing the order; null before we kept it. */
+  consent_version: string | null;
   /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;
@@ -155,6 +157,26 @@ export interface AgreementTable {
   created_at: Generated<Date>;
 }
 
+/** Of the contract, by the purchase email. One of both is set. */
+export interface ConfirmationTable {
+  order_id: string;
+  /** When the mail server of the order's address took it. */
+  confirmed_at: Date | null;
+  /** When that refused it for good. */
+  bounced_at: Date | null;
+}
+
+export interface WithdrawalTable {
+  order_id: string;
+  /** As typed by whoever withdrew. */
+  name: string;
+  state: Generated<WithdrawalState>;
+  received_at: Date;
+  decided_at: Date | null;
+  /** Of the refund that accepting it asked for. */
+  refund_request_id: string | null;
+}
+
 export interface CounterTable {
   name: string;
   value: number;
@@ -169,5 +191,7 @@ declare module '#platform/database/tables.ts' {
     orders_agreements: AgreementTable;
     orders_refunds: RefundTable;
     orders_changes: ChangeTable;
+    orders_confirmations: ConfirmationTable;
+    orders_withdrawals: WithdrawalTable;
   }
 }

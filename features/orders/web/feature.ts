@@ -15,6 +15,12 @@ export const ordersFeature: WebFeature = {
       load: () => import('./pages/order.tsx'),
       handle: carriesKey,
     },
+    {
+      path: '/withdraw',
+      source: 'features/orders/web/pages/withdraw.tsx',
+      load: () => import('./pages/withdraw.tsx'),
+      handle: carriesKey,
+    },
     userPage(
       '/dashboard/user/my-beats',
       'features/orders/web/pages/my-beats.tsx',
@@ -37,6 +43,11 @@ export const ordersFeature: WebFeature = {
       'features/orders/web/pages/admin-order.tsx',
       () => import('./pages/admin-order.tsx'),
     ),
+    adminPage(
+      '/dashboard/admin/withdrawals',
+      'features/orders/web/pages/admin-withdrawals.tsx',
+      () => import('./pages/admin-withdrawals.tsx'),
+    ),
   ],
   links: [
     { label: 'Purchased beats', to: '/dashboard/user/my-beats', icon: 'beats', at: { beats: 20 } },
@@ -52,6 +63,13 @@ export const ordersFeature: WebFeature = {
       icon: 'orders',
       at: { platform: 20 },
       count: { of: 'ordersToday', words: (count) => `${count} today` },
+    },
+    {
+      label: 'Withdrawals',
+      to: '/dashboard/admin/withdrawals',
+      icon: 'legal',
+      at: { platform: 25 },
+      count: { of: 'openWithdrawals', words: (count) => `${count} to decide` },
     },
   ],
 };

@@ -1,4 +1,5 @@
-import type { ItemState, Order, OrderItem, OrderState } from '../contract.ts';
+import { formatLongDay } from '#contract-kit/format.ts';
+import type { ItemState, Order, OrderItem, OrderState, WithdrawalState } from '../contract.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';
@@ -40,6 +41,30 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
 export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): Notice | null => {
   const notice = orderNotices[state];
   return notice && { ...notice, text: notice.text.replace('{email}', () => email) };
+};
+
+/** What became of the buyer's withdrawal; null if there is none, or if the order says it. */
+export const withdrawalNotice = ({ state, withdrawal }: Pick<Order, 'state' | 'withdrawal'>): Notice | null => {
+  if (withdrawal === null || state === 'refunded') return null;
+  const when = formatLongDay(withdrawal.receivedAt);
+  const notices: Readonly<Record<WithdrawalState, Notice>> = {
+    received: {
+      tone: 'warn',
+      title: 'You withdrew from this contract',
+      text: `We received your withdrawal on ${when}, and will email you our answer. If you’re owed a refund, you’ll have it by ${formatLongDay(withdrawal.refundBy)}.`,
+    },
+    accepted: {
+      tone: 'warn',
+      title: 'The contract has ended',
+      text: `We accepted your withdrawal of ${when}. What you paid is refunded by ${formatLongDay(withdrawal.refundBy)}.`,
+    },
+    declined: {
+      tone: 'bad',
+      title: 'Your withdrawal was declined',
+      text: `We received it on ${when}, and emailed you why it couldn’t be accepted. Your licenses stay valid.`,
+    },
+  };
+  return notices[withdrawal.state];
 };
 
 const itemNotices: Readonly<Record<ItemState, Notice | null>> = {

@@ -1,5 +1,5 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
-import type { ItemState, OrderState } from '../contract.ts';
+import type { ItemState, OrderState, WithdrawalState } from '../contract.ts';
 
 interface StateLabels {
   readonly words: string;
@@ -24,4 +24,10 @@ export const itemStates: Readonly<Record<ItemState, StateLabels>> = {
   frozen: { words: 'Frozen', tone: 'warn' },
   withdrawn: { words: 'Withdrawn', tone: 'bad' },
   lost: { words: 'Sold to someone else', tone: 'bad' },
+};
+
+export const withdrawalStates: Readonly<Record<WithdrawalState, StateLabels>> = {
+  received: { words: 'To decide', tone: 'warn' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  declined: { words: 'Declined', tone: 'bad' },
 };

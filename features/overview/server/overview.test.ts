@@ -50,6 +50,7 @@ test('is empty for a label without any activity', async () => {
     today: { orders: 0, total: '0.00' },
     last30Days: { orders: 0, total: '0.00' },
     openSupport: 0,
+    openWithdrawals: 0,
     unpayable: { sellers: 0, amounts: [], only: null },
     failedJobs: 0,
     failedTransfers: 0,

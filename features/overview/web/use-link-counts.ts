@@ -13,6 +13,7 @@ type AdminCounts = Readonly<Record<Exclude<LinkCount, 'offersWaiting'>, number>>
 
 const countsOf = (summary: AdminSummary): AdminCounts => ({
   ordersToday: summary.today.orders,
+  openWithdrawals: summary.openWithdrawals,
   openSupport: summary.openSupport,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
   promotions: summary.promotions,

@@ -22,21 +22,19 @@ export const subscribersJobs = (deps: Deps): void => {
 };
 
 /** Whose mail server refuses a mail for good gets no more from the lists. */
-export const noteBounces = (): MailHooks => ({
-  refused: async (trx, { purpose, to, at, reason }) => {
-    const subscriber = await trx
-      .updateTable('subscribers_subscribers')
-      .set({ bounced_at: at, bounce_reason: reason })
-      .where('email', '=', to.toLowerCase())
-      .where('bounced_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    const [kind, , campaignId = ''] = purpose.split(':');
-    if (!subscriber || kind !== 'campaign') return;
-    await trx
-      .updateTable('subscribers_campaigns')
-      .set(({ eb }) => ({ bounced: eb('bounced', '+', 1) }))
-      .where('id', '=', campaignId)
-      .execute();
-  },
-});
+export const noteBounce: MailHooks['refused'] = async (trx, { purpose, to, at, reason }) => {
+  const subscriber = await trx
+    .updateTable('subscribers_subscribers')
+    .set({ bounced_at: at, bounce_reason: reason })
+    .where('email', '=', to.toLowerCase())
+    .where('bounced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  const [kind, , campaignId = ''] = purpose.split(':');
+  if (!subscriber || kind !== 'campaign') return;
+  await trx
+    .updateTable('subscribers_campaigns')
+    .set(({ eb }) => ({ bounced: eb('bounced', '+', 1) }))
+    .where('id', '=', campaignId)
+    .execute();
+};

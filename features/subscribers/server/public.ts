@@ -1,4 +1,4 @@
 import './tables.ts';
 
 export { countOpenCampaigns } from './campaigns/campaigns.ts';
-export { noteBounces } from './jobs.ts';
+export { noteBounce } from './jobs.ts';

@@ -1,3 +1,4 @@
+import { consentVersion } from '#content/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
@@ -215,7 +216,9 @@ class PastRun {
         buyerId: buyer.id,
         customer: customerOf(buyer),
         termsVersion,
-        consent: config.consent,
+        // They live where nobody has a right of withdrawal.
+        consent: 'line',
+        consentVersion,
         feeBps: config.platformFeeBps,
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,

@@ -26,6 +26,7 @@ it('shows admins their daily work first', () => {
   expect(daily?.links.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Orders',
+    'Withdrawals',
     'Support',
     'Payouts',
     'Promotions',

@@ -9,6 +9,7 @@ it('the footer has terms, privacy, contact and home links, contact lines for fou
   render(<Footer />, { site: { year: 2031 } });
   const links = within(screen.getByRole('navigation', { name: 'Footer' }));
   const pages = { Terms: '/terms', Privacy: '/privacy', Contact: '/contact', Home: '/', 'Our work': '/ourwork' };
+  expect(links.getByRole('link', { name: 'Withdraw from a contract' }).getAttribute('href')).toBe('/withdraw');
   for (const [name, path] of Object.entries(pages)) {
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path);
   }

@@ -83,7 +83,8 @@ const surfaces: readonly Surface[] = [
   {
     name: 'the checkout',
     shows: async () =>
-      (await post('stripe/create-checkout-session', { items: [line()], email: 'mia@example.com' })).statusCode === 200,
+      (await post('stripe/create-checkout-session', { items: [line()], email: 'mia@example.com', consent: true }))
+        .statusCode === 200,
   },
 ];
 

@@ -13,6 +13,7 @@ const pages = [
   '/merch',
   '/sell',
   '/beatstore',
+  '/withdraw',
   '/csl-center=redirect',
   '/terms',
   '/privacy',

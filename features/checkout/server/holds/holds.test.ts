@@ -48,7 +48,7 @@ const call = async (who: Person, path: string, payload: object) => {
   return { status: response.statusCode, body: response.json() };
 };
 const start = (who: Person, items: readonly Line[]) =>
-  call(who, 'stripe/create-checkout-session', { items, email: who.email });
+  call(who, 'stripe/create-checkout-session', { items, email: who.email, consent: true });
 const noticeOf = async (who: Person, line: Line): Promise<string | null> =>
   (await call(who, 'checkout/quote', { items: [line] })).body.items[0].notice;
 const isRefused = async (who: Person, line: Line): Promise<boolean> => {

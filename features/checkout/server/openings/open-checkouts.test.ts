@@ -21,7 +21,7 @@ const start = async (items: readonly Line[], from = '203.0.113.7', headers: Reco
     url: '/api/v1/app/stripe/create-checkout-session',
     remoteAddress: from,
     headers,
-    payload: { items, email: 'mia@example.com' },
+    payload: { items, email: 'mia@example.com', consent: true },
   });
 
 const statuses = async (count: number, items: readonly Line[], from?: string): Promise<number[]> => {

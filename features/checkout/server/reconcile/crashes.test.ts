@@ -219,7 +219,7 @@ describe('a crash at every step, and a restart, of', () => {
   test('starting a checkout reserves an exclusive beat no longer than intended', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const line = await newLine(shop, 'exclusive');
-      const body = { items: [line], email: 'mia@example.com' };
+      const body = { items: [line], email: 'mia@example.com', consent: true };
       await crashing(() => createCheckoutSession(mortal, body, visitor));
       offsetMs = 40 * 60_000;
       await sweep(deps);

@@ -179,7 +179,7 @@ describe('an exclusive license', () => {
 
   test('doesn’t block the same buyer who comes back from the payment page', async () => {
     const line = await newLine(shop, 'exclusive');
-    const body = { items: [line], email: 'again@example.com' };
+    const body = { items: [line], email: 'again@example.com', consent: true };
     const url = '/api/v1/app/stripe/create-checkout-session';
     const first = await shop.app.inject({ method: 'POST', url, payload: body });
     const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
@@ -218,7 +218,7 @@ describe('an exclusive license', () => {
     const line = await newLine(shop, 'exclusive');
     const refused = await failureOf(
       shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
-        body: { items: [lease(line), line], email: 'both@example.com' },
+        body: { items: [lease(line), line], email: 'both@example.com', consent: true },
       }),
     );
     expect(refused.details).toMatchObject({ items: [{ problem: 'DUPLICATE' }, { problem: null }] });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { consentVersion } from '#content/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -25,7 +26,7 @@ afterAll(() => shop.close());
 
 const url = '/api/v1/app/stripe/create-checkout-session';
 const post = async (body: object, at: TestApp = shop) => {
-  const response = await at.app.inject({ method: 'POST', url, payload: body });
+  const response = await at.app.inject({ method: 'POST', url, payload: { consent: true, ...body } });
   return { status: response.statusCode, body: response.json() };
 };
 const start = (items: readonly Line[], more: object = {}) => post({ items, email: 'mia@example.com', ...more });
@@ -307,7 +308,7 @@ describe('a buyer who starts over', () => {
     const response = await shop.app.inject({
       method: 'POST',
       url,
-      payload: { items, email: 'again@example.com' },
+      payload: { items, email: 'again@example.com', consent: true },
       cookies,
     });
     const set = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
@@ -359,17 +360,63 @@ describe('settings', () => {
     }
   });
 
-  test('with a consent box, nobody pays without ticking it', async () => {
-    const strict = await createTestApp({ settings: { CONSENT: 'checkbox' } });
+  const consentOf = async (at: TestApp) =>
+    (
+      await at.deps.db
+        .selectFrom('orders_orders')
+        .select(['consent', 'consent_version'])
+        .orderBy('created_at', 'desc')
+        .execute()
+    )[0];
+  const missing = [400, 'CHECKOUT_CONSENT_MISSING'];
+
+  test.each([
+    ['Germany', { ...buyer, country: 'Germany' }],
+    ['Norway, by its code', { ...buyer, country: 'no' }],
+    ['the United Kingdom', { ...buyer, country: 'UK' }],
+    ['an unknown country', undefined],
+  ])('a buyer in %s ticks the box for immediate delivery', async (_, customer) => {
+    const items = [await newLine(shop)];
+    for (const consent of [undefined, false]) {
+      const { status, body } = await start(items, { customer, consent });
+      expect([status, body.code]).toEqual(missing);
+      expect(body.fields).toEqual({ consent: ['Check the box to get your files right away.'] });
+    }
+    expect((await start(items, { customer, consent: true })).status).toBe(200);
+    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
+  });
+
+  test('a buyer elsewhere has nothing to tick', async () => {
+    const items = [await newLine(shop)];
+    expect((await start(items, { customer: buyer, consent: undefined })).status).toBe(200);
+    expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: consentVersion });
+  });
+
+  test('what costs nothing is ordered with the same consent', async () => {
+    const license = await createLicense(shop.deps, { priceCents: 0 });
+    const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
+    const items = [{ beatId, licenseId: license.id }];
+    const customer = { ...buyer, country: 'Germany' };
+    const { status, body } = await start(items, { customer, consent: undefined });
+    expect([status, body.code]).toEqual(missing);
+    expect((await start(items, { customer })).body.url).toContain('/beatstore/checkout/success');
+    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
+  });
+
+  test.each([
+    ['checkbox', 400, 'checkbox'],
+    ['line', 200, 'line'],
+  ])('with CONSENT=%s the country doesn’t matter', async (CONSENT, status, stored) => {
+    const shopOf = await createTestApp({ settings: { CONSENT } });
     try {
-      const body = { items: [await newLine(strict)], email: 'mia@example.com' };
-      expect((await post(body, strict)).body.code).toBe('CHECKOUT_CONSENT_MISSING');
-      expect((await post({ ...body, consent: false }, strict)).status).toBe(400);
-      expect((await post({ ...body, consent: true }, strict)).status).toBe(200);
-      const [order] = await strict.deps.db.selectFrom('orders_orders').select('consent').execute();
-      expect(order?.consent).toBe('checkbox');
+      for (const country of ['Germany', 'United States']) {
+        const body = { items: [await newLine(shopOf)], email: 'mia@example.com', customer: { ...buyer, country } };
+        expect((await post({ ...body, consent: undefined }, shopOf)).status).toBe(status);
+        expect((await post(body, shopOf)).status).toBe(200);
+        expect((await consentOf(shopOf))?.consent).toBe(stored);
+      }
     } finally {
-      await strict.close();
+      await shopOf.close();
     }
   });
 });

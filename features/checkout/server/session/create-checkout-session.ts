@@ -4,6 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { consentForm, consentMissing } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
@@ -68,9 +69,7 @@ const startsMessage = (seconds: number): string => {
 };
 
 const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailure | null => {
-  if (config.consent === 'checkbox' && body.consent !== true) {
-    const message = 'Check the box to agree to the terms and to immediate delivery.';
-    return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [message] } });
-  }
-  return null;
+  const country = 'items' in body ? body.customer?.country : undefined;
+  if (consentForm(config.consent, country) === 'line' || body.consent === true) return null;
+  return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [consentMissing] } });
 };

@@ -38,7 +38,8 @@ const post = async (path: string, body: object) => {
   const { code, message } = response.json<{ code?: string; message?: string }>();
   return [response.statusCode, code, message];
 };
-const start = (items: readonly Line[]) => post('stripe/create-checkout-session', { items, email: 'mia@example.com' });
+const start = (items: readonly Line[]) =>
+  post('stripe/create-checkout-session', { items, email: 'mia@example.com', consent: true });
 const countOrders = async () => (await shop.deps.db.selectFrom('orders_orders').select('id').execute()).length;
 const freeLine = async (): Promise<Line> => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
@@ -67,7 +68,7 @@ test('while e-commerce is off no checkout is created, of a cart or of one beat, 
 test('orders that cost nothing are refused like any other; those placed before are kept, with their files', async () => {
   const line = await freeLine();
   const { url } = await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
-    body: { items: [line], email: 'mia@example.com' },
+    body: { items: [line], email: 'mia@example.com', consent: true },
   });
   await turn(false);
   expect(await start([await freeLine()])).toEqual(refusal);

@@ -33,7 +33,11 @@ const bought = async (items: readonly Line[], email?: string): Promise<OrderReco
   return await orderOf(shop, order.id);
 };
 const start = (payload: object) =>
-  shop.app.inject({ method: 'POST', url: '/api/v1/app/stripe/create-checkout-session', payload });
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/app/stripe/create-checkout-session',
+    payload: { consent: true, ...payload },
+  });
 const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
 
 describe('for any purchase', () => {

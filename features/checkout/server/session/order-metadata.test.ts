@@ -28,6 +28,7 @@ const frozenOf = (order: OrderRecord) => ({
   customer: order.customer,
   termsVersion: order.terms_version,
   consent: order.consent,
+  consentVersion: order.consent_version,
   feeBps: order.fee_bps,
   label: order.label,
   sessionId: order.session_id,

@@ -19,6 +19,7 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     buyer_id: order.buyer_id,
     terms_version: order.terms_version,
     consent: order.consent,
+    consent_version: order.consent_version,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
@@ -116,6 +117,8 @@ const orderMetadata = z.object({
   buyer_id: z.union([id, z.literal('')]),
   terms_version: z.string().min(1),
   consent: z.enum(['line', 'checkbox']),
+  /** Empty in those of an earlier version. */
+  consent_version: z.string(),
   fee_bps: whole(10_000),
   label: json.pipe(labelFacts),
 });
@@ -142,6 +145,7 @@ export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId
     customer: customerOf(metadata),
     termsVersion: order.terms_version,
     consent: order.consent,
+    consentVersion: order.consent_version || null,
     feeBps: order.fee_bps,
     label: order.label,
     sessionId,

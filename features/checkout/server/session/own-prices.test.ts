@@ -91,7 +91,7 @@ describe('what is bought at an own price of its beat', () => {
   test('is asked for again when its own price has changed since the buyer saw it', async () => {
     const line = await newLine('24.98');
     const start = async (price: string) => {
-      const payload = { items: [{ ...line, price }], email: 'mia@example.com' };
+      const payload = { items: [{ ...line, price }], email: 'mia@example.com', consent: true };
       const response = await shop.app.inject({ method: 'POST', url: sessionUrl, payload });
       return [
         response.statusCode,
@@ -116,7 +116,7 @@ describe('what is bought at an own price of its beat', () => {
     const refused = await shop.app.inject({
       method: 'POST',
       url: sessionUrl,
-      payload: { items: [line], email: 'mia@example.com' },
+      payload: { items: [line], email: 'mia@example.com', consent: true },
     });
     expect(refused.json()).toMatchObject({ code: 'CHECKOUT_BELOW_MINIMUM' });
   });

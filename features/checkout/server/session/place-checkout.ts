@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { consentVersion } from '#content/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { useCode } from '#features/discounts/server/public.ts';
@@ -7,6 +8,7 @@ import { licenseTerms } from '#features/licenses/server/public.ts';
 import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { consentForm } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
@@ -47,7 +49,8 @@ export const frozenOf = (
   buyerId: buyer.buyer_id,
   customer: buyer.customer,
   termsVersion,
-  consent: config.consent,
+  consent: consentForm(config.consent, buyer.customer?.country),
+  consentVersion,
   feeBps: config.platformFeeBps,
   items: priced.filter((line) => line !== null).map(itemOf),
 });

@@ -34,7 +34,7 @@ const start = async ({ items, email = 'mia@example.com', customer = buyer, from,
     method: 'POST',
     url: '/api/v1/app/stripe/create-checkout-session',
     remoteAddress: from ?? newNetwork(),
-    payload: { items, email, ...(customer !== 'none' && { customer }) },
+    payload: { items, email, consent: true, ...(customer !== 'none' && { customer }) },
     headers: user?.headers ?? {},
     ...(browser !== undefined && { cookies: { checkoutBrowser: browser } }),
   });

@@ -56,7 +56,7 @@ export const CheckoutForm = ({
           </p>
         )}
         {site.payments !== 'off' && order === 'paid' && <Provider />}
-        <Consent mode={site.consent} {...consent} onChange={setConsent} />
+        <Consent {...consent} onChange={setConsent} />
       </section>
       <PayBar {...{ total, order, off, busy, message, formId }} />
       <TotalNews total={total} />

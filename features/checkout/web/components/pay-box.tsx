@@ -1,45 +1,43 @@
+import { consentText, consentVersion } from '#content/consent.ts';
 import { formatPrice } from '#contract-kit/format.ts';
-import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
+import type { consentForm } from '../../consent-form.ts';
 
 export interface ConsentProps {
-  readonly mode: Site['consent'];
+  readonly form: ReturnType<typeof consentForm>;
   readonly accepted: boolean;
   readonly onChange: (accepted: boolean) => void;
   readonly error: string | null;
 }
 
-const terms = (
-  <Link to="/terms" target="_blank">
-    terms
-  </Link>
-);
+const { checkbox, line } = consentText(consentVersion);
 
 /** What the buyer agrees to; shown before the button. */
-export const Consent = ({ mode, accepted, onChange, error }: ConsentProps) =>
-  mode === 'checkbox' ? (
-    <Checkbox
-      id="consent"
-      checked={accepted}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      error={error}
-      label={
-        <>
-          I accept the {terms} and want my files right away. I understand that my right to withdraw ends once I have
-          them.
-        </>
-      }
-    />
-  ) : (
+export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
+  <>
+    {form === 'checkbox' && (
+      <Checkbox
+        id="consent"
+        checked={accepted}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={error}
+        label={checkbox.join(' ')}
+        required
+      />
+    )}
     <p className="text-sm text-muted">
-      By paying, you accept the {terms} and ask us to deliver your files right away. Your right to withdraw ends once
-      you have them.
+      By ordering, you accept the{' '}
+      <Link to="/terms" target="_blank">
+        terms
+      </Link>
+      . {form === 'line' && line.join(' ')}
     </p>
-  );
+  </>
+);
 
 export interface PayBarProps {
   readonly total: string;

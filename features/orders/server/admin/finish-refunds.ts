@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { notifyRefunds } from '../payment/notify-taken-back.ts';
 import type { RefundTable } from '../tables.ts';
@@ -67,8 +68,24 @@ const end = async (
       .returningAll()
       .executeTakeFirst();
     if (refund?.state === 'made') made.push(refund);
+    if (refund?.state === 'refused') await reopenWithdrawal(trx, { orderId, requestId: refund.request_id });
   }
   if (order) await notifyRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
+};
+
+/** Stripe has refused the refund by which a withdrawal was accepted: an admin decides again. */
+const reopenWithdrawal = async (
+  trx: Trx,
+  { orderId, requestId }: { readonly orderId: string; readonly requestId: string },
+): Promise<void> => {
+  const reopened = await trx
+    .updateTable('orders_withdrawals')
+    .set({ state: 'received', decided_at: null, refund_request_id: null })
+    .where('order_id', '=', orderId)
+    .where('refund_request_id', '=', requestId)
+    .returning('order_id')
+    .executeTakeFirst();
+  if (reopened) await noteChange(trx, { orderId, became: 'withdrawal-reopened' });
 };
 
 const askFor = async (

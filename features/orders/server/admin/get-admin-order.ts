@@ -3,10 +3,13 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
-import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
+import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
 import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
+import { findConfirmation } from '../mails/confirmations.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
+import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
@@ -17,6 +20,16 @@ const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || stat
 
 const replacedBy = (upgrade: StandingUpgrade | undefined): AdminItem['replacedBy'] =>
   upgrade ? { orderId: upgrade.orderId, orderNumber: upgrade.orderNumber, license: upgrade.license } : null;
+const presentToAdmins = (facts: DeclineFacts & { readonly withdrawal: WithdrawalRecord }): AdminWithdrawal => {
+  const { name, decided_at: decidedAt } = facts.withdrawal;
+  const ground = declineGround(facts);
+  return {
+    ...presentWithdrawal(facts.withdrawal),
+    name,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    whyNotDecline: ground.kind === 'none' && decidedAt === null ? ground.why : null,
+  };
+};
 
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
@@ -25,7 +38,7 @@ export const getAdminOrder = async (
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, owners, planned, [account], events, upgrades, bases] = await Promise.all([
+  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal] = await Promise.all([
     db
       .selectFrom('orders_grants')
       .selectAll()
@@ -52,6 +65,8 @@ export const getAdminOrder = async (
       order.items.map(({ id }) => id),
     ),
     findBaseOrders(db, order.items),
+    findConfirmation(db, orderId),
+    findWithdrawal(db, orderId),
   ]);
   const present = (item: ItemRecord): AdminItem => ({
     id: item.id,
@@ -104,6 +119,10 @@ export const getAdminOrder = async (
       paymentIntentId: order.payment_intent_id,
       chargeId: order.charge_id,
     },
+    consent: { form: order.consent, version: order.consent_version, at: order.created_at.toISOString() },
+    confirmedAt: confirmation.confirmed_at?.toISOString() ?? null,
+    bouncedAt: confirmation.bounced_at?.toISOString() ?? null,
+    withdrawal: withdrawal && presentToAdmins({ order, withdrawal, confirmation }),
     items: order.items.map(present),
     events,
   };

@@ -30,6 +30,10 @@ const orderLabel: Readonly<Record<string, string>> = {
   readdressed: 'Email corrected by an admin; earlier links ended',
   mailed: 'Purchase email sent again by an admin',
   reconciled: 'Payment checked with Stripe again by an admin',
+  'withdrawal-received': 'The buyer withdrew from the contract',
+  'withdrawal-accepted': 'Withdrawal accepted by an admin',
+  'withdrawal-declined': 'Withdrawal declined by an admin',
+  'withdrawal-reopened': 'Withdrawal open again: Stripe refused its refund',
 };
 
 const itemLabel: Readonly<Record<string, string>> = {
@@ -107,6 +111,9 @@ const mails = async (
     `lost:upgrade:${order.id}`,
     `settling:${order.id}`,
     `failed:${order.id}`,
+    `withdrawal:${order.id}`,
+    `withdrawal-accepted:${order.id}`,
+    `withdrawal-declined:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
     ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),

@@ -27,18 +27,22 @@ interface RefundInput extends WantedRefund {
   readonly emailBuyer: boolean;
 }
 
+/** What is written in the transaction that plans the refund, with the order locked; a failure undoes both. */
+type AlsoWrite<Code extends string> = (trx: Trx, order: OrderRecord) => Promise<Failure<Code> | null>;
+
 /**
  * Has money paid back. What is asked for is written down first, bounded by what the provider says is left, and then asked of
  * the provider under the row's id, here or by a job: pressed twice, crashed in between or repeated, it is paid back once.
  * What follows for grants and sellers is decided by the reconciliation alone.
  */
-export const refundOrder = async (
+export const refundOrder = async <Code extends string = never>(
   deps: OrdersAdminDeps,
   input: RefundInput,
-): Promise<ResponseOf<typeof contract> | Refusal> => {
+  also?: AlsoWrite<Code>,
+): Promise<ResponseOf<typeof contract> | Refusal | Failure<Code>> => {
   const fresh = await askProvider(deps, input.orderId, () => deps.adminHelpers.reconcile(input.orderId));
   if (isFailure(fresh)) return fresh;
-  const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input));
+  const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input, also));
   if (isFailure(planned)) return planned;
   const refused = await finishNow(deps, input.orderId);
   return await responseOf(deps, input, refused);
@@ -59,7 +63,12 @@ const finishNow = async (deps: OrdersAdminDeps, orderId: string): Promise<Paymen
 const findRequest = (db: Trx | OrdersAdminDeps['db'], requestId: string): Promise<Refund[]> =>
   db.selectFrom('orders_refunds').selectAll().where('request_id', '=', requestId).orderBy('id').execute();
 
-const writeRefunds = async (deps: OrdersAdminDeps, trx: Trx, input: RefundInput): Promise<Refusal | null> => {
+const writeRefunds = async <Code extends string>(
+  deps: OrdersAdminDeps,
+  trx: Trx,
+  input: RefundInput,
+  also?: AlsoWrite<Code>,
+): Promise<Refusal | Failure<Code> | null> => {
   const order = await lockOrder(trx, input.orderId);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const earlier = await findRequest(trx, input.requestId);
@@ -78,7 +87,7 @@ const writeRefunds = async (deps: OrdersAdminDeps, trx: Trx, input: RefundInput)
   const parts = planRefund(order, input, upgrades);
   if (isFailure(parts)) return parts;
   await write(deps, trx, order, input, parts);
-  return null;
+  return (await also?.(trx, order)) ?? null;
 };
 
 /** The same press of the button, as far as it can be told from what was written. */

@@ -1,5 +1,8 @@
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
+import * as withdrawals from '../../contract-withdrawals.ts';
+import { acceptWithdrawal, declineWithdrawal } from './decide-withdrawal.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { restoreItem, withdrawItem } from './manual.ts';
 import { correctOrderEmail } from './correct-order-email.ts';
@@ -22,5 +25,10 @@ export const adminRoutes = (deps: OrdersAdminDeps): Route[] => [
   route(contract.withdrawItem, ({ params, body, actor }) => withdrawItem(deps, { ...params, ...body, actor })),
   route(contract.restoreItem, ({ params, body, actor }) => restoreItem(deps, { ...params, ...body, actor })),
   route(contract.resellItem, ({ params, actor }) => resellItem(deps, { ...params, actor })),
+  route(withdrawals.listWithdrawals, ({ query }) => listWithdrawals(deps.db, query)),
+  route(withdrawals.acceptWithdrawal, ({ params, body, actor }) =>
+    acceptWithdrawal(deps, { ...params, ...body, actor }),
+  ),
+  route(withdrawals.declineWithdrawal, ({ params, actor }) => declineWithdrawal(deps, { ...params, actor })),
   route(contract.reconcileAgain, ({ params, actor }) => reconcileAgain(deps, { ...params, actor })),
 ];

@@ -27,6 +27,11 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     }))
     .where('id', 'in', [...orderIds])
     .execute();
+  await trx
+    .updateTable('orders_withdrawals')
+    .set({ name: '' })
+    .where('order_id', 'in', [...orderIds])
+    .execute();
 };
 
 /** Runs later, for an order that was still open when the account was closed. An account it has joined since keeps it. */

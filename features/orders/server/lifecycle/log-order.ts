@@ -52,7 +52,7 @@ const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined 
 
 /** Kinds of emails about one order; their purpose ends with its id. */
 const orderMail =
-  /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back):(?:.*:)?([0-9a-f-]{36})$/;
+  /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back|withdrawal(?:-accepted|-declined)?):(?:.*:)?([0-9a-f-]{36})$/;
 
 /** Once an email was sent: a line about its order, if it is about one. */
 export const logOrderMail = async (db: Db, log: Log, purpose: string): Promise<void> => {

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
-import type { ItemState, OrderState } from '../../contract.ts';
+import type { ItemState, OrderState, WithdrawalState } from '../../contract.ts';
 
 interface Change {
   readonly orderId: string;
   /** Unless told, it is about the order itself. */
   readonly itemId?: string;
-  readonly became: OrderState | ItemState | 'resold' | 'mailed' | 'readdressed' | 'reconciled';
+  readonly became:
+    | OrderState
+    | ItemState
+    | `withdrawal-${WithdrawalState | 'reopened'}`
+    | 'resold'
+    | 'mailed'
+    | 'readdressed'
+    | 'reconciled';
   /** In an admin's words. */
   readonly reason?: string | undefined;
 }

@@ -4,6 +4,8 @@ import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/serve
 import type { Trx } from '#platform/database/open.ts';
 import { isSold } from '../../sold-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { confirmContract } from './confirm-contract.ts';
+import { forgetConfirmation } from './confirmations.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 /**
@@ -22,6 +24,8 @@ export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord)
 /** The same to the order's new address. One that still waits to be sent goes there instead of to the old one. */
 export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
+  // Only now, as where an email is sent its own row is locked first.
+  await forgetConfirmation(trx, order.id);
 };
 
 /** What upgrades replace, by the orders that it was bought in. */
@@ -63,6 +67,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           kind: 'note',
           text: 'The link opens your order without a login: keep this email, and share it only with people who should have the files.',
         },
+        ...confirmContract(deps, order),
       ],
     },
   };

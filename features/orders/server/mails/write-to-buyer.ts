@@ -13,7 +13,7 @@ import {
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { orderPath } from '../access/order-key.ts';
+import { orderKey, orderPath } from '../access/order-key.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -25,6 +25,10 @@ export interface MailDeps extends WriteMailDeps {
 
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
+
+/** The page for withdrawing from it, filled. */
+export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
+  `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   // A seller's words, in an email to whoever somebody names as the buyer.
@@ -51,8 +55,17 @@ export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord,
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
 
-/** Emails about an order. Without one of these, a buyer has paid and knows nothing. */
-const orderMails: readonly MailKind[] = ['purchase', 'lost', 'taken-back', 'settling', 'failed'];
+/** Emails about an order. Without one of these, a buyer has paid or withdrawn and knows nothing. */
+const orderMails: readonly MailKind[] = [
+  'purchase',
+  'lost',
+  'taken-back',
+  'settling',
+  'failed',
+  'withdrawal',
+  'withdrawal-accepted',
+  'withdrawal-declined',
+];
 
 const shownDays = 30;
 

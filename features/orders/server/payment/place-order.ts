@@ -49,6 +49,8 @@ export interface NewOrder {
   readonly customer: CustomerFacts | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
+  /** Of its sentences (`content/consent.ts`). */
+  readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
   readonly sessionExpiresAt: Date;
@@ -115,6 +117,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       total_cents: order.items.reduce((sum, item) => sum + itemCents(item), 0),
       terms_version: order.termsVersion,
       consent: order.consent,
+      consent_version: order.consentVersion,
       session_id: order.sessionId ?? null,
       fee_bps: order.feeBps,
       label: JSON.stringify(order.label ?? labelFacts),

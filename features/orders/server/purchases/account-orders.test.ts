@@ -28,7 +28,11 @@ const joinAsAdmin = async () => {
 };
 /** The newest order, placed by a logged-in browser, with any email typed. */
 const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email = 'any@example.com') => {
-  const response = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', { items, email });
+  const response = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', {
+    items,
+    email,
+    consent: true,
+  });
   expect(response.statusCode).toBe(200);
   const { id } = await shop.deps.db
     .selectFrom('orders_orders')

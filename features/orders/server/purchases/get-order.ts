@@ -11,6 +11,7 @@ import { isRefunded } from '../lifecycle/order-states.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
+import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getOrder = async (
@@ -35,6 +36,7 @@ export const getOrder = async (
       )
     ).map((file) => [file.id, file]),
   );
+  const withdrawal = await findWithdrawal(deps.db, order.id);
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
   const path = `/api/v1/app/orders/${order.id}`;
   return {
@@ -58,6 +60,7 @@ export const getOrder = async (
             bytes: grants.reduce((sum, grant) => sum + (files.get(grant.file_id)?.bytes ?? 0), 0),
             url: `${path}/files.zip${query}`,
           },
+    withdrawal: withdrawal && presentWithdrawal(withdrawal),
     items: order.items.map((item) => {
       const replacedBy = replacing.get(item.id);
       const isTheirs = replacedBy !== undefined && buyerId !== null && replacedBy.buyerId === buyerId;

@@ -12,10 +12,12 @@ import type {
   restoreItem,
   withdrawItem,
 } from '../../contract-admin.ts';
+import type { acceptWithdrawal, declineWithdrawal } from '../../contract-withdrawals.ts';
 
 /** What an admin is about to do, as the question before it says. */
 export type Act =
   | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'correct-email' | 'reconcile' }
+  | { readonly kind: 'accept-withdrawal' | 'decline-withdrawal' }
   | { readonly kind: 'refund-item' | 'withdraw' | 'restore' | 'resell'; readonly item: AdminItem };
 
 export interface Question {
@@ -122,6 +124,25 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         needsReason: true,
         isDangerous: false,
       };
+    case 'accept-withdrawal':
+      return {
+        title: 'Accept the withdrawal?',
+        text:
+          order.leftCents > 0
+            ? `${buyer} gets ${formatCents(order.leftCents)} back to ${way}, and an email. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`
+            : `Nothing is left to refund. Every license in this order ends, its files can’t be downloaded anymore, and ${buyer} gets an email.`,
+        confirm: 'Accept withdrawal',
+        needsReason: false,
+        isDangerous: true,
+      };
+    case 'decline-withdrawal':
+      return {
+        title: 'Decline the withdrawal?',
+        text: `${buyer} gets an email that says why they have no right of withdrawal, and quotes the proof. The order stays as it is.`,
+        confirm: 'Decline withdrawal',
+        needsReason: false,
+        isDangerous: false,
+      };
     case 'reconcile':
       return {
         title: 'Check this payment with Stripe?',
@@ -170,6 +191,12 @@ export const sendAct = (
     if (act.kind === 'mail') return api<typeof resendPurchaseEmail>(`POST ${path}/send-purchase-email`, { params });
     if (act.kind === 'correct-email') {
       return api<typeof correctOrderEmail>(`POST ${path}/email`, { params, body: { email, reason } });
+    }
+    if (act.kind === 'accept-withdrawal') {
+      return api<typeof acceptWithdrawal>(`POST ${path}/withdrawal/accept`, { params, body: { requestId } });
+    }
+    if (act.kind === 'decline-withdrawal') {
+      return api<typeof declineWithdrawal>(`POST ${path}/withdrawal/decline`, { params });
     }
     if (act.kind === 'reconcile') return api<typeof reconcileAgain>(`POST ${path}/reconcile`, { params });
     const both = act.kind === 'refund-all' ? withUpgrades(order.items) : {};

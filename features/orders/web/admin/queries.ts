@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getAdminOrder, listAllOrders } from '../../contract-admin.ts';
-import type { OrderState } from '../../contract.ts';
+import type { listWithdrawals } from '../../contract-withdrawals.ts';
+import type { OrderState, WithdrawalState } from '../../contract.ts';
 
 export interface OrderFilter {
   readonly search: string;
@@ -17,6 +18,12 @@ export const allOrdersQuery = ({ search, state, page }: OrderFilter) =>
     queryKey: [...adminOrdersKey, 'list', search, state, page] as const,
     queryFn: (context) =>
       ask<typeof listAllOrders>(context, 'GET /api/v1/app/admin/orders', { query: { search, state, page } }),
+  });
+
+export const withdrawalsQuery = (filter: { readonly state: WithdrawalState; readonly page: number }) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'withdrawals', filter.state, filter.page] as const,
+    queryFn: (context) => ask<typeof listWithdrawals>(context, 'GET /api/v1/app/admin/withdrawals', { query: filter }),
   });
 
 export const adminOrderQuery = (orderId: string) =>

@@ -4,7 +4,7 @@ import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
-import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
+import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
 import { Component } from './admin-order.tsx';
 
 const orderId = '01900000-0000-7000-8000-000000000001';
@@ -50,6 +50,10 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   receiptNumber: 'R-1',
   buyer: { email: 'mia@example.com', name: 'Mia', accountId: null, username: null },
   provider: { sessionId: 'cs_1', paymentIntentId: 'pi_1', chargeId: 'ch_1' },
+  consent: { form: 'checkbox', version: '2026-11-27', at: '2026-11-22T09:00:00.000Z' },
+  confirmedAt: '2026-11-22T09:01:05.000Z',
+  bouncedAt: null,
+  withdrawal: null,
   items: [item()],
   events: [
     {
@@ -235,5 +239,53 @@ describe('an order for admins', () => {
     await show(order({ refundUnderWay: true }));
     expect(screen.getByText('A refund is waiting for Stripe. We’ll complete it automatically.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  });
+});
+
+describe('a withdrawal from the contract', () => {
+  const received: AdminWithdrawal = {
+    state: 'received',
+    receivedAt: '2026-11-23T09:00:00.000Z',
+    refundBy: '2026-12-07',
+    name: 'Mia T.',
+    decidedAt: null,
+    whyNotDecline: null,
+  };
+
+  it('is shown beside consent and confirmation, with the day by which to refund', async () => {
+    await show(order({ withdrawal: received }));
+    for (const words of [
+      'Checked the box',
+      'Nov 22, 2026, 9:00:00 AM UTC',
+      '2026-11-27',
+      'Nov 22, 2026, 9:01:05 AM UTC',
+      'To decide',
+      'Mia T.',
+      'Dec 7, 2026',
+    ])
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['Accept withdrawal', /gets \$55\.56 back to Visa ending in 4242, and an email\. Every license .* ends/, 'accept'],
+    ['Decline', /gets an email that says why .* and quotes the proof/, 'decline'],
+  ])('%s asks first, and says what will follow', async (name, words, what) => {
+    const to = `${path}/withdrawal/${what}`;
+    const { actions, server } = await show(order({ withdrawal: received }), { [to]: { message: 'Decided.' } });
+    await actions.click(button(name));
+    expect(dialog().textContent).toMatch(words);
+    expect(server.sentTo(to)).toEqual([]);
+    await actions.click(within(dialog()).getByRole('button', { name: `${name.split(' ')[0]} withdrawal` }));
+    expect(await screen.findByText('Decided.')).toBeDefined();
+    expect(server.sentTo(to)).toEqual([what === 'accept' ? { requestId: expect.any(String) } : undefined]);
+  });
+
+  it('that stands can’t be declined, and says why', async () => {
+    const why = 'It came within 14 days, and the email that confirms the buyer’s consent bounced.';
+    const bounced = { confirmedAt: null, bouncedAt: '2026-11-22T09:01:05.000Z' };
+    await show(order({ ...bounced, withdrawal: { ...received, whyNotDecline: why } }));
+    expect(screen.getByText(`It can’t be declined. ${why}`)).toBeDefined();
+    expect(screen.getByText('Bounced, Nov 22, 2026, 9:01:05 AM UTC')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 });

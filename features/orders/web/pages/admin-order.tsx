@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatCents, formatPrice, formatSecond } from '#contract-kit/format.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
@@ -15,17 +15,12 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminOrder } from '../../contract-admin.ts';
 import { ActDialog } from '../admin/act-dialog.tsx';
 import type { Act } from '../admin/acts.ts';
+import { ConsentPanel } from '../admin/consent-panel.tsx';
+import { Fact } from '../admin/fact.tsx';
 import { AdminItemCard } from '../admin/item-card.tsx';
 import { adminOrderQuery } from '../admin/queries.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
 import { orderStates } from '../order-states.ts';
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="border-b border-line py-2 last:border-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="wrap-anywhere">{children ?? 'None'}</dd>
-  </div>
-);
 
 interface OrderProps {
   readonly order: AdminOrder;
@@ -98,6 +93,7 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
 
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
+  const isToDecide = order.withdrawal?.state === 'received';
   return (
     <div className="flex flex-col gap-6">
       <Stats
@@ -108,6 +104,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
       />
+      {isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel
         title="Items"
         lead={order.refundUnderWay ? 'A refund is waiting for Stripe. We’ll complete it automatically.' : null}
@@ -122,6 +119,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
         </div>
       </Panel>
       <Facts order={order} onAct={setAct} />
+      {!isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
         <MoneyTimeline events={order.events} />
       </Panel>

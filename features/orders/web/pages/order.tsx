@@ -14,13 +14,14 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Order } from '../../contract.ts';
-import { orderNotice } from '../order-labels.ts';
+import { orderNotice, withdrawalNotice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
 import { Upgrades } from '../components/upgrades.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
+import { withdrawLink } from '../withdrawal-statement.ts';
 
 /** Number, date, total, and who it belongs to. */
 const OrderFacts = ({ order }: { readonly order: Order }) => (
@@ -75,6 +76,8 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   );
 };
 
+const mayWithdraw = ({ state, withdrawal }: Order): boolean => withdrawal === null && state === 'paid';
+
 interface FoundProps {
   readonly order: Order;
   /** With a key, the address is a guest's only access to the order. */
@@ -85,10 +88,12 @@ interface FoundProps {
 const Found = ({ order, link, onDownload }: FoundProps) => {
   const byKey = link.key !== undefined;
   const notice = orderNotice(order);
+  const withdrawn = withdrawalNotice(order);
   return (
     <div className="flex flex-col gap-8">
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
+      {withdrawn && <NoticeBox notice={withdrawn} />}
       <OrderDownloads order={order} onDownload={onDownload} />
       <OrderFiles
         order={order}
@@ -105,6 +110,11 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
         <p className="text-sm text-muted print:hidden">
           Keep this page’s link private: anyone who has it can download these files. Lost it?{' '}
           <Link to="/orders/find">Find my order</Link> emails it to you again.
+        </p>
+      )}
+      {mayWithdraw(order) && (
+        <p className="text-sm text-muted print:hidden">
+          <Link to={withdrawLink(link)}>Withdraw from this contract</Link>
         </p>
       )}
     </div>

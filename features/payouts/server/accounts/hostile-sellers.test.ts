@@ -188,7 +188,7 @@ describe('a user who presses a button several times at once', () => {
       shop.app.inject({
         method: 'POST',
         url: `${app}/stripe/create-checkout-session`,
-        payload: { items: [line], email },
+        payload: { items: [line], email, consent: true },
       });
     const urls = (await times(open)).map((response) => response.json().url);
     expect(new Set(urls).size).toBe(5);

@@ -1,0 +1,32 @@
+// Have a lawyer read these sentences before you sell.
+
+/** What a buyer agrees to at checkout, besides the terms: two sentences each. */
+export interface ConsentText {
+  /** Beside one box, unticked and required, for buyers with a right of withdrawal: Article 16(m) of Directive 2011/83/EU. */
+  readonly checkbox: readonly [delivery: string, loss: string];
+  /** Above the button, for all others. */
+  readonly line: readonly [delivery: string, loss: string];
+}
+
+/** Stored with every order. To change the sentences, add them below under a new version: earlier orders keep theirs. */
+export const consentVersion = '2026-11-27';
+
+const texts: Readonly<Record<string, ConsentText>> = {
+  '2026-11-27': {
+    checkbox: [
+      'I want my files right away, before the 14 days for withdrawing from the contract are over.',
+      'I understand that I lose my right of withdrawal once they’re delivered.',
+    ],
+    line: [
+      'You ask us to deliver your files right away.',
+      'Any right of withdrawal that you have ends once they’re delivered.',
+    ],
+  },
+};
+
+/** The sentences of a version. Throws for one that never existed. */
+export const consentText = (version: string): ConsentText => {
+  const text = texts[version];
+  if (!text) throw new Error(`there are no sentences of consent of version ${version}`);
+  return text;
+};

@@ -1,0 +1,80 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import { cart } from './cart/browser-cart.ts';
+import { keyOf } from './cart/cart-items.ts';
+import { toCartItem } from './cart/new-items.ts';
+import { Component as Checkout } from './pages/checkout.tsx';
+
+const license = makeLicense({ _id: 'basic', title: 'Basic License' });
+const item = toCartItem(makeLicensedBeat([license]), license, Date.now());
+const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
+const line = { beatId: 'beat-1', licenseId: 'basic', problem: null, message: null, price: '25.00' };
+const missing = 'Check the box to get your files right away.';
+
+afterEach(() => {
+  cleanup();
+  cart.remove([keyOf(item)]);
+});
+
+const open = async (consent: 'auto' | 'line' | 'checkbox') => {
+  cart.load();
+  cart.add(item);
+  const page = render(<Checkout />, {
+    site: { consent },
+    responses: {
+      'POST /api/v1/app/checkout/quote': { items: [line], total: '25.00' },
+      [payPath]: new Refusal(503, { message: 'Stripe is away.' }),
+    },
+  });
+  const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
+  for (const [label, text] of Object.entries(typed)) {
+    await page.actions.clear(screen.getByLabelText(label));
+    await page.actions.type(screen.getByLabelText(label), text);
+  }
+  return {
+    ...page,
+    chooseCountry: (name: string) => page.actions.selectOptions(screen.getByLabelText('Country'), name),
+    pay: () => page.actions.click(screen.getByRole('button', { name: 'Pay $25.00' })),
+  };
+};
+const box = () => screen.queryByRole<HTMLInputElement>('checkbox');
+
+it('a buyer in Germany finds an empty box of two sentences, and must check it', async () => {
+  const { actions, server, chooseCountry, pay } = await open('auto');
+  expect(box()).toBeNull();
+  expect(screen.getByText(/You ask us to deliver your files right away\./)).toBeDefined();
+  await chooseCountry('Germany');
+  expect(box()?.checked).toBe(false);
+  await pay();
+  expect(await screen.findByText(missing)).toBeDefined();
+  expect(document.activeElement).toBe(box());
+  expect(server.sentTo(payPath)).toEqual([]);
+  await actions.click(
+    screen.getByLabelText(/I want my files right away, .* I understand that I lose my right of withdrawal/),
+  );
+  expect(screen.queryByText(missing)).toBeNull();
+  await pay();
+  expect(await screen.findByText('Stripe is away.')).toBeDefined();
+  expect(server.sentTo(payPath)).toMatchObject([{ consent: true, customer: { country: 'Germany' } }]);
+});
+
+it('one in Japan has nothing to check', async () => {
+  const { server, chooseCountry, pay } = await open('auto');
+  await chooseCountry('Japan');
+  expect(box()).toBeNull();
+  await pay();
+  expect(await screen.findByText('Stripe is away.')).toBeDefined();
+  expect(server.sentTo(payPath)).toHaveLength(1);
+});
+
+it.each([
+  ['line', 'Germany', 0],
+  ['checkbox', 'Japan', 1],
+] as const)('with CONSENT=%s, a buyer in %s finds %i boxes', async (mode, country, count) => {
+  const { chooseCountry } = await open(mode);
+  await chooseCountry(country);
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(count);
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { email, id, message, pageCounts, pageNumber, price, requiredText, time } from '#contract-kit/shapes.ts';
+import { withdrawalState } from './contract.ts';
+import { notFound, refundFailures } from './contract-admin.ts';
+
+// Consumers withdraw from the contract of an order; admins decide.
+
+export const perWithdrawalsPage = 20;
+
+/** The same response whatever was typed: whether an order exists, and whose it is, is nobody else's business. */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/withdrawals',
+  summary: 'Withdraws from the contract of an order; what arrived is acknowledged to the order’s address alone',
+  body: z.object({
+    name: requiredText(120, 'Enter your name.'),
+    orderNumber: requiredText(40, 'Enter the order number. It’s in your purchase email.'),
+    email,
+  }),
+  status: 202,
+  response: message,
+  failures: {
+    ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  },
+});
+
+const listedWithdrawal = z.object({
+  orderId: id,
+  number: z.string(),
+  /** As typed by whoever withdrew. */
+  name: z.string(),
+  email: z.string(),
+  state: withdrawalState,
+  receivedAt: time,
+  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  refundBy: z.iso.date(),
+  total: price,
+  refunded: price,
+});
+export type ListedWithdrawal = z.infer<typeof listedWithdrawal>;
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/withdrawals',
+  summary: 'Withdrawals in a state: those to decide by the day on which they must be refunded, others newest first',
+  access: 'admin',
+  query: z.object({ state: withdrawalState.default('received'), page: pageNumber() }),
+  response: z.object({ withdrawals: z.array(listedWithdrawal), ...pageCounts }),
+});
+
+const decision = { access: 'admin', params: z.object({ orderId: id }) } as const;
+const decisionFailures = {
+  ...notFound,
+  ORDERS_NO_WITHDRAWAL: { status: 404, message: 'Nobody has withdrawn from this order.' },
+  ORDERS_WITHDRAWAL_DECIDED: { status: 409, message: 'This withdrawal was already decided. Reload the page.' },
+} as const;
+
+export const acceptWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/withdrawal/accept',
+  summary: 'Accepts a withdrawal: all that is left of the order is refunded, and its licenses end',
+  ...decision,
+  recentPassword: true,
+  /** Made once for a press of the button: the same again refunds nothing more. */
+  body: z.object({ requestId: id }),
+  response: message,
+  failures: { ...decisionFailures, ...refundFailures },
+});
+
+export const declineWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/withdrawal/decline',
+  summary: 'Declines a withdrawal where the right had ended or never existed; the email to the buyer quotes the proof',
+  ...decision,
+  response: message,
+  failures: {
+    ...decisionFailures,
+    /** The message says what is missing. */
+    ORDERS_WITHDRAWAL_STANDS: { status: 409, message: 'This withdrawal can’t be declined. Accept it.' },
+  },
+});

@@ -1,0 +1,125 @@
+import type { Endpoint, FailureCode } from '#contract-kit/endpoint.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type {
+  acceptWithdrawal as acceptContract,
+  declineWithdrawal as declineContract,
+} from '../../contract-withdrawals.ts';
+import { isSold } from '../../sold-states.ts';
+import { auditOrder } from './audit-order.ts';
+import type { OrdersAdminDeps } from './deps.ts';
+import { leftToRefund } from './plan-refund.ts';
+import { refundOrder } from './refund-order.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
+import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { transitionItem } from '../lifecycle/order-states.ts';
+import { findConfirmation } from '../mails/confirmations.ts';
+import { declineGround } from '../withdrawals/decline-ground.ts';
+import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
+import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
+
+interface Decision {
+  readonly orderId: string;
+  readonly actor: UserActor;
+}
+type Decided<Contract extends Endpoint> = { message: string } | Failure<FailureCode<Contract>>;
+
+/** Buyer and sellers read it with the refund. */
+const reason = 'Withdrawal from the contract';
+
+/** In the transaction that decides, with the order locked; a failure if somebody else has. */
+const decide = async (
+  deps: OrdersAdminDeps,
+  trx: Trx,
+  order: OrderRecord,
+  {
+    actor,
+    ...becomes
+  }: { readonly actor: UserActor; readonly state: 'accepted' | 'declined'; readonly refund_request_id: string | null },
+): Promise<Failure<'ORDERS_WITHDRAWAL_DECIDED'> | null> => {
+  const at = deps.clock.now();
+  const decided = await trx
+    .updateTable('orders_withdrawals')
+    .set({ ...becomes, decided_at: at })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'received')
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!decided) return fail('ORDERS_WITHDRAWAL_DECIDED');
+  await noteChange(trx, { orderId: order.id, became: `withdrawal-${becomes.state}` });
+  await auditOrder(trx, order, {
+    at,
+    actor,
+    action: becomes.state === 'accepted' ? 'accept-withdrawal' : 'decline-withdrawal',
+    before: { withdrawal: 'received' },
+    after: { withdrawal: becomes.state },
+  });
+  return null;
+};
+
+/** Nothing was paid, or all of it went back before. */
+const isSettled = (order: OrderRecord): boolean => order.state !== 'disputed' && leftToRefund(order) === 0;
+
+/** There is nothing to refund: the licenses that are left end. */
+const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Promise<Decided<typeof acceptContract>> =>
+  inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return fail('ORDERS_NOT_FOUND');
+    const refused = await decide(deps, trx, order, { actor, state: 'accepted', refund_request_id: null });
+    if (refused) return refused;
+    for (const item of order.items.filter(({ state }) => isSold(state))) {
+      await transitionItem(trx, order, item, {
+        state: 'withdrawn',
+        refundedCents: item.refunded_cents,
+        manual: { withheld: true, reason },
+      });
+    }
+    await sendAcceptedMail(deps, trx, order);
+    return { message: 'The withdrawal is accepted. There was nothing to refund, and the licenses have ended.' };
+  });
+
+/**
+ * Accepts by refunding all that is left; the decision is written with the refund, which ends licenses and sellers' shares as any
+ * other. If Stripe refuses that refund, the withdrawal is open again (`finish-refunds.ts`).
+ */
+export const acceptWithdrawal = async (
+  deps: OrdersAdminDeps,
+  { requestId, ...input }: Decision & { readonly requestId: string },
+): Promise<Decided<typeof acceptContract>> => {
+  const { orderId, actor } = input;
+  const order = await findOrder(deps.db, { id: orderId });
+  if (!order) return fail('ORDERS_NOT_FOUND');
+  const withdrawal = await findWithdrawal(deps.db, orderId);
+  if (!withdrawal) return fail('ORDERS_NO_WITHDRAWAL');
+  const isRepeated = withdrawal.refund_request_id === requestId;
+  if (withdrawal.state !== 'received' && !isRepeated) return fail('ORDERS_WITHDRAWAL_DECIDED');
+  if (isSettled(order) && !isRepeated) return await acceptUnpaid(deps, input);
+  const refunded = await refundOrder(deps, { orderId, actor, requestId, reason, emailBuyer: true }, (trx, locked) =>
+    decide(deps, trx, locked, { actor, state: 'accepted', refund_request_id: requestId }),
+  );
+  return isFailure(refunded) ? refunded : { message: `The withdrawal is accepted. ${refunded.message}` };
+};
+
+/** Declines where the right had ended, or never existed; otherwise says what is missing. */
+export const declineWithdrawal = (
+  deps: OrdersAdminDeps,
+  { orderId, actor }: Decision,
+): Promise<Decided<typeof declineContract>> =>
+  inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return fail('ORDERS_NOT_FOUND');
+    const withdrawal = await findWithdrawal(trx, orderId);
+    if (!withdrawal) return fail('ORDERS_NO_WITHDRAWAL');
+    if (withdrawal.state !== 'received') return fail('ORDERS_WITHDRAWAL_DECIDED');
+    const ground = declineGround({ order, withdrawal, confirmation: await findConfirmation(trx, orderId) });
+    if (ground.kind === 'none') {
+      return fail('ORDERS_WITHDRAWAL_STANDS', {
+        message: `You can’t decline this withdrawal. ${ground.why} Accept it.`,
+      });
+    }
+    const refused = await decide(deps, trx, order, { actor, state: 'declined', refund_request_id: null });
+    if (refused) return refused;
+    await sendDeclinedMail(deps, trx, order, { receivedAt: withdrawal.received_at, ground });
+    return { message: 'The withdrawal is declined, and the buyer gets the reason by email.' };
+  });

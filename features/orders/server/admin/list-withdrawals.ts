@@ -1,0 +1,61 @@
+import type { ParsedInput, ResponseOf } from '#contract-kit/endpoint.ts';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+import { type listWithdrawals as contract, perWithdrawalsPage } from '../../contract-withdrawals.ts';
+import { isForgotten } from '../lifecycle/order-record.ts';
+import { presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
+
+const countIn = async (db: Queryable, state: 'received' | 'accepted' | 'declined'): Promise<number> => {
+  const { total } = await db
+    .selectFrom('orders_withdrawals')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Those that an admin has to decide. */
+export const countOpenWithdrawals = (db: Queryable): Promise<number> => countIn(db, 'received');
+
+export const listWithdrawals = async (
+  db: Db,
+  { state, page }: ParsedInput<typeof contract>['query'],
+): Promise<ResponseOf<typeof contract>> => {
+  const total = await countIn(db, state);
+  // The one that must be refunded first is the oldest.
+  const direction = state === 'received' ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('orders_withdrawals as w')
+    .innerJoin('orders_orders as o', 'o.id', 'w.order_id')
+    .select([
+      'w.order_id',
+      'w.name',
+      'w.state',
+      'w.received_at',
+      'o.number',
+      'o.email',
+      'o.total_cents',
+      'o.refunded_cents',
+    ])
+    .where('w.state', '=', state)
+    .orderBy('w.received_at', direction)
+    .orderBy('w.order_id', direction)
+    .limit(perWithdrawalsPage)
+    .offset((page - 1) * perWithdrawalsPage)
+    .execute();
+  return {
+    withdrawals: rows.map((row) => ({
+      orderId: row.order_id,
+      number: row.number,
+      name: row.name,
+      email: isForgotten(row) ? '' : shownEmail(row.email),
+      ...presentWithdrawal(row),
+      total: centsToPrice(row.total_cents),
+      refunded: centsToPrice(row.refunded_cents),
+    })),
+    total,
+    pages: pagesOf(total, perWithdrawalsPage),
+  };
+};

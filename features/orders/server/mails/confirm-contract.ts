@@ -1,0 +1,69 @@
+import { consentText } from '#content/consent.ts';
+import { complaints, withdrawalInformation } from '#content/consumers.ts';
+import { hasRightOfWithdrawal } from '#content/find-place.ts';
+import type { LegalText } from '#content/legal-text.ts';
+import { termsByVersion } from '#content/terms.ts';
+import { formatLongSecond } from '#contract-kit/format.ts';
+import type { MailBlock } from '#features/mailing/server/public.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { type MailDeps, withdrawLink } from './write-to-buyer.ts';
+
+const heading = (text: string): MailBlock => ({ kind: 'heading', text });
+const note = (text: string): MailBlock => ({ kind: 'note', text });
+
+/** What the buyer agreed to, word for word; empty for an order from before we kept it. */
+export const consentOf = (order: OrderRecord): readonly string[] =>
+  order.consent_version === null ? [] : consentText(order.consent_version)[order.consent];
+
+const agreed = (order: OrderRecord): readonly MailBlock[] => {
+  const sentences = consentOf(order);
+  const when = `By ordering on ${formatLongSecond(order.created_at)}, you accepted the terms below`;
+  if (sentences.length === 0) return [heading('What you agreed to'), note(`${when}.`)];
+  return [
+    heading('What you agreed to'),
+    note(
+      order.consent === 'checkbox' ? `${when}, and checked the box beside these two sentences:` : `${when}, and this:`,
+    ),
+    ...sentences.map((sentence) => note(`“${sentence}”`)),
+  ];
+};
+
+const seller = ({ label }: OrderRecord): readonly MailBlock[] => {
+  const { name, address, taxNumber, email } = label.sellerOfRecord;
+  return [heading('Seller'), note([name, ...address, taxNumber, email].filter(Boolean).join(', '))];
+};
+
+const legalText = ({ title, version, lead, parts }: LegalText): readonly MailBlock[] => [
+  heading(`${title} (version ${version})`),
+  note(lead),
+  ...parts.flatMap((part) =>
+    part.paragraphs.map((text, index) => note(index === 0 ? `${part.heading}: ${text}` : text)),
+  ),
+];
+
+const terms = (order: OrderRecord, publicUrl: string): readonly MailBlock[] => {
+  const text = termsByVersion[order.terms_version];
+  if (text) return legalText(text);
+  return [heading('Terms'), note(`You agreed to version ${order.terms_version}. Today’s are at ${publicUrl}/terms.`)];
+};
+
+/**
+ * The contract on a durable medium: what was agreed and when, with whom, how to complain and to withdraw, and the terms, as text
+ * that the buyer keeps whatever becomes of this site. What was bought, for how much, is above it.
+ */
+export const confirmContract = (
+  deps: Pick<MailDeps, 'config' | 'publicUrl'>,
+  order: OrderRecord,
+): readonly MailBlock[] => [
+  ...agreed(order),
+  ...seller(order),
+  heading('Complaints'),
+  ...complaints.map(note),
+  ...(hasRightOfWithdrawal(order.customer?.country)
+    ? [
+        ...legalText(withdrawalInformation),
+        { kind: 'links', links: [{ label: 'Withdraw from this contract', url: withdrawLink(deps, order) }] } as const,
+      ]
+    : []),
+  ...terms(order, deps.publicUrl),
+];

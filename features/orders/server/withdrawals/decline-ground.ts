@@ -1,0 +1,43 @@
+import { hasRightOfWithdrawal } from '#content/find-place.ts';
+import { lastOfFourteenDays } from '../../withdrawal-days.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { Confirmation } from '../mails/confirmations.ts';
+import type { WithdrawalRecord } from './find-withdrawal.ts';
+
+/** Why there was no right of withdrawal when it was used. */
+export type DeclineGround =
+  | { readonly kind: 'consent'; readonly confirmedAt: Date }
+  | { readonly kind: 'late'; readonly lastDay: string }
+  | { readonly kind: 'elsewhere'; readonly country: string };
+
+export interface DeclineFacts {
+  readonly order: Pick<OrderRecord, 'consent' | 'consent_version' | 'customer' | 'paid_at' | 'created_at'>;
+  readonly withdrawal: Pick<WithdrawalRecord, 'received_at'>;
+  readonly confirmation: Confirmation;
+}
+
+/** Why the right hadn't ended by delivery; null: it had, and all of it can be proven. */
+const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): string | null => {
+  if (order.consent === 'line') return 'the buyer never checked the box for immediate delivery';
+  if (order.consent_version === null) return 'this order is from before the sentences that buyers agree to were kept';
+  const { confirmed_at: confirmedAt, bounced_at: bouncedAt } = confirmation;
+  if (bouncedAt) return 'the email that confirms the buyer’s consent bounced';
+  return confirmedAt && confirmedAt <= withdrawal.received_at
+    ? null
+    : 'the email that confirms the buyer’s consent hadn’t been sent by then';
+};
+
+/**
+ * The ground on which a withdrawal may be declined, or the words why there is none. The right ends by delivery only with the
+ * buyer's express consent, their acknowledgment and our confirmation of both: Article 16(m) of Directive 2011/83/EU.
+ */
+export const declineGround = (facts: DeclineFacts): DeclineGround | { readonly kind: 'none'; readonly why: string } => {
+  const { order, withdrawal, confirmation } = facts;
+  const why = whyConsentFails(facts);
+  if (why === null && confirmation.confirmed_at) return { kind: 'consent', confirmedAt: confirmation.confirmed_at };
+  const lastDay = lastOfFourteenDays(order.paid_at ?? order.created_at);
+  if (withdrawal.received_at.toISOString().slice(0, 10) > lastDay) return { kind: 'late', lastDay };
+  const country = order.customer?.country;
+  if (country !== undefined && !hasRightOfWithdrawal(country)) return { kind: 'elsewhere', country };
+  return { kind: 'none', why: `It came within 14 days, and ${why}.` };
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { orderPrefix } from '#content/label.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
+import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+import { findWithdrawal } from './find-withdrawal.ts';
+import type { WithdrawalRequest } from './withdraw.ts';
+import { sendReceivedMail } from './withdrawal-mails.ts';
+
+type RecordDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'clock' | 'publicUrl'>;
+
+/** By receiver. Above it they aren't lost, but recorded later. */
+const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };
+
+/** "#gijo-1001" and "1001" are "GIJO-1001", too. */
+const numberOf = (typed: string): string => {
+  const number = typed.replaceAll(/[\s#]/g, '').toUpperCase();
+  return /^\d+$/.test(number) ? orderPrefix + number : number;
+};
+
+const findTheirs = async (trx: Trx, { orderNumber, email }: WithdrawalRequest): Promise<OrderRecord | null> => {
+  const order = await trx
+    .selectFrom('orders_orders')
+    .select('id')
+    .where('number', '=', numberOf(orderNumber))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('state', 'in', [...paidStates])
+    .executeTakeFirst();
+  return order ? await lockOrder(trx, order.id) : null;
+};
+
+/**
+ * Records a withdrawal and acknowledges it to the order's address, once for an order, however often it arrives. What names no
+ * paid order of that email is dropped.
+ */
+export const recordWithdrawal = async (deps: RecordDeps, request: WithdrawalRequest): Promise<void> => {
+  const wait = await inTransaction(deps.db, async (trx) => {
+    const order = await findTheirs(trx, request);
+    if (!order || (await findWithdrawal(trx, order.id))) return 0;
+    const tooMany = await checkRateLimits({ ...deps, db: trx }, [mails, order.email.toLowerCase()]);
+    if (tooMany > 0) return tooMany;
+    const receivedAt = new Date(request.receivedAt);
+    await trx
+      .insertInto('orders_withdrawals')
+      .values({ order_id: order.id, name: request.name, received_at: receivedAt })
+      .execute();
+    await noteChange(trx, { orderId: order.id, became: 'withdrawal-received' });
+    await sendReceivedMail(deps, trx, order, { name: request.name, receivedAt });
+    return 0;
+  });
+  if (wait > 0) await deps.jobs.send('orders.record-withdrawal', request, { startAfterSeconds: wait });
+};

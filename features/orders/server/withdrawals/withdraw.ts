@@ -1,0 +1,43 @@
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { withdraw as contract } from '../../contract-withdrawals.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'orders.record-withdrawal': WithdrawalRequest;
+  }
+}
+
+/** What somebody typed, and when it arrived: ISO 8601. */
+export interface WithdrawalRequest {
+  readonly name: string;
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly receivedAt: string;
+}
+
+const limits = {
+  network: { name: 'orders.withdraw.network', max: 20, seconds: 600 },
+  /** Per email and network: a stranger's attempts elsewhere don't use up the buyer's. */
+  email: { name: 'orders.withdraw.email', max: 10, seconds: 600 },
+} satisfies Readonly<Record<string, RateLimit>>;
+
+/** Answers at once and always alike; a job finds out later whether there is such an order of that email. */
+export const withdraw = async (
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
+  { network, ...typed }: Omit<WithdrawalRequest, 'receivedAt'> & { readonly network: string },
+): Promise<ResponseOf<typeof contract> | Failure<'ORDERS_TOO_OFTEN'>> => {
+  const wait = await checkRateLimits(
+    deps,
+    ...perNetwork(limits.email, network, typed.email.toLowerCase()),
+    ...perNetwork(limits.network, network),
+  );
+  if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  await deps.jobs.send('orders.record-withdrawal', { ...typed, receivedAt: deps.clock.now().toISOString() });
+  return {
+    message: `If this order was placed with this email, we’ve received your withdrawal, and emailed you what it says and when it arrived. No email after a few minutes? Check both, or write to ${label.email}.`,
+  };
+};

@@ -1,0 +1,86 @@
+import { formatDay, formatSecond } from '#contract-kit/format.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
+import { withdrawalStates } from '../order-states.ts';
+import type { Act } from './acts.ts';
+import { Fact } from './fact.tsx';
+
+interface ConsentPanelProps {
+  readonly order: AdminOrder;
+  readonly onAct: (act: Act) => void;
+}
+
+const consentForms = { checkbox: 'Checked the box', line: 'Read the line above the button' } as const;
+
+const confirmedOf = ({ confirmedAt, bouncedAt }: AdminOrder): string => {
+  if (bouncedAt !== null) return `Bounced, ${formatSecond(bouncedAt)}`;
+  return confirmedAt === null ? 'Not yet' : formatSecond(confirmedAt);
+};
+
+interface WithdrawalProps {
+  readonly withdrawal: AdminWithdrawal;
+  readonly onAct: (act: Act) => void;
+}
+
+const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
+  const { state, name, receivedAt, refundBy, decidedAt, whyNotDecline } = withdrawal;
+  const { words, tone } = withdrawalStates[state];
+  return (
+    <>
+      <dl>
+        <Fact name="Withdrawal">
+          <Badge tone={tone}>{words}</Badge>
+        </Fact>
+        <Fact name="Received">{formatSecond(receivedAt)}</Fact>
+        <Fact name="Name typed">{name === '' ? null : name}</Fact>
+        {decidedAt === null ? (
+          <Fact name="Refund by">
+            <time dateTime={refundBy}>{formatDay(refundBy)}</time>
+          </Fact>
+        ) : (
+          <Fact name="Decided">{formatSecond(decidedAt)}</Fact>
+        )}
+      </dl>
+      {state === 'received' && (
+        <>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button size="s" variant="primary" onClick={() => onAct({ kind: 'accept-withdrawal' })}>
+              Accept withdrawal
+            </Button>
+            {whyNotDecline === null && (
+              <Button size="s" onClick={() => onAct({ kind: 'decline-withdrawal' })}>
+                Decline
+              </Button>
+            )}
+          </div>
+          {whyNotDecline !== null && <p className="mt-3 text-sm text-muted">It can’t be declined. {whyNotDecline}</p>}
+        </>
+      )}
+    </>
+  );
+};
+
+/** How the buyer asked for immediate delivery, whether that was confirmed, and whether they withdrew. */
+export const ConsentPanel = ({ order, onAct }: ConsentPanelProps) => (
+  <Panel title="Consent and withdrawal">
+    <div className="grid gap-x-6 @3xl:grid-cols-2">
+      <dl>
+        <Fact name="Asked for immediate delivery">{consentForms[order.consent.form]}</Fact>
+        <Fact name="Agreed">{formatSecond(order.consent.at)}</Fact>
+        <Fact name="Version of the text">{order.consent.version}</Fact>
+        <Fact name="Confirmed by email">{confirmedOf(order)}</Fact>
+      </dl>
+      <div>
+        {order.withdrawal ? (
+          <Withdrawal withdrawal={order.withdrawal} onAct={onAct} />
+        ) : (
+          <dl>
+            <Fact name="Withdrawal">None</Fact>
+          </dl>
+        )}
+      </div>
+    </div>
+  </Panel>
+);

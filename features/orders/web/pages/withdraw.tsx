@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawalInformation } from '#content/consumers.ts';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { NoticeBox } from '../components/notice-box.tsx';
+import { ConfirmWithdrawal } from '../components/confirm-withdrawal.tsx';
+import { orderQuery } from '../queries.ts';
+import { emptyStatement, statementNames, type Statement } from '../withdrawal-statement.ts';
+
+interface AskProps {
+  readonly typed: Statement;
+  readonly onContinue: (statement: Statement) => void;
+}
+
+const Ask = ({ typed, onContinue }: AskProps) => {
+  const { form, field, busy } = useForm({
+    names: statementNames,
+    schema: async () => (await import('../../contract-withdrawals.ts')).withdraw.body,
+    send: (values) => Promise.resolve(values),
+    onDone: (_, values) => onContinue(values),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={120}
+        hint="As you gave it when you ordered."
+        defaultValue={typed.name}
+        {...field('name')}
+      />
+      <TextField
+        label="Order number"
+        autoComplete="off"
+        maxLength={40}
+        hint={
+          <>
+            It’s in your purchase email. <Link to="/orders/find">Find my order</Link>
+          </>
+        }
+        defaultValue={typed.orderNumber}
+        {...field('orderNumber')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="The one you ordered with. We confirm your withdrawal there."
+        defaultValue={typed.email}
+        {...field('email')}
+      />
+      <Button type="submit" variant="primary" size="l" busy={busy} className="self-start">
+        Continue
+      </Button>
+    </form>
+  );
+};
+
+const Sent = ({ text }: { readonly text: string }) => {
+  const view = useFocusAtOnce<HTMLDivElement>();
+  return (
+    <div ref={view} tabIndex={-1} className="outline-none">
+      <NoticeBox notice={{ tone: 'good', title: 'Check your inbox', text }} />
+    </div>
+  );
+};
+
+/** Two steps: what is declared, and the button that declares it. */
+const Steps = ({ known }: { readonly known: Statement }) => {
+  const [typed, setTyped] = useState(known);
+  const [isAsking, setIsAsking] = useState(true);
+  const [sent, setSent] = useState<string | null>(null);
+  if (sent !== null) return <Sent text={sent} />;
+  if (!isAsking) return <ConfirmWithdrawal statement={typed} onBack={() => setIsAsking(true)} onSent={setSent} />;
+  return (
+    <Ask
+      typed={typed}
+      onContinue={(statement) => {
+        setTyped(statement);
+        setIsAsking(false);
+      }}
+    />
+  );
+};
+
+/** With an order's link, its form is filled; whatever is wrong with the link, people can type. */
+const Filled = ({ orderId, orderKey }: { readonly orderId: string; readonly orderKey: string | undefined }) => {
+  const { data, isPending } = useQuery({
+    ...orderQuery({ orderId, key: orderKey }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (isPending) {
+    return (
+      <output aria-busy="true" aria-label="Loading your order">
+        <Skeleton className="h-80 rounded-m" />
+      </output>
+    );
+  }
+  const known = data && { name: data.customerName ?? '', orderNumber: data.number, email: data.email };
+  return <Steps known={known ?? emptyStatement} />;
+};
+
+const Information = () => (
+  <section aria-labelledby="right" className="max-w-prose text-sm">
+    <h2 id="right" className="font-display text-xl font-semibold">
+      {withdrawalInformation.title}
+    </h2>
+    <p className="mt-2 text-muted">{withdrawalInformation.lead}</p>
+    {withdrawalInformation.parts.map(({ heading, paragraphs }) => (
+      <div key={heading} className="mt-5">
+        <h3 className="font-semibold">{heading}</h3>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-1 text-text/90">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    ))}
+  </section>
+);
+
+/** Where consumers withdraw from a contract: Article 11a of Directive 2011/83/EU has it within reach of every page. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const orderId = search.get('order');
+  return (
+    <div className="page py-10">
+      <PageMeta
+        title="Withdraw from a contract"
+        description="Tell us that you withdraw from the contract of an order. We confirm it by email."
+        noIndex={orderId !== null}
+      />
+      <meta name="referrer" content="no-referrer" />
+      <PageTitle
+        title="Withdraw from a contract"
+        lead="Tell us which order you withdraw from. You don’t need to give a reason."
+        className="mb-8"
+      />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[28rem_1fr]">
+        <div className="min-w-0 max-w-md">
+          {orderId === null ? (
+            <Steps known={emptyStatement} />
+          ) : (
+            <Filled orderId={orderId} orderKey={search.get('key') ?? undefined} />
+          )}
+        </div>
+        <Information />
+      </div>
+    </div>
+  );
+};
