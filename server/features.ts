@@ -23,6 +23,7 @@ import { ordersFeature } from '#features/orders/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
+import { noticesFeature } from '#features/notices/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
@@ -33,6 +34,7 @@ import {
   findShownCovers,
   logOrderMail,
 } from '#features/orders/server/public.ts';
+import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid, payoutsHooks } from '#features/payouts/server/public.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -61,7 +63,7 @@ export const features: readonly Feature[] = [
     takeOffSale: takeBeatsOffSale,
     onWithdrawn: onLicenseWithdrawn,
   }),
-  catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers }),
+  catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
   promotionsFeature,
   subscribersFeature,
@@ -69,6 +71,7 @@ export const features: readonly Feature[] = [
   discountsFeature,
   checkoutFeature(payoutsHooks),
   payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -6,7 +6,13 @@ import type { PageRoute } from './routing/page-route.ts';
 export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal' | 'own';
 
 /** What can be counted beside a link of an admin; features/overview counts it. */
-export type LinkCount = 'ordersToday' | 'openSupport' | 'payoutsToCheck' | 'promotions' | 'openCampaigns';
+export type LinkCount =
+  | 'ordersToday'
+  | 'openSupport'
+  | 'openNotices'
+  | 'payoutsToCheck'
+  | 'promotions'
+  | 'openCampaigns';
 
 export interface DashboardLink {
   readonly label: string;

@@ -16,6 +16,7 @@ import { ordersFeature } from '#features/orders/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
+import { noticesFeature } from '#features/notices/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
@@ -41,6 +42,7 @@ export const features: readonly WebFeature[] = [
   discountsFeature,
   checkoutFeature,
   payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -13,7 +13,7 @@ export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
   summary:
-    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
+    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, notices, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
   access: 'admin',
   response: z.object({
     /** Since midnight in the label's time zone. */
@@ -23,6 +23,8 @@ export const getAdminSummary = endpoint({
     /** Each of these days, oldest first. */
     days: z.array(z.object({ /** `YYYY-MM-DD` */ day: z.string(), ...sales })),
     openSupport: z.number().int(),
+    /** Notices to decide, and accounts with three strikes. */
+    openNotices: z.number().int(),
     /** Sellers who are owed something while Stripe accepts no transfers to them. */
     unpayable: z.object({
       sellers: z.number().int(),

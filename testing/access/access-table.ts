@@ -376,4 +376,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,
   [`POST ${app}/csl/csl1/update`]: { ...admins, call: () => ({ body: { data: [], version: 0 } }) },
+
+  [`GET ${app}/admin/notices`]: admins,
 };

@@ -1,5 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
+import { countOpenNotices } from '#features/notices/server/public.ts';
 import { countUndelivered, listDailySales } from '#features/orders/server/public.ts';
 import { countFailedTransfers, sumUnpayable } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
@@ -23,23 +24,34 @@ const sumOf = (days: readonly Sales[]): Sales => ({
 /** What the admin home page and the counts in the sidebar show. Each figure is one query served by an index. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
-  const [days, openSupport, unpayable, failedJobs, failedTransfers, unknownPayments, undeliveredMails, openCampaigns] =
-    await Promise.all([
-      listDailySales(db, { now: clock.now(), timeZone: config.labelTimezone }),
-      countOpenRequests(db),
-      sumUnpayable(db),
-      jobs.failed(),
-      countFailedTransfers(db),
-      countUnknownPayments(db),
-      countUndelivered(db, clock.now()),
-      countOpenCampaigns(db),
-    ]);
+  const [
+    days,
+    openSupport,
+    openNotices,
+    unpayable,
+    failedJobs,
+    failedTransfers,
+    unknownPayments,
+    undeliveredMails,
+    openCampaigns,
+  ] = await Promise.all([
+    listDailySales(db, { now: clock.now(), timeZone: config.labelTimezone }),
+    countOpenRequests(db),
+    countOpenNotices(deps),
+    sumUnpayable(db),
+    jobs.failed(),
+    countFailedTransfers(db),
+    countUnknownPayments(db),
+    countUndelivered(db, clock.now()),
+    countOpenCampaigns(db),
+  ]);
   const { nextPromotion, totalPromotions } = await listPromotions(deps, 0);
   return {
     today: priced(sumOf(days.slice(-1))),
     last30Days: priced(sumOf(days)),
     days: days.map((day) => ({ day: day.day, ...priced(day) })),
     openSupport,
+    openNotices,
     unpayable: { ...unpayable, amounts: [...unpayable.amounts] },
     failedJobs,
     failedTransfers,

@@ -22,7 +22,8 @@ const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): T
 
 /** What an admin should look at, most urgent first. */
 export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
-  const { unknownPayments, unpayable, failedTransfers, openSupport, undeliveredMails, failedJobs } = summary;
+  const { unknownPayments, unpayable, failedTransfers, openSupport, openNotices, undeliveredMails, failedJobs } =
+    summary;
   const { nextPromotion: next, timeZone } = summary;
   const list: ToDo[] = [];
   const add = (to: string, tone: ToDo['tone'], words: string): void => void list.push({ words, to, tone });
@@ -38,6 +39,10 @@ export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
   if (undeliveredMails > 0) {
     const mails = counted(undeliveredMails, 'email about an order', 'emails about orders');
     add('/dashboard/admin/mails?state=failed', 'bad', `${mails} couldn’t be delivered.`);
+  }
+  if (openNotices > 0) {
+    const notices = counted(openNotices, 'notice is', 'notices are');
+    add('/dashboard/admin/notices', 'bad', `${notices} waiting for a decision.`);
   }
   if (openSupport > 0) {
     const requests = counted(openSupport, 'support request is', 'support requests are');

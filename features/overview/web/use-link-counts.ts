@@ -12,6 +12,7 @@ const afterActMs = 300;
 const countsOf = (summary: AdminSummary): Readonly<Record<LinkCount, number>> => ({
   ordersToday: summary.today.orders,
   openSupport: summary.openSupport,
+  openNotices: summary.openNotices,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
   promotions: summary.promotions,
   openCampaigns: summary.openCampaigns,

@@ -1,8 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
-import { afterCommit, inTransaction } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import { afterCommit, inTransaction, type Queryable } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { isPublished } from '../beats/is-published.ts';
@@ -15,14 +14,16 @@ interface Input {
   /** An admin's. */
   readonly reason?: string | undefined;
   readonly actor: UserActor;
+  /** False: the caller emails the author. */
+  readonly emails?: boolean;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
-  deps: MailDeps & Pick<Deps, 'db'>,
-  { beatId, commentId, reason, actor }: Input,
+  deps: MailDeps & { readonly db: Queryable },
+  { beatId, commentId, reason, actor, emails = true }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
   inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
@@ -38,7 +39,7 @@ export const removeComment = (
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {
-      await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
+      if (emails) await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
       await writeAudit(trx, {
         at: deps.clock.now(),
         actorId: actor.id,
