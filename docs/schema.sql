@@ -903,6 +903,7 @@ create table notices_reviews (
   constraint notices_reviews_pkey primary key (user_id),
   constraint notices_reviews_user_id_fkey foreign key (user_id) references account_users(id)
 );
+create index notices_reviews_kept on notices_reviews (kept_at);
 
 
 -- orders

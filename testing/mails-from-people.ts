@@ -2,6 +2,7 @@ import type { PersonMailKind } from '#features/mailing/server/public.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
 import { createBeat, createLicense } from './factories.ts';
+import { counterBody, writeNotice } from './notices.ts';
 
 interface Act {
   readonly sender: Seller;
@@ -18,5 +19,14 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     const { id } = await createLicense(deps, { ownerId: sender.user.id, title: words });
     await createBeat(deps, { sellerId: receiver.user.id, licenseIds: [id], title: 'Borrowed' });
     return (await withdraw(sender, id, '?force=true')).statusCode;
+  },
+  'notices.countered': async (shop, { sender, receiver, words }) => {
+    const notice = await writeNotice(shop, {
+      sellerId: sender.user.id,
+      state: 'acted',
+      email: receiver.user.email,
+    });
+    const counter = counterBody({ statement: words });
+    return (await sender.browser.call('POST', `/api/v1/app/own-notices/${notice.id}/counter`, counter)).statusCode;
   },
 };

@@ -74,6 +74,7 @@ create table notices_reviews (
   kept_by uuid not null,
   reason text not null
 );
+create index notices_reviews_kept on notices_reviews (kept_at);
 
 -- What these beats earn isn't paid out for now.
 create table payouts_holds (

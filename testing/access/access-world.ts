@@ -5,6 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { writeNotice } from '../notices.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
 /** A person who has one of each kind of object that nobody else may touch, by id. */
@@ -25,6 +26,8 @@ export interface AccessWorld {
   readonly passkeyId: string;
   readonly requestId: string;
   readonly uploadId: string;
+  /** A decision about a beat of the owner's. */
+  readonly noticeId: string;
 }
 
 type Role = 'user' | 'seller' | 'admin';
@@ -116,5 +119,6 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     passkeyId,
     requestId: request.id,
     uploadId: await beginUpload(shop, browser),
+    noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };
 };

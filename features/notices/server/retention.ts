@@ -15,26 +15,22 @@ const days = 5 * 365;
 const open: readonly NoticeState[] = ['received', 'incomplete', 'countered'];
 
 const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number> => {
-  const { db } = deps;
-  // While money waits, its reason stays.
-  const held = await findHeldFor(db);
-  const gone = await db
-    .deleteFrom('notices_notices')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('notices_notices as old')
-        .select('old.id')
-        .where('old.changed_at', '<', daysAgo(deps, days))
-        .where('old.state', 'not in', [...open])
-        .$if(held.length > 0, (all) => all.where('old.id', 'not in', held))
-        .orderBy('old.changed_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
+  const old = await deps.db
+    .selectFrom('notices_notices')
+    .select('id')
+    .where('changed_at', '<', daysAgo(deps, days))
+    .where('state', 'not in', [...open])
+    .orderBy('changed_at')
+    .limit(limit)
     .execute();
-  return gone.length;
+  // While money waits, its reason stays.
+  const held = await findHeldFor(
+    deps.db,
+    old.map(({ id }) => id),
+  );
+  const ids = old.map(({ id }) => id).filter((id) => !held.has(id));
+  if (ids.length > 0) await deps.db.deleteFrom('notices_notices').where('id', 'in', ids).execute();
+  return ids.length;
 };
 
 export const noticesRetention: readonly RetentionRule[] = [

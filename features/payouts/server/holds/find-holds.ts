@@ -1,19 +1,18 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** Whether money waits for this. */
-export const isHeldFor = async (db: Queryable, heldFor: string): Promise<boolean> => {
-  const hold = await db
+/** Those of these for which money waits. */
+export const findHeldFor = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const holds = await db
     .selectFrom('payouts_holds')
-    .select('beat_id')
-    .where('held_for', '=', heldFor)
-    .executeTakeFirst();
-  return hold !== undefined;
+    .select('held_for')
+    .where('held_for', 'in', [...ids])
+    .execute();
+  return new Set(holds.map((hold) => hold.held_for));
 };
 
-/** All that money waits for. */
-export const findHeldFor = async (db: Queryable): Promise<string[]> =>
-  (await db.selectFrom('payouts_holds').select('held_for').execute()).map((hold) => hold.held_for);
+export const isHeldFor = async (db: Queryable, id: string): Promise<boolean> => (await findHeldFor(db, [id])).has(id);
 
 /** How much of what a seller earned with an order belongs to beats that are held, in cents. */
 export const findHeldCents = async (
