@@ -2,7 +2,7 @@ import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** Stored with every order: the version the buyer agreed to. */
-export const termsVersion = '2026-11-26';
+export const termsVersion = '2026-11-27';
 
 /** Named in these terms and in every license agreement; an agreement keeps the one it was made with. */
 export const governingLaw = 'the State of Georgia, United States';
@@ -57,6 +57,14 @@ export const terms: LegalText = {
       heading: 'Crediting',
       paragraphs: [
         'Where credits are customary, name the producer as on the beat’s page: "Produced by", then the name.',
+      ],
+    },
+    {
+      heading: 'What isn’t allowed, and reports',
+      paragraphs: [
+        'Offer only beats to which you own all rights, with every sample cleared, and say what in them was made by AI. Don’t pass yourself off as somebody else, post nothing illegal, and don’t advertise in comments.',
+        'Anyone can report a beat, an artist page or a comment with the link next to it. A person at the label decides. If we take something down, we tell its owner why and how to object, and don’t pay out what it has earned until the matter is settled. It counts as a strike for twelve months.',
+        'If a beat was taken down for a copyright notice by mistake, its seller can send a counter-notice. Unless the person who sent the notice goes to court, it goes back after 10 to 14 business days. In appropriate circumstances we close the accounts of people who infringe repeatedly.',
       ],
     },
     {

@@ -43,6 +43,7 @@ const dashboards: Headed = [
   ['/dashboard/user/my-notes', 'My notes'],
   ['/reports', 'Reports'],
   ['/support', 'Support'],
+  ['/notices', 'Notices'],
   ['/beatstore/upload', /./],
 ];
 

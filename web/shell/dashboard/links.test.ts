@@ -27,6 +27,7 @@ it('shows admins their daily work first', () => {
     'Dashboard',
     'Orders',
     'Support',
+    'Notices',
     'Payouts',
     'Promotions',
     'Mailing lists',

@@ -39,7 +39,7 @@ const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
         maxLength={2000}
         {...field('facts')}
       />
-      <TextField label="Rule" maxLength={500} defaultValue={rules[notice.kind]} {...field('rule')} />
+      <TextArea label="Rule" rows={3} maxLength={500} defaultValue={rules[notice.kind]} {...field('rule')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>

@@ -118,7 +118,7 @@ const Decided = ({ notice }: { readonly notice: AdminNotice }) => (
 );
 
 const Opened = ({ notice }: { readonly notice: AdminNotice }) => {
-  const view = useFocusAtOnce<HTMLDivElement>();
+  const view = useFocusAtOnce<HTMLDivElement>({ preventScroll: true });
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none @4xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">

@@ -6,11 +6,12 @@ interface FactsProps {
 }
 
 /** What people wrote, under what it says; line breaks stay. */
-export const Facts = ({ rows }: FactsProps) => (
-  <dl className="grid gap-y-4">
-    {rows
-      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-      .map(([name, value]) => (
+export const Facts = ({ rows }: FactsProps) => {
+  const shown = rows.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="grid gap-y-4">
+      {shown.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
           <dd dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
@@ -18,5 +19,6 @@ export const Facts = ({ rows }: FactsProps) => (
           </dd>
         </div>
       ))}
-  </dl>
-);
+    </dl>
+  );
+};

@@ -47,7 +47,7 @@ const Claim = ({ claim }: { readonly claim: NonNullable<Statement['claim']> }) =
 );
 
 const Opened = ({ statement }: { readonly statement: Statement }) => {
-  const view = useFocusAtOnce<HTMLDivElement>();
+  const view = useFocusAtOnce<HTMLDivElement>({ preventScroll: true });
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none @4xl:grid-cols-2">
       <div className="grid gap-6">
