@@ -14,8 +14,8 @@ interface Input {
   /** An admin's. */
   readonly reason?: string | undefined;
   readonly actor: UserActor;
-  /** False: the caller emails the author. */
-  readonly emails?: boolean;
+  /** Whoever decides about a notice emails the author; the beat may be off the store by then. */
+  readonly forNotice?: true;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
@@ -23,10 +23,10 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
   deps: MailDeps & { readonly db: Queryable },
-  { beatId, commentId, reason, actor, emails = true }: Input,
+  { beatId, commentId, reason, actor, forNotice }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
   inTransaction(deps.db, async (trx) => {
-    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    if (!forNotice && !(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     const comment = await trx
       .selectFrom('catalogue_comments')
       .select(['user_id', 'text', 'created_at'])
@@ -39,7 +39,7 @@ export const removeComment = (
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {
-      if (emails) await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
+      if (!forNotice) await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
       await writeAudit(trx, {
         at: deps.clock.now(),
         actorId: actor.id,

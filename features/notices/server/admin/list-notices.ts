@@ -50,7 +50,7 @@ export const listNotices = async (
       .select(['id', 'number', 'kind', 'state', 'target_kind', 'title', 'child_abuse', 'name', 'created_at'])
       .select(sql<string>`left(explanation, ${excerptLength})`.as('excerpt'))
       // What is about children comes first.
-      .orderBy('child_abuse', 'desc')
+      .$if(show === 'open', (query) => query.orderBy('child_abuse', 'desc'))
       .orderBy('id', 'desc')
       .limit(perPage)
       .offset((page - 1) * perPage)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   admin = await newcomer(shop, 'admin');
-  seller = await openShop(shop);
+  seller = await openShop(shop, { legalName: 'Sam Seller', sellerCountry: 'Ireland' });
   beat = await createBeat(shop.deps, { sellerId: seller.user.id, title: 'Undertow' });
 });
 
@@ -123,6 +123,18 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
+  it('happens once, however often it’s pressed at once; so does undoing it', async () => {
+    const notices = [await report({ email: 'g@example.com' }), await report({ email: 'h@example.com' })];
+    const press = async (word: string, body: object) => {
+      const responses = await Promise.all([...notices, ...notices].map((id) => decide(id, word, body)));
+      return responses.map(({ statusCode }) => statusCode).toSorted();
+    };
+    expect(await press('act', reasons)).toEqual([200, 200, 409, 409]);
+    expect(await isOnSale()).toBe(false);
+    expect(await press('restore', { reason: 'We were wrong.' })).toEqual([200, 200, 409, 409]);
+    expect(await isOnSale()).toBe(true);
+  });
+
   it('leaves down what an admin had taken off for another reason', async () => {
     const id = await report({ email: 'c@example.com' });
     await admin.call('POST', `${api}/admin/beats/${beat.id}/take-off`, { reason: 'Something else.' });
@@ -157,7 +169,10 @@ it('a reported comment is removed, and written again as it was when the decision
   const before = await comments();
   expect(before).toHaveLength(1);
   const id = await report({ targetKind: 'comment', targetId, kind: 'spam', email: 'f@example.com' });
+  // Also while the beat is off sale for a moment.
+  expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/unpublish`)).statusCode).toBe(200);
   await act(id);
+  expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/publish`)).statusCode).toBe(200);
   expect(await comments()).toEqual([]);
   const browser = await logInAs(shop, author);
   const own = await statement(id, { user: author, browser });

@@ -44,7 +44,7 @@ const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor:
   const result =
     kind === 'beat'
       ? await takeOffBeat(here, actor, { beatId, reason, emails: false })
-      : await removeComment(here, { beatId, commentId: targetId, reason, actor, emails: false });
+      : await removeComment(here, { beatId, commentId: targetId, reason, actor, forNotice: true });
   return !isFailure(result);
 };
 
