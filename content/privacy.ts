@@ -6,7 +6,7 @@ import type { LegalText } from './legal-text.ts';
 export const privacy: LegalText = {
   title: 'Privacy',
   version: '2026-11-27',
-  since: '2026-11-27',
+  since: '2026-11-26',
   lead: 'What we know about you, why, and for how long. We show no ads, run no trackers and sell no one’s data.',
   parts: [
     {
@@ -40,6 +40,13 @@ export const privacy: LegalText = {
         'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email. That we wrote to you, and under which subject, is kept for half a year; the text is deleted once it’s sent.',
         'For our mailing lists we keep your email, the lists you chose, when you confirmed them, and whether your mail server refused an email. An address that nobody confirms is deleted within three days. After you leave the last list, we keep your address for a year, so that the links in old emails still work, and delete it sooner if you ask.',
         'What you write to our support, and our answers, are deleted three years after the last word, or when you close your account.',
+      ],
+    },
+    {
+      heading: 'Reports',
+      paragraphs: [
+        'When you report something, we keep what you write and how to reach you for five years after the last change, because claims about it can be made for that long. If you send a copyright notice, the person it’s about sees your name and what you claim. If you object to one, its sender gets your counter-notice with your name, address and phone number, as the law requires.',
+        'When you close your account, we delete what identifies you from reports that are over.',
       ],
     },
     {

@@ -63,6 +63,14 @@ export const terms: LegalText = {
       ],
     },
     {
+      heading: 'What isn’t allowed, and reports',
+      paragraphs: [
+        'Offer only beats to which you own all rights, with every sample cleared, and say what in them was made by AI. Don’t pass yourself off as somebody else, post nothing illegal, and don’t advertise in comments.',
+        'Anyone can report a beat, an artist page or a comment with the link next to it. A person at the label decides. If we take something down, we tell its owner why and how to object, and don’t pay out what it has earned until the matter is settled. It counts as a strike for twelve months.',
+        'If a beat was taken down for a copyright notice by mistake, its seller can send a counter-notice. Unless the person who sent the notice goes to court, it goes back after 10 to 14 business days. In appropriate circumstances we close the accounts of people who infringe repeatedly.',
+      ],
+    },
+    {
       heading: 'Liability',
       paragraphs: [
         'Sellers warrant that a beat is their own work and contains no uncleared samples. Beyond that, and to the extent the law allows, we and the seller are liable for a beat only up to the price you paid for it. Nothing here limits liability for intent, gross negligence or personal injury.',

@@ -933,6 +933,87 @@ create table offers_settings (
   constraint offers_settings_min_cents_check check (min_cents > 0)
 );
 create index offers_settings_license on offers_settings (license_id);
+-- notices
+
+create table notices_counters (
+  notice_id uuid not null,
+  name text not null,
+  address text not null,
+  phone text not null,
+  statement text not null,
+  signature text not null,
+  created_at timestamptz not null,
+  restore_from timestamptz not null,
+  restore_by timestamptz not null,
+  court text,
+  court_at timestamptz,
+  constraint notices_counters_pkey primary key (notice_id),
+  constraint notices_counters_notice_id_fkey foreign key (notice_id) references notices_notices(id) on delete cascade,
+  constraint notices_counters_check check ((court is null) = (court_at is null))
+);
+create index notices_counters_restore on notices_counters (restore_from) where court is null;
+
+create table notices_notices (
+  id uuid not null,
+  number integer not null generated always as identity,
+  kind text not null,
+  state text not null default 'received',
+  target_kind text not null,
+  target_id uuid not null,
+  beat_id uuid,
+  subject_id uuid not null,
+  title text not null,
+  quote text not null default '',
+  quoted_at timestamptz,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  address text not null default '',
+  phone text not null default '',
+  work text not null default '',
+  explanation text not null,
+  place text not null default '',
+  child_abuse boolean not null default false,
+  signature text not null default '',
+  addition text,
+  reason text,
+  facts text,
+  rule text,
+  decided_at timestamptz,
+  decided_by uuid,
+  took_off boolean not null default false,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint notices_notices_pkey primary key (id),
+  constraint notices_notices_number_key unique (number),
+  constraint notices_notices_subject_id_fkey foreign key (subject_id) references account_users(id),
+  constraint notices_notices_user_id_fkey foreign key (user_id) references account_users(id),
+  constraint notices_notices_check check ((beat_id is null) = (target_kind = 'artist')),
+  constraint notices_notices_check1 check ((state <> all (array['acted', 'countered', 'restored', 'kept-off'])) or facts is not null and decided_at is not null),
+  constraint notices_notices_check2 check ((state <> all (array['countered', 'kept-off'])) or kind = 'copyright'),
+  constraint notices_notices_kind_check check (kind in ('copyright', 'impersonation', 'ai', 'illegal', 'spam')),
+  constraint notices_notices_state_check check (state in ('received', 'incomplete', 'rejected', 'acted', 'countered', 'restored', 'kept-off', 'withdrawn')),
+  constraint notices_notices_target_kind_check check (target_kind in ('beat', 'artist', 'comment'))
+);
+create index notices_notices_beat on notices_notices (beat_id);
+create index notices_notices_changed on notices_notices (changed_at);
+create index notices_notices_created on notices_notices (created_at);
+create index notices_notices_email on notices_notices (lower(email), id desc);
+create index notices_notices_standing on notices_notices (decided_at, subject_id) where state in ('acted', 'countered', 'kept-off');
+create index notices_notices_state on notices_notices (state, id desc);
+create index notices_notices_subject on notices_notices (subject_id, decided_at desc);
+create index notices_notices_target on notices_notices (target_id);
+create index notices_notices_user on notices_notices (user_id);
+
+create table notices_reviews (
+  user_id uuid not null,
+  kept_at timestamptz not null,
+  kept_by uuid not null,
+  reason text not null,
+  constraint notices_reviews_pkey primary key (user_id),
+  constraint notices_reviews_user_id_fkey foreign key (user_id) references account_users(id)
+);
+create index notices_reviews_kept on notices_reviews (kept_at);
 
 
 -- orders
@@ -1226,6 +1307,14 @@ create index payouts_entries_transfer on payouts_entries (transfer_id) where tra
 create trigger payouts_entries_balances after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_balances();
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
+
+create table payouts_holds (
+  held_for uuid not null,
+  beat_id uuid not null,
+  held_at timestamptz not null,
+  constraint payouts_holds_pkey primary key (held_for)
+);
+create index payouts_holds_beat on payouts_holds (beat_id);
 
 create table payouts_manual_payments (
   id uuid not null,

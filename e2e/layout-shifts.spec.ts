@@ -30,7 +30,7 @@ const expectSteady = async (page: Page, paths: readonly string[]): Promise<void>
 };
 
 /** Opened with a key, a link from an email or a password. */
-const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender'];
+const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/report/status'];
 
 test('pages for everybody', async ({ page }) => {
   const { _id, user } = await findBeat(titles.drill);
@@ -50,6 +50,7 @@ const ofAccount = [
   '/dashboard/user/my-notes',
   '/reports',
   '/support',
+  '/notices',
   '/beatstore/upload',
   '/profile',
   '/account-settings',

@@ -151,6 +151,11 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
   },
   {
+    text: /updateTable\('notices_notices'\)\s*\.set\([^;)]*?\bstate\b/,
+    files: /^features\/notices\/server\/notice-states\.ts$/,
+    why: 'the state of a notice is only written in notice-states.ts, following its table of transitions',
+  },
+  {
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
     why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',
@@ -177,7 +182,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     // the payment sandbox's list of countries.
     text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
     files:
-      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^features\/promotions\/server\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
+      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
     why: 'contract-kit/format.ts formats dates, numbers and money: language and time zone are decided there',
   },
   {

@@ -24,6 +24,7 @@ import { discountsFeature } from '#features/discounts/server/feature.ts';
 import { offersFeature } from '#features/offers/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
+import { noticesFeature } from '#features/notices/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
@@ -36,6 +37,7 @@ import {
   noteConfirmation,
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
+import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -72,7 +74,7 @@ export const features: readonly Feature[] = [
     takeOffSale: takeBeatsOffSale,
     onWithdrawn: onLicenseWithdrawn,
   }),
-  catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers }),
+  catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
   promotionsFeature,
   subscribersFeature,
@@ -81,6 +83,7 @@ export const features: readonly Feature[] = [
   offersFeature,
   checkoutFeature(orderHooks),
   payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { act, refund } from '#testing/orders/admin.ts';
+import { counterBody, noticeBody, writeNotice } from '#testing/notices.ts';
 import { notePayment } from '#testing/orders/payouts-admin.ts';
 import { textFields } from '#testing/text-fields.ts';
 import { type TypedWord, typedTexts, typedWords } from '#testing/typed-texts.ts';
@@ -272,6 +273,26 @@ describe('HTML and script typed into every text of the product', () => {
     }
   };
 
+  /** Somebody reports a beat; what admins and its seller write about it. */
+  const decideNotices = async ({ seller, beat, admin, guest }: Awaited<ReturnType<typeof typeAll>>): Promise<void> => {
+    const notices = `${app}/admin/notices`;
+    const email = 'notifier@people.example';
+    const lure = { work: word('title'), explanation: word('title'), place: short('title'), address: short('title') };
+    const reported = noticeBody({ targetId: beat.id, ...lure, name: short('title'), email });
+    await done(guest.call('POST', `${app}/notices`, reported));
+    const rejected = await writeNotice(shop, { sellerId: seller.user.id, email });
+    const reason = { reason: word('reason about a notice') };
+    await done(admin.call('POST', `${notices}/${rejected.id}/reject`, reason));
+    const acted = await writeNotice(shop, { sellerId: seller.user.id, email });
+    const reasons = { facts: word('facts of a notice'), rule: word('rule of a notice') };
+    await done(admin.call('POST', `${notices}/${acted.id}/act`, reasons));
+    const counter = counterBody({ statement: word('counter-notice') });
+    await done(seller.browser.call('POST', `${app}/own-notices/${acted.id}/counter`, counter));
+    await done(admin.call('POST', `${notices}/${acted.id}/court`, { filing: word('court filing') }));
+    const year = new Date().getUTCFullYear();
+    tables.set('notices', (await done(admin.call('GET', `${app}/admin/notices.csv?year=${year}`))).body);
+  };
+
   /** What admins write to others, and take away from them. */
   const actAsAdmin = async (
     { seller, beat, license, admin, commentId }: Awaited<ReturnType<typeof typeAll>>,
@@ -402,6 +423,7 @@ describe('HTML and script typed into every text of the product', () => {
       const card = await shop.app.inject(`/media/cards/${path}.jpg`);
       cards.push([name, card.statusCode, card.headers['content-type']]);
     }
+    await decideNotices(world);
     await actAsAdmin(world, order);
     const written = await shop.deps.db
       .selectFrom('mailing_messages as m')

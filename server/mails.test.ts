@@ -31,6 +31,14 @@ const notWritten: readonly MailKind[] = [
   'payouts.corrected',
   'payouts.payment-undone',
   'support.told',
+  'notices.told',
+  // Say what an admin wrote, and name something whose owner's email was proven.
+  'notices.incomplete',
+  'notices.decided',
+  'notices.outcome',
+  'notices.statement',
+  'notices.kept-off',
+  'notices.ended',
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',

@@ -22,9 +22,10 @@ import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
 import { licenseForm } from './beats/licenses.ts';
-import { createListener } from './factories.ts';
+import { createBeat, createListener } from './factories.ts';
 import { codeIn, mailsTo, tokenIn } from './mails.ts';
 import { checkOut, newLine, orderOf } from './orders/buying.ts';
+import { noticeBody } from './notices.ts';
 import { logInAs } from './people.ts';
 
 export interface WrittenMail {
@@ -171,11 +172,19 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
   };
 
+  const notices = async () => {
+    const { id: targetId } = await createBeat(shop.deps);
+    const words = { work: lure, explanation: lure, place: lure, address: lure, phone: lure, signature: lure };
+    const body = noticeBody({ targetId, ...words, name: lure, email: 'notifier@victims.example' });
+    expect((await post('notices', body)).statusCode).toBe(201);
+  };
+
   await signUps();
   await changes();
   await security();
   await orders();
   await subscriptions();
+  await notices();
   await shop.deps.jobs.idle();
   return await shop.deps.db
     .selectFrom('mailing_messages as m')

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
 import { createBeat, createLicense, licenseIds } from './factories.ts';
+import { counterBody, writeNotice } from './notices.ts';
 import { did, sendOffer, sendWord } from './orders/offers.ts';
 
 interface Act {
@@ -70,4 +71,13 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     (await sendWord(shop, act.sender, await offerBy(shop, act), 'accept')).statusCode,
   'offers.declined': async (shop, act) =>
     (await sendWord(shop, act.sender, await offerBy(shop, act), 'decline')).statusCode,
+  'notices.countered': async (shop, { sender, receiver, words }) => {
+    const notice = await writeNotice(shop, {
+      sellerId: sender.user.id,
+      state: 'acted',
+      email: receiver.user.email,
+    });
+    const counter = counterBody({ statement: words });
+    return (await sender.browser.call('POST', `/api/v1/app/own-notices/${notice.id}/counter`, counter)).statusCode;
+  },
 };

@@ -60,6 +60,11 @@ export const typedWords = [
   'reason for an undone payment',
   'message of an offer',
   'name of who withdraws',
+  'counter-notice',
+  'facts of a notice',
+  'rule of a notice',
+  'reason about a notice',
+  'court filing',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -85,6 +90,10 @@ const passkeyResponse = {
   'response.response.userHandle': secret,
   'response.response.transports[]': secret,
 } as const;
+/** Admins and the person it's about read it in their dashboards. */
+const bothSides = 'never shown: in the dashboards of admins and of whom it is about';
+/** Only admins read it, in their dashboard. */
+const adminDashboard = 'never shown: in the dashboard of admins only';
 const beat = {
   title: 'title',
   description: 'description',
@@ -217,6 +226,33 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     note: 'note of a payment',
   },
   [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: { reason: 'reason for an undone payment' },
+
+  [`POST ${app}/notices`]: {
+    work: bothSides,
+    explanation: bothSides,
+    place: adminDashboard,
+    name: bothSides,
+    address: adminDashboard,
+    phone: adminDashboard,
+    signature: adminDashboard,
+  },
+  [`GET ${app}/notices/:noticeId`]: { key: secret },
+  [`POST ${app}/notices/:noticeId/complete`]: { key: secret, addition: adminDashboard },
+  [`POST ${app}/notices/:noticeId/withdraw`]: { key: secret },
+  [`POST ${app}/own-notices/:noticeId/counter`]: {
+    statement: 'counter-notice',
+    name: 'counter-notice',
+    address: 'counter-notice',
+    phone: 'counter-notice',
+    signature: 'counter-notice',
+  },
+  [`GET ${app}/admin/notices`]: { search },
+  [`POST ${app}/admin/notices/:noticeId/ask`]: { reason: 'reason about a notice' },
+  [`POST ${app}/admin/notices/:noticeId/reject`]: { reason: 'reason about a notice' },
+  [`POST ${app}/admin/notices/:noticeId/act`]: { facts: 'facts of a notice', rule: 'rule of a notice' },
+  [`POST ${app}/admin/notices/:noticeId/court`]: { filing: 'court filing' },
+  [`POST ${app}/admin/notices/:noticeId/restore`]: { reason: 'reason about a notice' },
+  [`POST ${app}/admin/notices/reviews/:userId/keep`]: { reason: adminDashboard },
 
   [`POST ${app}/feedback-general`]: { username: 'name of a writer', feedback: 'feedback' },
   [`POST ${app}/support-admin`]: { username: 'name of a writer', support: 'support request' },

@@ -11,6 +11,7 @@ export type LinkCount =
   | 'ordersToday'
   | 'openWithdrawals'
   | 'openSupport'
+  | 'openNotices'
   | 'payoutsToCheck'
   | 'promotions'
   | 'openCampaigns';

@@ -17,6 +17,7 @@ import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
+import { noticesFeature } from '#features/notices/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly WebFeature[] = [
   offersFeature,
   checkoutFeature,
   payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

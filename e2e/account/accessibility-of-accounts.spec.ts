@@ -45,6 +45,7 @@ const dashboards: Headed = [
   ['/dashboard/offers/new', 'Make an offer'],
   ['/reports', 'Reports'],
   ['/support', 'Support'],
+  ['/notices', 'Notices'],
   ['/beatstore/upload', /./],
 ];
 

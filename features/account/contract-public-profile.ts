@@ -59,7 +59,7 @@ const shown = z.object({
   /** A path on this site; `heroUrl` gives the other size. */
   heroPicture: z.string().nullable(),
 });
-export const sellerPage = shown.extend({ username: z.string(), name: z.string() });
+export const sellerPage = shown.extend({ _id: id, username: z.string(), name: z.string() });
 export type SellerPage = z.infer<typeof sellerPage>;
 
 const ownProfile = shown.extend({

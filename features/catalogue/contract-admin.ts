@@ -66,5 +66,9 @@ export const restoreBeat = endpoint({
   failures: {
     ...notFound,
     CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat hasn’t been taken down.' },
+    CATALOGUE_UNDER_NOTICE: {
+      status: 409,
+      message: 'A notice keeps this beat off the store. Restore it at the notice, under Notices.',
+    },
   },
 });

@@ -11,3 +11,6 @@ export const artistPath = (username: string): string => `/beatstore/${encodeURIC
 /** The store with one filter set. */
 export const storePath = (filter: Readonly<Record<string, string>>): string =>
   `/beatstore?${new URLSearchParams(filter).toString()}`;
+
+/** Where something is reported: features/notices. */
+export const reportPath = (kind: 'beat' | 'artist' | 'comment', id: string): string => `/report?${kind}=${id}`;

@@ -2,6 +2,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 import { licenseIds } from '../factories.ts';
+import { counterBody } from '../notices.ts';
 
 // Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
 // so that someone has thought about who may call it.
@@ -428,4 +429,29 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     door: 'sellers',
     call: () => ({ params: { licenseId: licenseIds.basic }, body: { from: null } }),
   },
+  [`GET ${app}/notices/target`]: anyone,
+  [`POST ${app}/notices`]: anyone,
+  // Require a signed key.
+  [`GET ${app}/notices/:noticeId`]: anyone,
+  [`POST ${app}/notices/:noticeId/complete`]: anyone,
+  [`POST ${app}/notices/:noticeId/withdraw`]: anyone,
+  [`GET ${app}/own-notices`]: members,
+  [`GET ${app}/own-notices/:noticeId`]: hidden(({ noticeId }) => ({ params: { noticeId } })),
+  [`POST ${app}/own-notices/:noticeId/counter`]: hidden(({ noticeId }) => ({
+    params: { noticeId },
+    body: counterBody(),
+  })),
+  [`GET ${app}/admin/notices`]: admins,
+  [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
+  [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
+  [`POST ${app}/admin/notices/:noticeId/reject`]: adminsButNone('NOTICES_NOT_FOUND', because),
+  [`POST ${app}/admin/notices/:noticeId/act`]: adminsButNone('NOTICES_NOT_FOUND', {
+    facts: 'A test.',
+    rule: 'A test.',
+  }),
+  [`POST ${app}/admin/notices/:noticeId/court`]: adminsButNone('NOTICES_NOT_FOUND', { filing: 'A test.' }),
+  [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
+  [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
+  [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
 };

@@ -5,6 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { writeNotice } from '../notices.ts';
 import { newOpen, offered } from '../orders/offers.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
@@ -30,6 +31,8 @@ export interface AccessWorld {
   readonly dealId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
+  /** A decision about a beat of the owner's. */
+  readonly noticeId: string;
 }
 
 type Role = 'user' | 'seller' | 'admin';
@@ -128,5 +131,6 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     codeId: code.json().code._id,
     dealId: deal.json().deal._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
+    noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };
 };

@@ -1,5 +1,6 @@
 import { made, newSeller } from '../beats/licenses.ts';
 import { createBeat, createComment, createListener, createSeller } from '../factories.ts';
+import { counterBody, writeNotice } from '../notices.ts';
 import { logInAs } from '../people.ts';
 import type { NotifiedAct, NotifiedWorld } from './notified-act.ts';
 
@@ -40,6 +41,33 @@ export const peopleActs: Readonly<Record<string, NotifiedAct>> = {
       const { id } = await createBeat(shop.deps, { sellerId: seller.id });
       return twice({ seller: seller.email }, admin, (by) =>
         by.call('POST', `${api}/admin/beats/${id}/take-off`, because),
+      );
+    },
+  },
+  'An admin acts on a notice': {
+    endpoint: `POST ${api}/admin/notices/:noticeId/act`,
+    emails: [
+      ['seller', 'notices.statement'],
+      ['notifier', 'notices.decided'],
+    ],
+    prepare: async ({ shop, admin }) => {
+      const seller = await createSeller(shop.deps, proven);
+      const email = `of-${seller.email}`;
+      const { id } = await writeNotice(shop, { sellerId: seller.id, email });
+      return twice({ seller: seller.email, notifier: email }, admin, (by) =>
+        by.call('POST', `${api}/admin/notices/${id}/act`, { facts: 'A test.', rule: 'A test.' }),
+      );
+    },
+  },
+  'An admin notes that a notifier has gone to court': {
+    endpoint: `POST ${api}/admin/notices/:noticeId/court`,
+    emails: [['seller', 'notices.kept-off']],
+    prepare: async ({ shop, admin }) => {
+      const seller = await newSeller(shop);
+      const { id } = await writeNotice(shop, { sellerId: seller.user.id, state: 'acted' });
+      await seller.browser.call('POST', `${api}/own-notices/${id}/counter`, counterBody());
+      return twice({ seller: seller.user.email }, admin, (by) =>
+        by.call('POST', `${api}/admin/notices/${id}/court`, { filing: 'N.D. Ga., 26-cv-1' }),
       );
     },
   },

@@ -3,6 +3,7 @@ const givesBack = 'It gives back what was taken.';
 const toReaders = 'It’s about emails that people subscribed to.';
 const ofTheLabel = 'It’s the label’s own.';
 const withConsent = 'The label’s codes are for its own artists and for sellers who take part.';
+const toItsNotifier = 'It takes nothing; the notifier is told.';
 const aboutARequest = 'The request stays, and its writer reads the replies.';
 
 /** What else admins can change, and why it tells nobody. */
@@ -33,6 +34,11 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/csl/csl1/update`]: ofTheLabel,
   [`PUT ${app}/isEcomEnabled`]: ofTheLabel,
   ['PUT /api/v1/admin/updateUserProfile']: 'It’s the admin’s own profile.',
+  [`POST ${app}/admin/notices/:noticeId/ask`]: toItsNotifier,
+  [`POST ${app}/admin/notices/:noticeId/reject`]: toItsNotifier,
+  [`POST ${app}/admin/notices/:noticeId/restore`]: givesBack,
+  [`POST ${app}/admin/notices/:noticeId/release-money`]: givesBack,
+  [`POST ${app}/admin/notices/reviews/:userId/keep`]: 'They keep what they have.',
   [`POST ${app}/support-desk/:requestId/close`]: aboutARequest,
   [`POST ${app}/support-desk/:requestId/reopen`]: aboutARequest,
   [`POST ${app}/support-desk/:requestId/replies`]: aboutARequest,

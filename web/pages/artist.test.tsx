@@ -11,6 +11,7 @@ import { render } from '#testing/components/render.tsx';
 import { Component as ArtistPage } from './artist.tsx';
 
 const nell: SellerPage = {
+  _id: '01900000-0000-7000-8000-00000000a11c',
   username: 'nell',
   name: 'Nell Otter',
   tagline: 'Low water, long notes.',

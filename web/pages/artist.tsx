@@ -4,7 +4,7 @@ import { label } from '#content/label.ts';
 import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { artistCardPath } from '#features/catalogue/card-paths.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
+import { artistPath, reportPath } from '#features/catalogue/paths.ts';
 import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
 import { DealBadges } from '#features/discounts/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
@@ -157,6 +157,18 @@ export const Component = () => {
       </Section>
       <About view={view} />
       <Contact view={view} />
+      {seller && (
+        <p className="page mt-12">
+          <Link
+            variant="quiet"
+            to={reportPath('artist', seller._id)}
+            rel="nofollow"
+            className="inline-flex min-h-9 items-center text-sm"
+          >
+            Report this page
+          </Link>
+        </p>
+      )}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { uploadCalls } from '../upload-calls.ts';
 import type { BeatUses } from './cleanup/sweep-storage.ts';
 import { catalogueJobs } from './jobs.ts';
 import { catalogueMails } from './mails.ts';
+import type { IsUnderNotice } from './admin/moderate-beat.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { FindEndedSales } from './own-beats/publish-own-beat.ts';
 import { ownBeatRoutes } from './own-routes.ts';
@@ -16,11 +17,16 @@ import { cachedList } from './store/send-list.ts';
 
 export const catalogueFeature = ({
   findEndedSales,
+  isUnderNotice,
   ...uses
-}: BeatUses & { readonly findEndedSales: FindEndedSales }): Feature => ({
+}: BeatUses & { readonly findEndedSales: FindEndedSales; readonly isUnderNotice: IsUnderNotice }): Feature => ({
   name: 'catalogue',
   owns: 'beats, files, search, comments, moderation',
-  routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps), ...ownBeatRoutes({ ...deps, findEndedSales })],
+  routes: (deps) => [
+    ...catalogueRoutes(deps),
+    ...adminRoutes({ ...deps, isUnderNotice }),
+    ...ownBeatRoutes({ ...deps, findEndedSales }),
+  ],
   register: async (app, deps) => {
     await registerUploads(app, deps);
     registerCatalogueFiles(app, deps);

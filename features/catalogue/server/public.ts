@@ -1,6 +1,9 @@
 import './tables.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
+export { restoreBeat, takeOffBeat } from './admin/moderate-beat.ts';
+export { findShownComment } from './comments/find-comment.ts';
+export { removeComment } from './comments/remove-comment.ts';
 export { addComments } from './comments/write-comments.ts';
 export { removeCommentsOf, setAuthorSuspended } from './comments/comments-of-person.ts';
 export { addLikes } from './likes/toggle-like.ts';

@@ -1,5 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
+import { countOpenNotices } from '#features/notices/server/public.ts';
 import { countOpenWithdrawals, countUndelivered, listDailySales } from '#features/orders/server/public.ts';
 import { countFailedTransfers, sumUnpayable } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
@@ -26,6 +27,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
   const [
     days,
     openSupport,
+    openNotices,
     unpayable,
     failedJobs,
     failedTransfers,
@@ -36,6 +38,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
   ] = await Promise.all([
     listDailySales(db, { now: clock.now(), timeZone: config.labelTimezone }),
     countOpenRequests(db),
+    countOpenNotices(deps),
     sumUnpayable(db),
     jobs.failed(),
     countFailedTransfers(db),
@@ -51,6 +54,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     days: days.map((day) => ({ day: day.day, ...priced(day) })),
     openSupport,
     openWithdrawals,
+    openNotices,
     unpayable: { ...unpayable, amounts: [...unpayable.amounts] },
     failedJobs,
     failedTransfers,

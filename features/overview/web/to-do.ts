@@ -22,8 +22,8 @@ const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): T
 
 /** What an admin should look at, most urgent first. */
 export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
-  const { unknownPayments, unpayable, failedTransfers, openSupport, openWithdrawals, undeliveredMails, failedJobs } =
-    summary;
+  const { unknownPayments, unpayable, failedTransfers, openSupport, undeliveredMails, failedJobs } = summary;
+  const { openWithdrawals, openNotices } = summary;
   const { nextPromotion: next, timeZone } = summary;
   const list: ToDo[] = [];
   const add = (to: string, tone: ToDo['tone'], words: string): void => void list.push({ words, to, tone });
@@ -43,6 +43,10 @@ export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
   if (openWithdrawals > 0) {
     const withdrawals = counted(openWithdrawals, 'withdrawal waits', 'withdrawals wait');
     add('/dashboard/admin/withdrawals', 'bad', `${withdrawals} for your decision.`);
+  }
+  if (openNotices > 0) {
+    const notices = counted(openNotices, 'notice is', 'notices are');
+    add('/dashboard/admin/notices', 'bad', `${notices} waiting for a decision.`);
   }
   if (openSupport > 0) {
     const requests = counted(openSupport, 'support request is', 'support requests are');

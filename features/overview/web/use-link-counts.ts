@@ -15,6 +15,7 @@ const countsOf = (summary: AdminSummary): AdminCounts => ({
   ordersToday: summary.today.orders,
   openWithdrawals: summary.openWithdrawals,
   openSupport: summary.openSupport,
+  openNotices: summary.openNotices,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
   promotions: summary.promotions,
   openCampaigns: summary.openCampaigns,

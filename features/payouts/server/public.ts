@@ -9,6 +9,8 @@ import type { NotifySellerDeps } from './taken-back/write-taken-back-mail.ts';
 import { planEntries, writeEntries } from './ledger/write-entries.ts';
 
 export { findAccount } from './accounts/find-account.ts';
+export { findHeldFor, isHeldFor } from './holds/find-holds.ts';
+export { holdBeat, releaseHold } from './holds/hold-beat.ts';
 export { connectSeller } from './accounts/connect-seller.ts';
 export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
 export { withProviderTransfers } from './transfers/adopt-transfers.ts';

@@ -33,6 +33,12 @@ export const payoutsRetention: readonly RetentionRule[] = [
     what: 'How a seller wants to hear of sales: one row each',
     why: 'it is their choice',
   }),
+  {
+    table: 'payouts_holds',
+    what: 'Beats whose sales aren’t paid out for now',
+    kept: 'until what they wait for is over',
+    why: 'the money for something reported may belong to someone else',
+  },
   keepFor({
     table: 'payouts_retries',
     what: 'What came of “Try again” at the payout desk',

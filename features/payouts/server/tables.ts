@@ -133,6 +133,14 @@ export interface SaleNoticeTable {
   notified_line: Generated<number>;
 }
 
+/** A beat whose sales aren't paid out for now. */
+export interface HoldTable {
+  /** What it waits for, e.g. a notice. */
+  held_for: string;
+  beat_id: string;
+  held_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payouts_preferences: PreferenceTable;
@@ -145,5 +153,6 @@ declare module '#platform/database/tables.ts' {
     payouts_dues: DueTable;
     payouts_manual_payments: ManualPaymentTable;
     payouts_retries: RetryTable;
+    payouts_holds: HoldTable;
   }
 }

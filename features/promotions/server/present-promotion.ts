@@ -1,7 +1,7 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { Promotion } from '../contract.ts';
 import type { PromotionRow } from './tables.ts';
-import { wallTimeAt } from './zoned-time.ts';
+import { wallTimeAt } from '#platform/clock/zoned-time.ts';
 
 export const presentPromotion = (row: PromotionRow, beat: Beat, timeZone: string): Promotion => {
   const start = wallTimeAt(row.starts_at, timeZone);

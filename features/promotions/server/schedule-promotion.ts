@@ -10,7 +10,7 @@ import { invalidDates, type Promotion, schedulePromotion as contract } from '../
 import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
 import type { PromotionRow } from './tables.ts';
-import { instantsOf, wallTimeAt } from './zoned-time.ts';
+import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
 type Body = ParsedInput<typeof contract>['body'];
 type Refusal = Failure<FailureCode<typeof contract>>;

@@ -6,6 +6,7 @@ import { viewArtist } from './view-artist.ts';
 
 const [sol] = artists;
 const nothingWritten: SellerPage = {
+  _id: '01900000-0000-7000-8000-00000000a11c',
   username: 'gijo-sol',
   name: 'gijo-sol',
   tagline: '',

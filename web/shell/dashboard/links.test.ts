@@ -28,6 +28,7 @@ it('shows admins their daily work first', () => {
     'Orders',
     'Withdrawals',
     'Support',
+    'Notices',
     'Payouts',
     'Promotions',
     'Discount codes',

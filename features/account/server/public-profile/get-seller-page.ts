@@ -10,5 +10,5 @@ export const getSellerPage = async (db: Db, username: string): Promise<{ readonl
   if (!user || user.role === 'user' || user.closed_at !== null || user.suspended_at !== null) return { seller: null };
   const profile = await findProfile(db, user.id);
   if (user.role === 'admin' && profile === null) return { seller: null };
-  return { seller: { username: user.username, name: user.display_name, ...presentProfile(profile) } };
+  return { seller: { _id: user.id, username: user.username, name: user.display_name, ...presentProfile(profile) } };
 };

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { ModeratedBeat } from '../../contract-admin.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { changeState } from '../states/change-state.ts';
@@ -11,7 +11,12 @@ import type { BeatState } from '../tables.ts';
 import { readModerated } from './list-moderation.ts';
 import { mailRestored, mailTakenOff } from './moderation-mails.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+/** In a transaction of the caller's, if `db` is one. */
+type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'> & { readonly db: Queryable };
+
+/** Whether a notice keeps this beat off the store: only what is decided about the notice brings it back. */
+export type IsUnderNotice = (trx: Trx, beatId: string) => Promise<boolean>;
+
 type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
 
 const lockBeat = (trx: Trx, beatId: string) =>
@@ -28,7 +33,7 @@ const stateOf = async (trx: Trx, beatId: string): Promise<BeatState> =>
   (await trx.selectFrom('catalogue_beats').select('state').where('id', '=', beatId).executeTakeFirstOrThrow()).state;
 
 interface Audited {
-  readonly actor: UserActor;
+  readonly actor: UserActor | null;
   readonly at: Date;
   readonly action: 'take-off-beat' | 'restore-beat';
   readonly beat: { readonly id: string; readonly title: string; readonly seller_id: string };
@@ -39,18 +44,25 @@ interface Audited {
 const audit = (trx: Trx, { actor, at, action, beat, before, after }: Audited): Promise<void> =>
   writeAudit(trx, {
     at,
-    actorId: actor.id,
-    from: actor.address,
+    actorId: actor?.id ?? null,
+    ...(actor && { from: actor.address }),
     action: `catalogue.${action}`,
     subjectId: beat.seller_id,
     details: { beatId: beat.id, title: beat.title, before, after },
   });
 
+interface TakeOff {
+  readonly beatId: string;
+  readonly reason: string;
+  /** False: the caller emails the seller. */
+  readonly emails?: boolean;
+}
+
 /** Buyers keep what they bought, and a checkout that is already being paid is fulfilled. */
 export const takeOffBeat = (
   deps: LocalDeps,
   actor: UserActor,
-  { beatId, reason }: { readonly beatId: string; readonly reason: string },
+  { beatId, reason, emails = true }: TakeOff,
 ): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_ALREADY_TAKEN_OFF'>> =>
   inTransaction(deps.db, async (trx) => {
     const beat = await lockBeat(trx, beatId);
@@ -69,7 +81,7 @@ export const takeOffBeat = (
       })
       .where('id', '=', beatId)
       .execute();
-    await mailTakenOff(deps, trx, { beat, reason });
+    if (emails) await mailTakenOff(deps, trx, { beat, reason });
     await audit(trx, {
       actor,
       at,
@@ -81,19 +93,27 @@ export const takeOffBeat = (
     return { beat: await readModerated(trx, beatId) };
   });
 
+interface Restore {
+  readonly beatId: string;
+  readonly emails?: boolean;
+  readonly isUnderNotice?: IsUnderNotice;
+}
+
 /**
  * A beat that was on sale goes back on sale, with its date and everything else as it is now. One that has lost its license
  * or a file meanwhile stays off sale, for its seller to complete; one of a suspended seller comes back with them.
+ * Without an actor it's the shop's own doing.
  */
 export const restoreBeat = (
   deps: LocalDeps,
-  actor: UserActor,
-  beatId: string,
-): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_NOT_TAKEN_OFF'>> =>
+  actor: UserActor | null,
+  { beatId, emails = true, isUnderNotice }: Restore,
+): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_NOT_TAKEN_OFF' | 'CATALOGUE_UNDER_NOTICE'>> =>
   inTransaction(deps.db, async (trx) => {
     const beat = await lockBeat(trx, beatId);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.taken_off_at === null) return fail('CATALOGUE_NOT_TAKEN_OFF');
+    if (await isUnderNotice?.(trx, beatId)) return fail('CATALOGUE_UNDER_NOTICE');
     const at = deps.clock.now();
     await trx
       .updateTable('catalogue_beats')
@@ -101,7 +121,7 @@ export const restoreBeat = (
       .where('id', '=', beatId)
       .execute();
     const onSale = beat.back_on_sale && beat.state === 'unpublished' && (await putBack(trx, beat, at));
-    await mailRestored(deps, trx, { beat, onSale, scheduled: beat.state === 'scheduled' });
+    if (emails) await mailRestored(deps, trx, { beat, onSale, scheduled: beat.state === 'scheduled' });
     await audit(trx, {
       actor,
       at,

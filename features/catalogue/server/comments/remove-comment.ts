@@ -1,8 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
-import { afterCommit, inTransaction } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import { afterCommit, inTransaction, type Queryable } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { isPublished } from '../beats/is-published.ts';
@@ -15,17 +14,19 @@ interface Input {
   /** An admin's. */
   readonly reason?: string | undefined;
   readonly actor: UserActor;
+  /** Whoever decides about a notice emails the author; the beat may be off the store by then. */
+  readonly forNotice?: true;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
-  deps: MailDeps & Pick<Deps, 'db'>,
-  { beatId, commentId, reason, actor }: Input,
+  deps: MailDeps & { readonly db: Queryable },
+  { beatId, commentId, reason, actor, forNotice }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
   inTransaction(deps.db, async (trx) => {
-    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    if (!forNotice && !(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     const comment = await trx
       .selectFrom('catalogue_comments')
       .select(['user_id', 'text', 'created_at'])
@@ -38,7 +39,7 @@ export const removeComment = (
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {
-      await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
+      if (!forNotice) await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
       await writeAudit(trx, {
         at: deps.clock.now(),
         actorId: actor.id,

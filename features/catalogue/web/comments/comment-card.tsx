@@ -3,7 +3,9 @@ import { formatDay } from '#contract-kit/format.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import type { Comment } from '../../contract.ts';
+import { reportPath } from '../../paths.ts';
 import { isSending } from './use-comments.ts';
 
 interface CommentCardProps {
@@ -12,11 +14,13 @@ interface CommentCardProps {
   readonly onRemove?: (() => void) | undefined;
   /** If the user may hide it. */
   readonly onHide?: (() => void) | undefined;
+  /** It's stored, and somebody else's. */
+  readonly canReport?: boolean;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;
 }
 
-export const CommentCard = ({ comment, onRemove, onHide, focused = false }: CommentCardProps) => {
+export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focused = false }: CommentCardProps) => {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (focused) card.current?.focus();
@@ -41,11 +45,23 @@ export const CommentCard = ({ comment, onRemove, onHide, focused = false }: Comm
         <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">
           {comment.text}
         </p>
-        {onHide && (
-          <Button size="s" variant="ghost" onClick={onHide} className="mt-2 -mb-2 -ml-4">
-            Hide<span className="sr-only"> the comment by {comment.user.username}</span>
-          </Button>
-        )}
+        <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-4">
+          {onHide && (
+            <Button size="s" variant="ghost" onClick={onHide} className="-ml-4">
+              Hide<span className="sr-only"> the comment by {comment.user.username}</span>
+            </Button>
+          )}
+          {canReport && (
+            <Link
+              variant="quiet"
+              to={reportPath('comment', comment._id)}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center text-sm"
+            >
+              Report<span className="sr-only"> the comment by {comment.user.username}</span>
+            </Link>
+          )}
+        </div>
       </div>
       {onRemove && (
         <IconButton

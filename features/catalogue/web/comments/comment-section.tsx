@@ -66,6 +66,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
                 key={comment._id}
                 comment={comment}
                 focused={comment._id === resumed?._id}
+                canReport={!isSending(comment) && user?.username !== comment.user.username}
                 onHide={sellsIt && !isSending(comment) ? () => hide(comment) : undefined}
                 onRemove={mayRemove(comment) ? () => ask(comment) : undefined}
               />

@@ -20,7 +20,7 @@ import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
-import { artistPath, storePath } from '../../paths.ts';
+import { artistPath, reportPath, storePath } from '../../paths.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 
@@ -149,6 +149,14 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
         <Figures items={figuresOf(track)} />
         {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}
         <Tags tags={track.tags} />
+        <Link
+          variant="quiet"
+          to={reportPath('beat', track._id)}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center self-start text-sm"
+        >
+          Report this beat
+        </Link>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { findHeldCents } from '../holds/find-holds.ts';
 import { releaseWithheld } from '../debts/correct-due.ts';
 import { findDue } from '../ledger/find-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
@@ -13,7 +14,7 @@ import { undoOffsets } from '../debts/undo-offsets.ts';
 /**
  * Decides on the next step towards a seller having exactly what they are owed for an order, and records it before the
  * provider is called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is offset
- * against what was withheld. False when nothing can be done now.
+ * against what was withheld. What is held for a notice waits. False when nothing can be done now.
  */
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>
   await inTransaction(deps.db, async (trx) => {
@@ -24,8 +25,10 @@ export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: 
     if (due === 0) return false;
     if (due > 0) {
       if (!isReady(order, now)) return false;
-      if (await offsetDebts(trx, now, { paying: order, sellerId, dueCents: due })) return true;
-      return await planTransfer(trx, now, { order, sellerId, amountCents: due });
+      const payable = due - (await findHeldCents(trx, order, sellerId));
+      if (payable <= 0) return false;
+      if (await offsetDebts(trx, now, { paying: order, sellerId, dueCents: payable })) return true;
+      return await planTransfer(trx, now, { order, sellerId, amountCents: payable });
     }
     if (await releaseWithheld(trx, now, { order, sellerId }, -due)) return true;
     const owingAgain = await undoOffsets(trx, now, { paying: order, sellerId, missingCents: -due });

@@ -1,0 +1,49 @@
+import { label } from './label.ts';
+
+// To be read by a lawyer before you sell: what people declare when they report something or object to a report, and what
+// the label tells both sides. After 17 U.S.C. 512 and Articles 16 and 17 of Regulation (EU) 2022/2065.
+
+/** What a notifier declares. */
+export const declarations = {
+  goodFaith:
+    'I believe in good faith that the use of the material in the way complained of isn’t authorized by the copyright owner, its agent, or the law.',
+  accurate:
+    'The information in this notice is accurate and, under penalty of perjury, I’m authorized to act on behalf of the owner of an exclusive right that is allegedly infringed.',
+  complete: 'I believe in good faith that the information and allegations in this report are accurate and complete.',
+} as const;
+
+/** What the person says who objects to a copyright notice. */
+export const counterDeclarations = {
+  mistake:
+    'I swear, under penalty of perjury, that I believe in good faith that the material was removed or disabled as a result of mistake or misidentification.',
+  jurisdiction:
+    'I consent to the jurisdiction of the Federal District Court for the district in which my address is located or, if my address is outside the United States, for any judicial district in which the label may be found, and I will accept service of process from the person who sent the notice or their agent.',
+} as const;
+
+/** Beside the forms. */
+export const warnings = {
+  copyright:
+    'Whoever knowingly misrepresents that material infringes can be liable for damages (17 U.S.C. 512(f)). We pass your name and your notice on to the person it’s about.',
+  counter:
+    'Whoever knowingly misrepresents that material was removed by mistake can be liable for damages (17 U.S.C. 512(f)). We pass your counter-notice, with your name, address and phone number, on to the person who sent the notice. They can then sue.',
+} as const;
+
+/** The rule that a decision rests on, as a suggestion for the admin who writes it. */
+export const rules = {
+  copyright: '17 U.S.C. 512(c), and our terms: sellers may only offer beats to which they own the rights.',
+  impersonation: 'Our terms: nobody may pass themselves off as somebody else.',
+  ai: 'Our terms: sellers must say what in a beat was made by AI.',
+  illegal: 'The law named in the facts, and our terms: nothing illegal may be offered or posted here.',
+  spam: 'Our terms: no spam, and nothing posted only to advertise.',
+} as const;
+
+/** How to object, for either side. */
+export const redress = {
+  notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+  subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+  counter:
+    'If the material was removed by mistake or misidentification, you can send a counter-notice. Unless the person who sent the notice goes to court, the material then goes back after 10 to 14 business days.',
+} as const;
+
+/** How decisions are taken: Article 17(3)(c) asks for it. */
+export const noAutomation = 'A person took this decision. No automated means were used to detect or decide it.';

@@ -1,0 +1,21 @@
+import type { Queryable } from '#platform/database/open.ts';
+
+export interface ShownComment {
+  readonly id: string;
+  readonly beatId: string;
+  readonly userId: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** A comment that visitors see, on a beat that is on sale. */
+export const findShownComment = async (db: Queryable, commentId: string): Promise<ShownComment | null> => {
+  const row = await db
+    .selectFrom('catalogue_comments as c')
+    .innerJoin('catalogue_listings as l', 'l.beat_id', 'c.beat_id')
+    .select(['c.id', 'c.beat_id as beatId', 'c.user_id as userId', 'c.text', 'c.created_at as createdAt'])
+    .where('c.id', '=', commentId)
+    .where('c.is_shown', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+};

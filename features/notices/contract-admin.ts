@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
+
+// What admins see of notices, and what they decide: docs/decisions/095-notices.md.
+
+export const perPage = 25;
+
+export const noticeShow = z.enum(['open', 'waiting', 'decided', 'all']);
+export type NoticeShow = z.infer<typeof noticeShow>;
+
+const row = {
+  id,
+  number: z.number().int(),
+  kind: noticeKind,
+  state: noticeState,
+  targetKind,
+  title: z.string(),
+  childAbuse: z.boolean(),
+  /** Empty: it was sent without one. */
+  name: z.string(),
+  createdAt: time,
+} as const;
+
+export const adminNoticeRow = z.object({ ...row, excerpt: z.string() });
+export type AdminNoticeRow = z.infer<typeof adminNoticeRow>;
+
+const person = z.object({ id, username: z.string(), name: z.string() });
+
+/** Somebody with so many strikes that an admin has to decide about their account. */
+export const reviewRow = z.object({ person, strikes: z.number().int(), latest: time });
+export type ReviewRow = z.infer<typeof reviewRow>;
+
+const past = z.object({
+  id,
+  number: z.number().int(),
+  kind: noticeKind,
+  state: noticeState,
+  title: z.string(),
+  createdAt: time,
+});
+export type PastNotice = z.infer<typeof past>;
+
+export const adminNotice = z.object({
+  ...row,
+  /** Where it is, or was. */
+  path: z.string(),
+  quote: z.string(),
+  /** Whether visitors still see it. */
+  isShown: z.boolean(),
+  subject: person.nullable(),
+  email: z.string(),
+  /** Null: a visitor sent it. */
+  accountId: id.nullable(),
+  address: z.string(),
+  phone: z.string(),
+  work: z.string(),
+  explanation: z.string(),
+  place: z.string(),
+  signature: z.string(),
+  addition: z.string().nullable(),
+  reason: z.string().nullable(),
+  facts: z.string().nullable(),
+  rule: z.string().nullable(),
+  decidedAt: time.nullable(),
+  /** The username of the admin. */
+  decidedBy: z.string(),
+  counter: counterNotice.nullable(),
+  court: z.object({ filing: z.string(), notedAt: time }).nullable(),
+  moneyWaits: z.boolean(),
+  /** What else the notifier has sent: how many of each state, and the newest ten. */
+  history: z.object({ counts: z.record(noticeState, z.number().int()), newest: z.array(past) }),
+  /** What stands against the person it's about, of the last twelve months; the newest ten. */
+  strikes: z.object({ count: z.number().int(), newest: z.array(past) }),
+  /** What can be done with it now. */
+  can: z.object({
+    ask: z.boolean(),
+    reject: z.boolean(),
+    act: z.boolean(),
+    noteCourt: z.boolean(),
+    restore: z.boolean(),
+    releaseMoney: z.boolean(),
+  }),
+});
+export type AdminNotice = z.infer<typeof adminNotice>;
+
+const path = '/api/v1/app/admin/notices';
+const params = z.object({ noticeId: id });
+const failures = {
+  NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this notice.' },
+  NOTICES_WRONG_STATE: { status: 409, message: 'This can’t be done with the notice as it is now. Reload the page.' },
+} as const;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path,
+  summary: `Notices, ${perPage} a page, newest first: open ones wait for an admin, waiting ones for somebody else. A search looks for the number, the notifier’s email, or an id`,
+  access: 'admin',
+  query: z.object({
+    show: noticeShow.default('open'),
+    search: text(254).default(''),
+    page: pageNumber(),
+  }),
+  response: z.object({
+    notices: z.array(adminNoticeRow),
+    ...pageCounts,
+    /** At most 50. */
+    reviews: z.array(reviewRow),
+  }),
+});
+
+export const getNotice = endpoint({
+  method: 'GET',
+  path: `${path}/:noticeId`,
+  summary: 'One notice, with everything needed to decide',
+  access: 'admin',
+  params,
+  response: adminNotice,
+  failures,
+});
+
+const reasonOf = (missing: string) => requiredText(500, missing);
+const change = { method: 'POST', access: 'admin', params, response: message, failures } as const;
+
+export const askNotifier = endpoint({
+  ...change,
+  path: `${path}/:noticeId/ask`,
+  summary: 'Ask the notifier for what is missing; once',
+  body: z.object({ reason: reasonOf('Say what’s missing.') }),
+});
+
+export const rejectNotice = endpoint({
+  ...change,
+  path: `${path}/:noticeId/reject`,
+  summary: 'Reject a notice; its notifier is told why, and how to object',
+  body: z.object({ reason: reasonOf('Write the reason: the notifier will read it.') }),
+});
+
+export const actOnNotice = endpoint({
+  ...change,
+  path: `${path}/:noticeId/act`,
+  summary:
+    'Take down what a notice is about. Its owner gets a statement of reasons and a strike; what the beat has earned waits',
+  body: z.object({
+    facts: requiredText(2000, 'Write the facts: both sides will read them.'),
+    rule: requiredText(500, 'Name the law or the rule that was broken.'),
+  }),
+});
+
+export const noteCourt = endpoint({
+  ...change,
+  path: `${path}/:noticeId/court`,
+  summary: 'Note that the notifier has gone to court, so that nothing goes back by itself',
+  body: z.object({ filing: requiredText(300, 'Name the court and the case number.') }),
+});
+
+export const restoreTarget = endpoint({
+  ...change,
+  path: `${path}/:noticeId/restore`,
+  summary: 'Undo the decision: what was taken down goes back, the strike ends, and the money is paid out',
+  body: z.object({ reason: reasonOf('Write the reason: both sides will read it.') }),
+});
+
+export const releaseMoney = endpoint({
+  ...change,
+  path: `${path}/:noticeId/release-money`,
+  summary: 'Pay out what waits because of a notice, which stands',
+});
+
+export const keepAccount = endpoint({
+  method: 'POST',
+  path: `${path}/reviews/:userId/keep`,
+  summary: 'Decide that somebody with three strikes keeps their account; the next strike asks again',
+  access: 'admin',
+  params: z.object({ userId: id }),
+  body: z.object({ reason: reasonOf('Write why they keep it, for the next admin.') }),
+  response: message,
+  failures: {
+    NOTICES_NO_REVIEW: { status: 409, message: 'There’s nothing to decide about this account right now.' },
+  },
+});
+
+export const getNoticesCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/notices.csv',
+  summary: 'The notices of a year, one a line and without the notifiers’ data, for a transparency report',
+  access: 'admin',
+  query: z.object({ year: z.coerce.number().int().min(2020).max(2200) }),
+  response: 'binary',
+  contentType: 'text/csv',
+});

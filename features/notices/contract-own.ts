@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
+import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
+
+// What the person sees whose beat, page or comment was taken down: Article 17 of Regulation (EU) 2022/2065, and
+// 17 U.S.C. 512(g).
+
+/** Of a notice's states, those that its subject ever sees. */
+export const shownStates = ['acted', 'countered', 'kept-off', 'restored', 'withdrawn'] as const;
+
+export const statementRow = z.object({
+  id,
+  number: z.number().int(),
+  kind: noticeKind,
+  state: noticeState,
+  targetKind,
+  title: z.string(),
+  decidedAt: time,
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+export const statement = z.object({
+  ...statementRow.shape,
+  quote: z.string(),
+  facts: z.string(),
+  rule: z.string(),
+  /** Of a copyright notice: who sent it, and about which work. */
+  claim: z.object({ name: z.string(), work: z.string(), explanation: z.string() }).nullable(),
+  counter: counterNotice.nullable(),
+  canCounter: z.boolean(),
+  /** Whether what the beat has earned waits. */
+  moneyWaits: z.boolean(),
+  isStrike: z.boolean(),
+});
+export type Statement = z.infer<typeof statement>;
+
+const path = '/api/v1/app/own-notices';
+const gone = { NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this decision.' } } as const;
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Decisions about what is yours, newest first, the newest 100',
+  access: 'user',
+  response: z.object({ statements: z.array(statementRow) }),
+});
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: `${path}/:noticeId`,
+  summary: 'Why something of yours was taken down, and how to object',
+  access: 'user',
+  params: z.object({ noticeId: id }),
+  response: statement,
+  failures: gone,
+});
+
+const notDeclared = 'We can only pass on a counter-notice with this statement.';
+const declared = z.union([z.literal(true), z.literal('true').transform(() => true)], notDeclared);
+
+export const sendCounter = endpoint({
+  method: 'POST',
+  path: `${path}/:noticeId/counter`,
+  summary: 'Object to a copyright notice, with all elements of 17 U.S.C. 512(g)(3). It’s passed on to its sender',
+  access: 'user',
+  params: z.object({ noticeId: id }),
+  body: z.object({
+    statement: requiredText(4000, 'Explain why it was a mistake.'),
+    name: requiredText(100, 'Enter your full name.'),
+    address: requiredText(300, 'Enter your postal address.'),
+    phone: requiredText(40, 'Enter a phone number.'),
+    mistake: declared,
+    jurisdiction: declared,
+    signature: requiredText(100, 'Sign by typing your full name.'),
+  }),
+  status: 201,
+  response: message,
+  failures: {
+    ...gone,
+    NOTICES_NO_COUNTER: {
+      status: 409,
+      message: 'A counter-notice can be sent once, while something is down because of a copyright notice.',
+    },
+  },
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { emailAddress, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { noticeKinds, noticeStates, targetKinds } from './notice-kinds.ts';
+
+// What anyone can do who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
+
+export const noticeKind = z.enum(noticeKinds);
+export const noticeState = z.enum(noticeStates);
+export const targetKind = z.enum(targetKinds);
+
+const target = z.object({
+  kind: targetKind,
+  id,
+  title: z.string(),
+  /** Whose it is: the name that the store shows. */
+  by: z.string(),
+  path: z.string(),
+  /** The words of a comment. */
+  quote: z.string(),
+});
+export type Target = z.infer<typeof target>;
+
+const targetGone = {
+  NOTICES_TARGET_NOT_FOUND: { status: 404, message: 'This isn’t on the site anymore, so there’s nothing to report.' },
+} as const;
+
+export const getTarget = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/notices/target',
+  summary: 'What is about to be reported',
+  query: z.object({ kind: targetKind, id }),
+  response: target,
+  failures: targetGone,
+});
+
+/** A box of a form, which sends strings. Whether it must be ticked depends on the kind. */
+const box = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((word) => word === 'true')]).default(false);
+
+const shown = {
+  email: 'Enter your email address.',
+  name: 'Enter your full name.',
+  address: 'Enter your postal address.',
+  phone: 'Enter a phone number.',
+  work: 'Say which work this is about.',
+  explanation: 'Explain what’s wrong.',
+  goodFaith: 'We can only act on a notice with this statement.',
+  accurate: 'We can only act on a notice with this statement.',
+  signature: 'Sign by typing your full name.',
+} as const;
+
+const optionalEmail = z.union([z.literal(''), emailAddress(shown.email)]).default('');
+
+export const sendNotice = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/notices',
+  summary:
+    'Report a beat, an artist page or a comment. A copyright notice has all elements of 17 U.S.C. 512(c)(3), illegal content those of Article 16 DSA; name and email aren’t needed where it’s about the sexual abuse of children',
+  access: 'optional',
+  body: z
+    .object({
+      targetKind,
+      targetId: id,
+      kind: noticeKind,
+      /** The copyrighted work, or several. */
+      work: text(2000).default(''),
+      explanation: text(4000).default(''),
+      /** Where in it, e.g. "0:45 to 1:10". */
+      place: text(200).default(''),
+      childAbuse: box,
+      name: text(100).default(''),
+      email: optionalEmail,
+      address: text(300).default(''),
+      phone: text(40).default(''),
+      goodFaith: box,
+      accurate: box,
+      signature: text(100).default(''),
+    })
+    .superRefine((typed, context) => {
+      const { kind, childAbuse } = typed;
+      const isAnonymous = kind === 'illegal' && childAbuse;
+      const needed: readonly (keyof typeof shown)[] = [
+        'explanation',
+        ...(isAnonymous ? [] : (['name', 'email'] as const)),
+        ...(kind === 'illegal' ? (['goodFaith'] as const) : []),
+        ...(kind === 'copyright' ? (['work', 'address', 'phone', 'goodFaith', 'accurate', 'signature'] as const) : []),
+      ];
+      for (const field of needed)
+        if (!typed[field]) context.addIssue({ code: 'custom', path: [field], message: shown[field] });
+    }),
+  status: 201,
+  response: z.object({ message: z.string(), /** The number people refer to it by. */ number: z.number().int() }),
+  failures: {
+    ...targetGone,
+    NOTICES_TOO_OFTEN: { status: 429, message: 'Too many reports from you or your network. Try again later.' },
+  },
+});
+
+const noticeGone = {
+  NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this notice. Open it with the link in our email.' },
+} as const;
+const wrongState = {
+  NOTICES_WRONG_STATE: { status: 409, message: 'This notice has changed meanwhile. Reload the page to see how.' },
+} as const;
+
+const ofKey = { params: z.object({ noticeId: id }), query: z.object({ key: z.string().max(100) }) } as const;
+
+/** What the person says who objects: 17 U.S.C. 512(g)(3). */
+export const counterNotice = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  statement: z.string(),
+  signature: z.string(),
+  createdAt: time,
+  /** Between these two it goes back, unless a court filing is noted. */
+  restoreFrom: time,
+  restoreBy: time,
+});
+export type CounterNotice = z.infer<typeof counterNotice>;
+
+export const sentNotice = z.object({
+  number: z.number().int(),
+  kind: noticeKind,
+  state: noticeState,
+  targetKind,
+  title: z.string(),
+  createdAt: time,
+  /** What the label says: what is missing, or why it was rejected. */
+  reason: z.string().nullable(),
+  counter: counterNotice.nullable(),
+  canComplete: z.boolean(),
+  canWithdraw: z.boolean(),
+});
+export type SentNotice = z.infer<typeof sentNotice>;
+
+export const getSentNotice = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/notices/:noticeId',
+  summary: 'What became of a notice, for whoever has the link from its email',
+  ...ofKey,
+  response: sentNotice,
+  failures: noticeGone,
+});
+
+export const completeNotice = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/notices/:noticeId/complete',
+  summary: 'Add what an admin found missing',
+  ...ofKey,
+  body: z.object({ addition: requiredText(4000, 'Write what was missing.') }),
+  response: message,
+  failures: { ...noticeGone, ...wrongState },
+});
+
+export const withdrawNotice = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/notices/:noticeId/withdraw',
+  summary: 'Withdraw a notice. What was taken down for it goes back',
+  ...ofKey,
+  response: message,
+  failures: { ...noticeGone, ...wrongState },
+});

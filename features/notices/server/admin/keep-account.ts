@@ -1,0 +1,38 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { findReviews } from '../strikes.ts';
+
+interface Keep {
+  readonly userId: string;
+  readonly reason: string;
+  readonly actor: UserActor;
+}
+
+/** Somebody with three strikes keeps their account; the next strike asks again. To suspend them is the directory's. */
+export const keepAccount = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, reason, actor }: Keep,
+): Promise<{ message: string } | Failure<'NOTICES_NO_REVIEW'>> =>
+  inTransaction(db, async (trx) => {
+    const [review] = await findReviews({ db: trx, clock }, userId);
+    if (!review) return fail('NOTICES_NO_REVIEW');
+    const at = clock.now();
+    const kept = { kept_at: at, kept_by: actor.id, reason };
+    await trx
+      .insertInto('notices_reviews')
+      .values({ user_id: userId, ...kept })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+      .execute();
+    await writeAudit(trx, {
+      at,
+      actorId: actor.id,
+      from: actor.address,
+      action: 'notices.keep-account',
+      subjectId: userId,
+      details: { strikes: review.strikes, reason },
+    });
+    return { message: 'They keep their account. The next strike asks again.' };
+  });

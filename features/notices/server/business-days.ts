@@ -1,0 +1,71 @@
+import { federalHolidays, type HolidayRule } from '#content/federal-holidays.ts';
+import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
+
+// Days are written YYYY-MM-DD; as dates they begin in UTC.
+
+const dayMs = 24 * 60 * 60 * 1000;
+const sunday = 0;
+const friday = 5;
+const saturday = 6;
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => dayOf(dateOf(day).getTime() + dayMs);
+
+const onWeekday = (year: number, { month, weekday, nth }: Extract<HolidayRule, { weekday: number }>): number => {
+  if (nth < 0) {
+    const last = new Date(Date.UTC(year, month, 0));
+    return last.getTime() - ((last.getUTCDay() - weekday + 7) % 7) * dayMs;
+  }
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  return first.getTime() + (((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7) * dayMs;
+};
+
+const observed = (time: number): number => {
+  const weekday = new Date(time).getUTCDay();
+  if (weekday === saturday) return time - dayMs;
+  return weekday === sunday ? time + dayMs : time;
+};
+
+/** The days of a year on which federal holidays are observed; New Year's Day may be observed on the last day of the year before. */
+const observedIn = (year: number): readonly string[] =>
+  federalHolidays.map((rule) =>
+    dayOf('day' in rule ? observed(Date.UTC(year, rule.month - 1, rule.day)) : onWeekday(year, rule)),
+  );
+
+export const isBusinessDay = (day: string): boolean => {
+  const weekday = dateOf(day).getUTCDay();
+  if (weekday < 1 || weekday > friday) return false;
+  const year = dateOf(day).getUTCFullYear();
+  return ![...observedIn(year), ...observedIn(year + 1)].includes(day);
+};
+
+/** The nth business day after this one. */
+export const addBusinessDays = (day: string, count: number): string => {
+  let current = day;
+  for (let left = count; left > 0;) {
+    current = dayAfter(current);
+    if (isBusinessDay(current)) left -= 1;
+  }
+  return current;
+};
+
+/** When a day ends on clocks in this time zone, also where they skip that midnight. */
+const endOf = (day: string, timeZone: string): Date => {
+  const date = dayAfter(day);
+  const [end] = ['00:00', '01:00'].flatMap((time) => instantsOf({ date, time }, timeZone));
+  if (!end) throw new Error(`the day ${date} never begins in ${timeZone}`);
+  return end;
+};
+
+/**
+ * When material goes back after a counter-notice: not less than 10, nor more than 14, business days after it came
+ * (17 U.S.C. 512(g)(2)(C)). The notifier has the whole of the tenth day to go to court.
+ */
+export const restoreTimes = (receivedAt: Date, timeZone: string): { readonly from: Date; readonly by: Date } => {
+  const { date } = wallTimeAt(receivedAt, timeZone);
+  return {
+    from: endOf(addBusinessDays(date, 10), timeZone),
+    by: endOf(addBusinessDays(date, 14), timeZone),
+  };
+};

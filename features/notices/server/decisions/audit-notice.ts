@@ -1,0 +1,37 @@
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { NoticeRow } from '../tables.ts';
+
+interface Audited {
+  readonly notice: NoticeRow;
+  readonly after: NoticeRow;
+  /** Null: the shop by itself. */
+  readonly actor: UserActor | null;
+  readonly action: 'ask' | 'reject' | 'act-on' | 'keep-off' | 'restore' | 'release-money-of';
+  /** What the admin wrote. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Records a decision on a notice. Its own texts never enter the log. */
+export const auditNotice = (
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Trx,
+  { notice, after, actor, action, details }: Audited,
+): Promise<void> =>
+  writeAudit(trx, {
+    at: clock.now(),
+    actorId: actor?.id ?? null,
+    ...(actor && { from: actor.address }),
+    action: `notices.${action}-notice`,
+    subjectId: notice.subject_id,
+    details: {
+      notice: notice.id,
+      number: notice.number,
+      kind: notice.kind,
+      ...details,
+      before: { state: notice.state },
+      after: { state: after.state },
+    },
+  });

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { isFailure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import {
+  addComments,
+  findBeatStates,
+  removeComment,
+  restoreBeat,
+  takeOffBeat,
+} from '#features/catalogue/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { kindLabel } from '../../notice-kinds.ts';
+import { standingStates } from '../notice-states.ts';
+import type { NoticeRow } from '../tables.ts';
+
+// What a notice is about goes down and comes back by the catalogue's own moderation. The seller is emailed once: by
+// `mails/subject-mails.ts`.
+
+type ModerationDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+/** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
+const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notices target ${targetId}`}, 0))`.execute(trx);
+};
+
+const findOtherThatTookOff = (trx: Trx, { id, target_id: targetId }: NoticeRow) =>
+  trx
+    .selectFrom('notices_notices')
+    .select('id')
+    .where('target_id', '=', targetId)
+    .where('id', '!=', id)
+    .where('state', 'in', [...standingStates])
+    .where('took_off', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+
+const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
+  const { beat_id: beatId, target_kind: kind, target_id: targetId } = notice;
+  const here = { ...deps, db: trx };
+  if (beatId === null) return false;
+  const reason = `Notice #${notice.number}: ${kindLabel[notice.kind]}.`;
+  const result =
+    kind === 'beat'
+      ? await takeOffBeat(here, actor, { beatId, reason, emails: false })
+      : await removeComment(here, { beatId, commentId: targetId, reason, actor, forNotice: true });
+  return !isFailure(result);
+};
+
+/**
+ * Takes down what a locked notice is about. False if it isn't this notice's to bring back: it was gone already, or an admin
+ * had taken it off for another reason; what changes on an artist page is an act of its own.
+ */
+export const takeDown = async (
+  deps: ModerationDeps,
+  trx: Trx,
+  notice: NoticeRow,
+  actor: UserActor,
+): Promise<boolean> => {
+  await lockTarget(trx, notice.target_id);
+  return (await actedOn(deps, trx, notice, actor)) || (await findOtherThatTookOff(trx, notice)) !== undefined;
+};
+
+const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
+  const { beat_id: beatId, quote, quoted_at: quotedAt } = notice;
+  if (beatId === null || quotedAt === null || quote === '') return '';
+  const state = (await findBeatStates(trx, [beatId])).get(beatId);
+  const [author] = await findUsersByIds(trx, [notice.subject_id]);
+  if (state === undefined || state === 'removed' || !author || author.closed_at !== null) return '';
+  const comment = { id: notice.target_id, beatId, userId: author.id, text: quote, createdAt: quotedAt };
+  await addComments(trx, [{ ...comment, authorSuspended: author.suspended_at !== null }]);
+  return 'Your comment is back.';
+};
+
+/** Brings back what a notice took down, unless another one keeps it down. How it is back, in a sentence; '' if it isn't. */
+export const putBack = async (
+  deps: ModerationDeps,
+  trx: Trx,
+  notice: NoticeRow,
+  actor: UserActor | null,
+): Promise<string> => {
+  await lockTarget(trx, notice.target_id);
+  if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';
+  if (notice.target_kind === 'comment') return await restoreComment(trx, notice);
+  const restored = await restoreBeat({ ...deps, db: trx }, actor, { beatId: notice.target_id, emails: false });
+  if (isFailure(restored)) return '';
+  return restored.beat.status === 'published'
+    ? 'Your beat is back in the store.'
+    : 'Your beat isn’t on sale now: publish it when you’re ready.';
+};
+
+/** Whether a notice keeps this beat off the store. */
+export const isUnderNotice = async (db: Queryable, beatId: string): Promise<boolean> => {
+  const notice = await db
+    .selectFrom('notices_notices')
+    .select('id')
+    .where('beat_id', '=', beatId)
+    .where('target_kind', '=', 'beat')
+    .where('state', 'in', [...standingStates])
+    .where('took_off', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return notice !== undefined;
+};

@@ -1,0 +1,17 @@
+import './tables.ts';
+import type { Deps } from '#platform/deps.ts';
+import { restoreDue } from './decisions/restore-due.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'notices.restore-due': Record<string, never>;
+  }
+}
+
+export const noticesJobs = (deps: Deps): void => {
+  deps.jobs.define('notices.restore-due', {
+    title: 'Restore what nobody went to court about',
+    handler: () => restoreDue(deps),
+    cron: '23 * * * *',
+  });
+};

@@ -1,0 +1,20 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const noticesMails = {
+  'notices.told': 'label',
+  'notices.received': 'own',
+  'notices.incomplete': 'label',
+  'notices.decided': 'label',
+  'notices.countered': 'person',
+  'notices.outcome': 'label',
+  'notices.statement': 'label',
+  'notices.kept-off': 'label',
+  'notices.ended': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    notices: typeof noticesMails;
+  }
+}

@@ -1,0 +1,165 @@
+import { label } from '#content/label.ts';
+import { noAutomation, redress } from '#content/notices.ts';
+import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { kindLabel, targetLabel } from '../../notice-kinds.ts';
+import { keyedPath } from '../notice-key.ts';
+import type { NoticeRow } from '../tables.ts';
+
+// To whoever sent a notice, and to the label. Without the notifier's own words: anyone can type anyone's address.
+
+/** The reported thing by its name, as its owner wrote it. */
+export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>): string =>
+  kind === 'comment' ? `a comment on “${defuse(title)}”` : `the ${targetLabel[kind]} “${defuse(title)}”`;
+
+const factsOf = (notice: NoticeRow): MailBlock => ({
+  kind: 'facts',
+  rows: [
+    ['Number', `#${notice.number}`],
+    ['Kind', kindLabel[notice.kind]],
+  ],
+});
+
+const statusButton = (deps: PersonMailDeps, notice: NoticeRow): MailBlock => ({
+  kind: 'button',
+  label: 'Open your notice',
+  url: `${deps.publicUrl}${keyedPath(deps, notice.id)}`,
+});
+
+interface Received {
+  readonly notice: NoticeRow;
+  /** The address is that of the account which sent it, and verified. */
+  readonly isProven: boolean;
+}
+
+/** Acknowledges a notice. To an address that somebody typed it's limited like everything that strangers can cause. */
+export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isProven }: Received): Promise<void> => {
+  if (notice.email === '') return;
+  if (!isProven && !(await mayWriteTo(deps, trx, notice.email))) return;
+  await writeMail(deps, trx, {
+    purpose: `notices.received:${notice.id}`,
+    to: notice.email,
+    content: {
+      subject: `We’ve received your notice #${notice.number} · ${label.name}`,
+      preview: 'Someone at the label will look at it and tell you what they decide.',
+      heading: 'We’ve received your notice',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `You reported ${nameOf(notice)}. Someone at ${label.name} will look at it and tell you what they decide, and why.`,
+        },
+        factsOf(notice),
+        statusButton(deps, notice),
+        { kind: 'note', text: 'You can withdraw it there at any time. If you didn’t send it, do that now.' },
+      ],
+    },
+  });
+};
+
+/** Tells the label that a notice waits, if `SUPPORT_EMAIL` is set. */
+export const tellLabel = async (
+  deps: PersonMailDeps & { readonly config: Pick<Config, 'supportEmail'> },
+  trx: Trx,
+  notice: NoticeRow,
+): Promise<void> => {
+  if (!deps.config.supportEmail) return;
+  await writeMail(deps, trx, {
+    purpose: `notices.told:${notice.id}:${notice.addition === null ? 'new' : 'completed'}`,
+    to: deps.config.supportEmail,
+    content: {
+      subject: `Notice #${notice.number}: ${kindLabel[notice.kind]}`,
+      preview: 'A notice is waiting for a decision.',
+      heading: 'A notice is waiting for a decision',
+      blocks: [
+        { kind: 'paragraph', text: `Somebody reported ${nameOf(notice)}.` },
+        ...(notice.child_abuse
+          ? ([{ kind: 'paragraph', text: 'It’s about the sexual abuse of children. Look at it first.' }] as const)
+          : []),
+        factsOf(notice),
+        {
+          kind: 'button',
+          label: 'Open the notice',
+          url: `${deps.publicUrl}/dashboard/admin/notices?notice=${notice.id}`,
+        },
+      ],
+    },
+  });
+};
+
+/** Asks for what is missing. */
+export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
+  if (notice.email === '') return;
+  await writeMail(deps, trx, {
+    purpose: `notices.incomplete:${notice.id}`,
+    to: notice.email,
+    content: {
+      subject: `Your notice #${notice.number} is incomplete · ${label.name}`,
+      preview: 'Something is missing. You can add it.',
+      heading: 'Your notice is incomplete',
+      blocks: [
+        { kind: 'paragraph', text: `You reported ${nameOf(notice)}. Before we can decide, we need more from you.` },
+        { kind: 'facts', rows: [['What’s missing', notice.reason ?? '']] },
+        statusButton(deps, notice),
+        factsOf(notice),
+      ],
+    },
+  });
+};
+
+/** What was decided, why, and how to object. */
+export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
+  if (notice.email === '') return;
+  const acted = notice.state === 'acted';
+  const reason = acted ? `${notice.facts} (${notice.rule})` : (notice.reason ?? '');
+  await writeMail(deps, trx, {
+    purpose: `notices.decided:${notice.id}:${notice.state}`,
+    to: notice.email,
+    content: {
+      subject: `Our decision on your notice #${notice.number} · ${label.name}`,
+      preview: acted ? 'We acted on it.' : 'We didn’t act on it. Read why.',
+      heading: acted ? 'We acted on your notice' : 'We didn’t act on your notice',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: acted
+            ? `You reported ${nameOf(notice)}. We agree with you, and have acted on it.`
+            : `You reported ${nameOf(notice)}. We’ve looked at it, and changed nothing.`,
+        },
+        { kind: 'facts', rows: [['Reason', reason]] },
+        statusButton(deps, notice),
+        factsOf(notice),
+        { kind: 'note', text: noAutomation },
+        { kind: 'note', text: redress.notifier },
+      ],
+    },
+  });
+};
+
+/** What was taken down for the notice is back. */
+export const mailOutcome = async (
+  deps: PersonMailDeps,
+  trx: Trx,
+  { notice, reason, wentBack }: { readonly notice: NoticeRow; readonly reason: string; readonly wentBack: boolean },
+): Promise<void> => {
+  if (notice.email === '') return;
+  await writeMail(deps, trx, {
+    purpose: `notices.outcome:${notice.id}`,
+    to: notice.email,
+    content: {
+      subject: `Your notice #${notice.number} has ended · ${label.name}`,
+      preview: 'We’ve undone our decision. Read why.',
+      heading: 'We’ve undone our decision',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `You reported ${nameOf(notice)}.${wentBack ? ' It’s back.' : ' Our decision doesn’t stand anymore.'}`,
+        },
+        { kind: 'facts', rows: [['Reason', reason]] },
+        statusButton(deps, notice),
+        factsOf(notice),
+        { kind: 'note', text: redress.notifier },
+      ],
+    },
+  });
+};

@@ -1,0 +1,108 @@
+import { label } from '#content/label.ts';
+import { noAutomation, redress } from '#content/notices.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { kindLabel, ownNoticePath } from '../../notice-kinds.ts';
+import type { NoticeRow } from '../tables.ts';
+import { nameOf } from './notifier-mails.ts';
+
+// To the person whose beat, page or comment a notice is about. Without a word of the notifier.
+
+export type SubjectMailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+
+interface SubjectMail {
+  readonly kind: ShopMailKind;
+  readonly notice: NoticeRow;
+  readonly content: Omit<MailContent, 'blocks'> & { readonly rows: readonly (readonly [string, string])[] };
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+const write = async (
+  deps: SubjectMailDeps,
+  trx: Trx,
+  { kind, notice, text, notes, content: { rows, ...content } }: SubjectMail,
+): Promise<void> => {
+  const [subject] = await findUsersByIds(trx, [notice.subject_id]);
+  if (!subject || subject.closed_at !== null) return;
+  await writeMail(deps, trx, {
+    purpose: `${kind}:${notice.id}`,
+    to: subject.email,
+    content: {
+      ...content,
+      blocks: [
+        { kind: 'paragraph', text },
+        { kind: 'facts', rows: [...rows, ['Number', `#${notice.number}`]] },
+        { kind: 'button', label: 'Open the decision', url: `${deps.publicUrl}${ownNoticePath(notice.id)}` },
+        ...notes.map((note) => ({ kind: 'note', text: note }) as const),
+      ],
+    },
+  });
+};
+
+/** What follows for each kind of thing. */
+const followed = {
+  beat: 'Nobody can hear or buy it for now. Buyers keep what they bought. What it has earned and hasn’t been paid out yet waits.',
+  artist: 'What changes on your page is told in an email of its own.',
+  comment: 'Nobody can read it anymore.',
+} as const;
+
+/** The statement of reasons. */
+export const mailStatement = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow): Promise<void> =>
+  write(deps, trx, {
+    kind: 'notices.statement',
+    notice,
+    content: {
+      subject: `Our decision about something of yours, #${notice.number} · ${label.name}`,
+      preview: 'Somebody reported it. Read why we acted, and how to object.',
+      heading: 'We acted on a report about something of yours',
+      rows: [
+        ['Kind', kindLabel[notice.kind]],
+        ['Facts', notice.facts ?? ''],
+        ['Rule', notice.rule ?? ''],
+      ],
+    },
+    text: `Somebody reported ${nameOf(notice)}, which is yours, and we agree. ${followed[notice.target_kind]} The decision counts as a strike for twelve months.`,
+    notes: [noAutomation, ...(notice.kind === 'copyright' ? [redress.counter] : []), redress.subject],
+  });
+
+export const mailKeptOff = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
+  write(deps, trx, {
+    kind: 'notices.kept-off',
+    notice,
+    content: {
+      subject: `It stays down: #${notice.number} · ${label.name}`,
+      preview: 'The person who sent the notice has gone to court.',
+      heading: 'It stays down for now',
+      rows: [['Court filing', filing]],
+    },
+    text: `You objected to a notice about ${nameOf(notice)}. The person who sent it has told us that they’ve gone to court, so it doesn’t go back until a court or both of you have decided.`,
+    notes: [redress.subject],
+  });
+
+interface Ended {
+  readonly notice: NoticeRow;
+  readonly reason: string;
+  /** How it is back, in a sentence; empty if it isn't. */
+  readonly back: string;
+}
+
+/** The decision doesn't stand anymore. */
+export const mailEnded = (deps: SubjectMailDeps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
+  write(deps, trx, {
+    kind: 'notices.ended',
+    notice,
+    content: {
+      subject: `A decision about something of yours was undone, #${notice.number} · ${label.name}`,
+      preview: 'The strike is gone, and money that waited is paid out.',
+      heading: 'The decision was undone',
+      rows: [['Reason', reason]],
+    },
+    text: `Our decision about ${nameOf(notice)} doesn’t stand anymore. ${back} The strike is gone, and money that waited because of it is paid out.`.replaceAll(
+      '  ',
+      ' ',
+    ),
+    notes: [`Questions? Email ${label.email}.`],
+  });

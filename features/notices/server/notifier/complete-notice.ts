@@ -1,0 +1,20 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tellLabel } from '../mails/notifier-mails.ts';
+import { moveNotice } from '../notice-states.ts';
+import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
+
+/** Adds what an admin found missing: the notice waits for an admin again. */
+export const completeNotice = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  keyed: KeyedNotice,
+  addition: string,
+): Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_WRONG_STATE'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const notice = await lockKeyed(deps, trx, keyed);
+    if (isFailure(notice)) return notice;
+    if (notice.state !== 'incomplete') return fail('NOTICES_WRONG_STATE');
+    await tellLabel(deps, trx, await moveNotice(trx, notice, 'received', { addition, at: deps.clock.now() }));
+    return { message: 'Thank you. We’ll look at your notice again.' };
+  });

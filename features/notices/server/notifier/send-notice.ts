@@ -1,0 +1,92 @@
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
+import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { sendNotice as contract } from '../../contract.ts';
+import { findTarget } from '../find-target.ts';
+import { acknowledge, tellLabel } from '../mails/notifier-mails.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+interface From {
+  readonly actor: Actor;
+  readonly address: string;
+}
+
+// People read each of these.
+const limits = {
+  account: { name: 'notices.account', max: 10, seconds: 3600 },
+  email: { name: 'notices.email', max: 10, seconds: 24 * 3600 },
+  network: { name: 'notices.network', max: 10, seconds: 3600 },
+} satisfies Record<string, RateLimit>;
+
+/**
+ * Counted by network, and by whose notice it is: the account, or the address within its network, so that nobody uses up what
+ * the owner of an address may send.
+ */
+const checkLimits = (deps: SendDeps, email: string, { actor, address }: From): Promise<number> => {
+  const network = networkOf(address);
+  const own =
+    actor.kind === 'user'
+      ? ([[limits.account, actor.id]] as const)
+      : perNetwork(limits.email, network, email.toLowerCase());
+  return checkRateLimits(deps, ...own, ...perNetwork(limits.network, network));
+};
+
+const receivedWords = (email: string): string =>
+  email === ''
+    ? 'Thank you. We’ve received your report and will look at it.'
+    : 'Thank you. We’ve received your report and will email you our decision.';
+
+/** Stores a notice with what it's about, as it is now, and acknowledges it. */
+export const sendNotice = async (
+  deps: SendDeps,
+  said: ParsedInput<typeof contract>['body'],
+  from: From,
+): Promise<{ message: string; number: number } | Failure<'NOTICES_TARGET_NOT_FOUND' | 'NOTICES_TOO_OFTEN'>> => {
+  const wait = await checkLimits(deps, said.email, from);
+  if (wait > 0) return fail('NOTICES_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await inTransaction(deps.db, async (trx) => {
+    const target = await findTarget(trx, { kind: said.targetKind, id: said.targetId });
+    if (!target) return fail('NOTICES_TARGET_NOT_FOUND');
+    const now = deps.clock.now();
+    const userId = from.actor.kind === 'user' ? from.actor.id : null;
+    const [user] = userId === null ? [] : await findUsersByIds(trx, [userId]);
+    const notice = await trx
+      .insertInto('notices_notices')
+      .values({
+        id: newId(now.getTime()),
+        kind: said.kind,
+        target_kind: target.kind,
+        target_id: target.id,
+        beat_id: target.beatId,
+        subject_id: target.subjectId,
+        title: target.title,
+        quote: target.quote,
+        quoted_at: target.quotedAt,
+        user_id: userId,
+        name: said.name,
+        email: said.email,
+        address: said.address,
+        phone: said.phone,
+        work: said.work,
+        explanation: said.explanation,
+        place: said.place,
+        child_abuse: said.kind === 'illegal' && said.childAbuse,
+        signature: said.signature,
+        created_at: now,
+        changed_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const isProven = user !== undefined && user.email_verified_at !== null && user.email === notice.email;
+    await acknowledge(deps, trx, { notice, isProven });
+    await tellLabel(deps, trx, notice);
+    return { message: receivedWords(notice.email), number: notice.number };
+  });
+};

@@ -1,0 +1,19 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { endNotice } from '../decisions/end-notice.ts';
+import { mayBecome } from '../notice-states.ts';
+import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
+
+/** What was taken down for the notice goes back. */
+export const withdrawNotice = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  keyed: KeyedNotice,
+): Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_WRONG_STATE'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const notice = await lockKeyed(deps, trx, keyed);
+    if (isFailure(notice)) return notice;
+    if (!mayBecome(notice, 'withdrawn')) return fail('NOTICES_WRONG_STATE');
+    await endNotice(deps, trx, notice, { to: 'withdrawn', actor: null });
+    return { message: 'Your notice is withdrawn.' };
+  });

@@ -1,0 +1,58 @@
+import './tables.ts';
+import { findHeldFor } from '#features/payouts/server/public.ts';
+import {
+  daysAgo,
+  keepFor,
+  keptFor,
+  type RetentionDeps,
+  type RetentionRule,
+} from '#platform/retention/retention-rule.ts';
+import type { NoticeState } from '../notice-kinds.ts';
+
+const days = 5 * 365;
+
+/** Somebody still has to do something. */
+const open: readonly NoticeState[] = ['received', 'incomplete', 'countered'];
+
+const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number> => {
+  const old = await deps.db
+    .selectFrom('notices_notices')
+    .select('id')
+    .where('changed_at', '<', daysAgo(deps, days))
+    .where('state', 'not in', [...open])
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute();
+  // While money waits, its reason stays.
+  const held = await findHeldFor(
+    deps.db,
+    old.map(({ id }) => id),
+  );
+  const ids = old.map(({ id }) => id).filter((id) => !held.has(id));
+  if (ids.length > 0) await deps.db.deleteFrom('notices_notices').where('id', 'in', ids).execute();
+  return ids.length;
+};
+
+export const noticesRetention: readonly RetentionRule[] = [
+  {
+    table: 'notices_notices',
+    what: 'Reports of beats, artist pages and comments, and what was decided',
+    kept: `${keptFor(days)} after the last change, unless still open or money waits for it`,
+    why: 'claims about what was taken down, or wasn’t, can be made for years, and repeat infringers must be known',
+    forget: forgetNotices,
+  },
+  {
+    table: 'notices_counters',
+    what: 'Counter-notices',
+    kept: 'as long as the notice',
+    why: 'they belong to it',
+  },
+  keepFor({
+    table: 'notices_reviews',
+    what: 'That somebody with three strikes keeps their account',
+    column: 'kept_at',
+    days: 2 * 365,
+    since: 'it was decided',
+    why: 'strikes count for a year; the audit log has the decision for longer',
+  }),
+];

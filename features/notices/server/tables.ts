@@ -1,0 +1,76 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { NoticeKind, NoticeState, TargetKind } from '../notice-kinds.ts';
+
+export interface NoticeTable {
+  id: string;
+  number: GeneratedAlways<number>;
+  kind: NoticeKind;
+  /** Only written by `notice-states.ts`. */
+  state: Generated<NoticeState>;
+  target_kind: TargetKind;
+  target_id: string;
+  /** The beat, or the comment's; null for an artist page. */
+  beat_id: string | null;
+  /** Whose beat, page or comment it is. */
+  subject_id: string;
+  title: string;
+  /** The words of a comment, and when they were written: a comment that goes back is written again. */
+  quote: Generated<string>;
+  quoted_at: Date | null;
+  /** Null: a visitor sent it. */
+  user_id: string | null;
+  name: string;
+  email: string;
+  address: Generated<string>;
+  phone: Generated<string>;
+  work: Generated<string>;
+  explanation: string;
+  place: Generated<string>;
+  child_abuse: Generated<boolean>;
+  signature: Generated<string>;
+  /** What the notifier added when an admin asked for it. */
+  addition: string | null;
+  /** What an admin told the notifier last. */
+  reason: string | null;
+  facts: string | null;
+  rule: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  /** It was this notice, or another one still standing, that took it down: so it goes back once none is left. */
+  took_off: Generated<boolean>;
+  created_at: Date;
+  /** When its state changed last. */
+  changed_at: Date;
+}
+export type NoticeRow = Selectable<NoticeTable>;
+
+export interface CounterTable {
+  notice_id: string;
+  name: string;
+  address: string;
+  phone: string;
+  statement: string;
+  signature: string;
+  created_at: Date;
+  restore_from: Date;
+  restore_by: Date;
+  /** The court and the case, as an admin noted it. */
+  court: string | null;
+  court_at: Date | null;
+}
+export type CounterRow = Selectable<CounterTable>;
+
+export interface ReviewTable {
+  user_id: string;
+  kept_at: Date;
+  kept_by: string;
+  reason: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    notices_notices: NoticeTable;
+    notices_counters: CounterTable;
+    notices_reviews: ReviewTable;
+  }
+}

@@ -1,0 +1,99 @@
+import { rules } from '#content/notices.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { AdminNotice } from '../../contract-admin.ts';
+import { useDecide } from './use-decide.ts';
+
+interface DialogProps {
+  readonly notice: AdminNotice;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const followed = {
+  beat: 'The beat leaves the store, what it has earned waits, and its seller has a strike.',
+  artist: 'The page’s owner has a strike. Clear the page or suspend the account in the directory.',
+  comment: 'The comment is removed, and its author has a strike.',
+} as const;
+
+const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
+  const { act } = useDecide();
+  const { form, field, busy, message } = useForm({
+    names: ['facts', 'rule'],
+    schema: async () => (await import('../../contract-admin.ts')).actOnNotice.body,
+    send: (reasons) => act(notice.id, reasons),
+    onDone: onClose,
+    otherwise: (error) => errorMessage(error, 'We couldn’t act on this notice. Try again in a moment.'),
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <TextArea
+        label="Facts"
+        hint="What you found, and why it breaks the rule. Both sides will read it."
+        rows={5}
+        maxLength={2000}
+        {...field('facts')}
+      />
+      <TextArea label="Rule" rows={3} maxLength={500} defaultValue={rules[notice.kind]} {...field('rule')} />
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Act on it
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Takes down what a notice is about, with the reasons that its owner reads. */
+export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(stays) => !stays && onClose()}
+    title={`Act on notice #${notice.number}?`}
+    description={`${followed[notice.targetKind]} Both sides are told why.`}
+  >
+    <ActForm notice={notice} onClose={onClose} />
+  </Dialog>
+);
+
+const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
+  const { noteCourt } = useDecide();
+  const { form, field, busy, message } = useForm({
+    names: ['filing'],
+    schema: async () => (await import('../../contract-admin.ts')).noteCourt.body,
+    send: ({ filing }) => noteCourt(notice.id, filing),
+    onDone: onClose,
+    otherwise: (error) => errorMessage(error, 'We couldn’t note this. Try again in a moment.'),
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <TextField label="Court and case number" maxLength={300} {...field('filing')} />
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Note it
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The notifier has gone to court. */
+export const CourtDialog = ({ notice, open, onClose }: DialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(stays) => !stays && onClose()}
+    title="Note a court filing?"
+    description="Nothing goes back by itself anymore. The person who sent the counter-notice is told."
+  >
+    <CourtForm notice={notice} onClose={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { ReasonDialog, type ReasonDialogProps } from '#ui/forms/reason-dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { AdminNotice } from '../../contract-admin.ts';
+import { ActDialog, CourtDialog } from './act-dialog.tsx';
+import { useDecide } from './use-decide.ts';
+
+type Act = keyof AdminNotice['can'];
+
+interface DecisionsProps {
+  readonly notice: AdminNotice;
+  /** It gets the focus when the button that was pressed is gone. */
+  readonly view: RefObject<HTMLElement | null>;
+}
+
+const failed = (error: unknown): string => errorMessage(error, 'We couldn’t do this. Try again in a moment.');
+
+const buttons: readonly (readonly [act: Act, words: string, variant: 'primary' | 'danger' | 'secondary'])[] = [
+  ['act', 'Act on it', 'primary'],
+  ['reject', 'Reject', 'secondary'],
+  ['ask', 'Ask for what’s missing', 'secondary'],
+  ['noteCourt', 'Note a court filing', 'primary'],
+  ['restore', 'Undo the decision', 'danger'],
+  ['releaseMoney', 'Release the money', 'secondary'],
+];
+
+type Reasoned = Pick<ReasonDialogProps, 'title' | 'text' | 'hint' | 'confirm'> & {
+  readonly act: 'ask' | 'reject' | 'restore';
+};
+
+const reasoned: readonly Reasoned[] = [
+  {
+    act: 'ask',
+    title: 'Ask the notifier?',
+    text: 'They can add what’s missing, once. The notice then waits for you again.',
+    hint: 'What’s missing: the notifier will read it.',
+    confirm: 'Ask',
+  },
+  {
+    act: 'reject',
+    title: 'Reject this notice?',
+    text: 'Nothing changes. The notifier is told why, and how to object.',
+    hint: 'The notifier will read it.',
+    confirm: 'Reject',
+  },
+  {
+    act: 'restore',
+    title: 'Undo the decision?',
+    text: 'What was taken down goes back, the strike ends, and money that waits is paid out.',
+    hint: 'Both sides will read it.',
+    confirm: 'Undo it',
+  },
+];
+
+/** What can be done with a notice now. */
+export const Decisions = ({ notice, view }: DecisionsProps) => {
+  const decide = useDecide();
+  const [open, setOpen] = useState<Act | null>(null);
+  const close = (): void => setOpen(null);
+  const release = useMutation({
+    mutationFn: () => decide.releaseMoney(notice.id),
+    onError: (error) => toast.error(failed(error)),
+    onSettled: close,
+  });
+  const possible = buttons.filter(([act]) => notice.can[act]);
+  return (
+    <>
+      {possible.length === 0 && <p className="text-muted">There’s nothing left to decide.</p>}
+      <div className="flex flex-wrap gap-3">
+        {possible.map(([act, words, variant]) => (
+          <Button key={act} variant={variant} onClick={() => setOpen(act)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <ActDialog notice={notice} open={open === 'act'} onClose={close} />
+      <CourtDialog notice={notice} open={open === 'noteCourt'} onClose={close} />
+      {reasoned.map(({ act, ...texts }) => (
+        <ReasonDialog
+          key={act}
+          {...texts}
+          open={open === act}
+          schema={async () => (await import('../../contract-admin.ts')).rejectNotice.body}
+          send={(reason) => decide[act](notice.id, reason)}
+          otherwise={failed}
+          onClose={close}
+          otherwiseFocus={view}
+        />
+      ))}
+      <ConfirmDialog
+        open={open === 'releaseMoney'}
+        onOpenChange={(stays) => !stays && close()}
+        title="Release the money?"
+        text="What the beat has earned is paid out to its seller, although the decision stands."
+        confirm="Release"
+        busy={release.isPending}
+        onConfirm={() => release.mutate()}
+      />
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { counted, formatDay } from '#contract-kit/format.ts';
+import { personPath } from '#features/account/person-path.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { ReviewRow } from '../../contract-admin.ts';
+import { adminNoticesQuery } from '../queries.ts';
+import { useDecide } from './use-decide.ts';
+
+/** Accounts with three strikes: an admin decides, nothing happens by itself. */
+export const ReviewPanel = (filter: Parameters<typeof adminNoticesQuery>[0]) => {
+  const { data } = useQuery(adminNoticesQuery(filter));
+  const { keepAccount } = useDecide();
+  const [keeping, setKeeping] = useState<ReviewRow | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  if (!data || data.reviews.length === 0) return null;
+  return (
+    <Panel
+      title="Three strikes"
+      lead="Decide whether these accounts may go on. Nothing happens by itself: suspend the account in the directory, or keep it until the next strike."
+    >
+      <ul ref={list} tabIndex={-1} aria-label="Accounts with three strikes" className="grid gap-3 outline-none">
+        {data.reviews.map((review) => (
+          <li
+            key={review.person.id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line p-4"
+          >
+            <p className="min-w-0">
+              <Link to={personPath(review.person.id)}>{review.person.name}</Link>
+              <span className="block text-sm text-muted">
+                {counted(review.strikes, 'strike')}, the last on{' '}
+                <time dateTime={review.latest}>{formatDay(review.latest)}</time>
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button size="s" asChild>
+                <Link
+                  variant="bare"
+                  to={`/dashboard/admin/site-directory?search=${encodeURIComponent(review.person.username)}`}
+                >
+                  Suspend in the directory
+                </Link>
+              </Button>
+              <Button size="s" onClick={() => setKeeping(review)}>
+                Keep the account<span className="sr-only"> of {review.person.name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        open={keeping !== null}
+        title={`Keep the account of ${keeping?.person.name ?? ''}?`}
+        text="They can go on selling. The next strike asks again."
+        hint="For the next admin: only admins read it, in the audit log."
+        confirm="Keep it"
+        schema={async () => (await import('../../contract-admin.ts')).keepAccount.body}
+        send={(reason) => keepAccount(keeping?.person.id ?? '', reason)}
+        otherwise={(error) => errorMessage(error, 'We couldn’t save this. Try again in a moment.')}
+        onClose={() => setKeeping(null)}
+        otherwiseFocus={list}
+      />
+    </Panel>
+  );
+};

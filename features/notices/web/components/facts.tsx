@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  /** Those with nothing to show are left out. */
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** What people wrote, under what it says; line breaks stay. */
+export const Facts = ({ rows }: FactsProps) => {
+  const shown = rows.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="grid gap-y-4">
+      {shown.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

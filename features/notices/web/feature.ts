@@ -1,0 +1,31 @@
+import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const noticesFeature: WebFeature = {
+  name: 'notices',
+  pages: [
+    { path: '/report', source: 'features/notices/web/pages/report.tsx', load: () => import('./pages/report.tsx') },
+    {
+      path: '/report/status',
+      source: 'features/notices/web/pages/report-status.tsx',
+      load: () => import('./pages/report-status.tsx'),
+      handle: carriesKey,
+    },
+    userPage('/notices', 'features/notices/web/pages/own-notices.tsx', () => import('./pages/own-notices.tsx')),
+    adminPage(
+      '/dashboard/admin/notices',
+      'features/notices/web/pages/admin-notices.tsx',
+      () => import('./pages/admin-notices.tsx'),
+    ),
+  ],
+  links: [
+    { label: 'Notices', to: '/notices', icon: 'legal', at: { account: 50 } },
+    {
+      label: 'Notices',
+      to: '/dashboard/admin/notices',
+      icon: 'legal',
+      at: { platform: 35 },
+      count: { of: 'openNotices', words: (count) => `${count} to decide` },
+    },
+  ],
+};

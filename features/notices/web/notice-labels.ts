@@ -1,0 +1,41 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { NoticeKind, NoticeState } from '../notice-kinds.ts';
+
+interface StateLabel {
+  readonly words: string;
+  readonly tone: NonNullable<BadgeProps['tone']>;
+}
+
+/** For admins. */
+export const stateLabel: Readonly<Record<NoticeState, StateLabel>> = {
+  received: { words: 'To decide', tone: 'warn' },
+  incomplete: { words: 'Incomplete', tone: 'neutral' },
+  rejected: { words: 'Rejected', tone: 'neutral' },
+  acted: { words: 'Acted on', tone: 'bad' },
+  countered: { words: 'Counter-notice', tone: 'warn' },
+  restored: { words: 'Restored', tone: 'good' },
+  'kept-off': { words: 'Kept down', tone: 'bad' },
+  withdrawn: { words: 'Withdrawn', tone: 'neutral' },
+};
+
+/** For whoever sent it. */
+export const sentLabel: Readonly<Record<NoticeState, StateLabel>> = {
+  ...stateLabel,
+  received: { words: 'Received', tone: 'neutral' },
+};
+
+/** For the person whose beat, page or comment it is. */
+export const ownLabel: Readonly<Record<NoticeState, StateLabel>> = {
+  ...stateLabel,
+  acted: { words: 'Taken down', tone: 'bad' },
+  countered: { words: 'Counter-notice sent', tone: 'warn' },
+};
+
+/** What each kind is for, beside the choice. */
+export const kindHint: Readonly<Record<NoticeKind, string>> = {
+  copyright: 'It uses a work of yours, or of somebody you act for, without permission.',
+  impersonation: 'Somebody passes themselves off as you or as somebody else.',
+  ai: 'Sound in it was made by AI, and its page doesn’t say so.',
+  illegal: 'It breaks another law.',
+  spam: 'It’s there only to advertise or to annoy.',
+};

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { counterDeclarations, warnings } from '#content/notices.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { sendCounter } from '../../contract-own.ts';
+import { noticesKey } from '../queries.ts';
+
+/** A counter-notice, with everything the law asks for. */
+export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { form, field, busy, message } = useForm({
+    names: ['statement', 'name', 'address', 'phone', 'mistake', 'jurisdiction', 'signature'],
+    schema: async () => (await import('../../contract-own.ts')).sendCounter.body,
+    send: ({ statement, name, address, phone, signature }) =>
+      api<typeof sendCounter>('POST /api/v1/app/own-notices/:noticeId/counter', {
+        params: { noticeId },
+        // The schema has seen both boxes ticked.
+        body: { statement, name, address, phone, signature, mistake: true, jurisdiction: true },
+      }),
+    onDone: (response) => {
+      toast.success(response.message);
+      void queryClient.invalidateQueries({ queryKey: noticesKey });
+    },
+    otherwise: 'We couldn’t send your counter-notice. Try again in a moment.',
+  });
+  return (
+    <Panel
+      title="Send a counter-notice"
+      lead="If this was taken down by mistake or misidentification, say so here. We pass it on to the person who sent the notice. Unless they go to court, it goes back after 10 to 14 business days."
+    >
+      <form {...form} className="@container grid gap-4">
+        <TextArea
+          label="Why was it a mistake?"
+          hint="For example: you made it yourself, or have a license."
+          rows={5}
+          maxLength={4000}
+          {...field('statement')}
+        />
+        <div className="grid gap-4 @md:grid-cols-2">
+          <TextField label="Full name" autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        </div>
+        <TextField label="Postal address" autoComplete="street-address" maxLength={300} {...field('address')} />
+        <div>
+          <Checkbox label={counterDeclarations.mistake} value="true" {...field('mistake')} />
+          <Checkbox label={counterDeclarations.jurisdiction} value="true" {...field('jurisdiction')} />
+        </div>
+        <TextField
+          label="Signature"
+          hint="Type your full name. It counts as your signature."
+          autoComplete="name"
+          maxLength={100}
+          {...field('signature')}
+        />
+        <p className="text-sm text-muted">{warnings.counter}</p>
+        <FormAlert words={message} />
+        <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
+          {busy ? 'Sending...' : 'Sign and send'}
+        </Button>
+      </form>
+    </Panel>
+  );
+};

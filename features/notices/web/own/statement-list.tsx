@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { ownNoticePath, targetLabel } from '../../notice-kinds.ts';
+import { StateLine } from '../components/state-line.tsx';
+import { ownLabel } from '../notice-labels.ts';
+import { statementsQuery } from '../queries.ts';
+
+/** Decisions about what is the user's, newest first. */
+export const StatementList = () => {
+  const { data, error, refetch } = useQuery(statementsQuery());
+  if (error) return <ErrorState title="We couldn’t load the decisions" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <output aria-busy="true" aria-label="Loading decisions" className="block">
+        <Skeleton className="h-40 rounded-m" />
+      </output>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing has been taken down"
+        text="If somebody reports something of yours and we act on it, you’ll read why here, and can object."
+        className="-my-6"
+      />
+    );
+  }
+  return (
+    <ul aria-label="Decisions" className="grid gap-3">
+      {data.map((statement) => (
+        <li
+          key={statement.id}
+          className="relative grid gap-2 rounded-m border border-line p-4 transition-colors focus-within:border-edge hover:border-edge"
+        >
+          <StateLine notice={statement} labels={ownLabel} at={statement.decidedAt} />
+          <Link
+            variant="bare"
+            to={ownNoticePath(statement.id)}
+            className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-m"
+          >
+            Your {targetLabel[statement.targetKind]} “{statement.title}”
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { noAutomation, redress } from '#content/notices.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Statement } from '../../contract-own.ts';
+import { targetLabel } from '../../notice-kinds.ts';
+import { CounterFacts } from '../components/counter-facts.tsx';
+import { Facts } from '../components/facts.tsx';
+import { StateLine } from '../components/state-line.tsx';
+import { ownLabel } from '../notice-labels.ts';
+import { statementQuery } from '../queries.ts';
+import { CounterForm } from './counter-form.tsx';
+
+const Reasons = ({ statement }: { readonly statement: Statement }) => (
+  <Panel title={`Decision about your ${targetLabel[statement.targetKind]} “${statement.title}”`}>
+    <StateLine notice={statement} labels={ownLabel} at={statement.decidedAt}>
+      {statement.isStrike && <Badge tone="bad">Strike</Badge>}
+    </StateLine>
+    <div className="mt-4">
+      <Facts
+        rows={[
+          ['Your comment', statement.quote],
+          ['Facts', statement.facts],
+          ['Rule', statement.rule],
+          ['Payouts', statement.moneyWaits ? 'What this beat has earned and hasn’t been paid out yet waits.' : ''],
+          ['How it was decided', noAutomation],
+          ['How to object', redress.subject],
+        ]}
+      />
+    </div>
+  </Panel>
+);
+
+const Claim = ({ claim }: { readonly claim: NonNullable<Statement['claim']> }) => (
+  <Panel title="What was claimed">
+    <Facts
+      rows={[
+        ['By', claim.name],
+        ['Work', claim.work],
+        ['What in yours is theirs', claim.explanation],
+      ]}
+    />
+  </Panel>
+);
+
+const Opened = ({ statement }: { readonly statement: Statement }) => {
+  const view = useFocusAtOnce<HTMLDivElement>({ preventScroll: true });
+  return (
+    <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none @4xl:grid-cols-2">
+      <div className="grid gap-6">
+        <Reasons statement={statement} />
+        {statement.claim && <Claim claim={statement.claim} />}
+      </div>
+      {statement.counter ? (
+        <Panel title="Your counter-notice">
+          <CounterFacts counter={statement.counter} />
+        </Panel>
+      ) : (
+        statement.canCounter && <CounterForm noticeId={statement.id} />
+      )}
+    </div>
+  );
+};
+
+/** Why something was taken down, and how to object. */
+export const StatementView = ({ noticeId }: { readonly noticeId: string }) => {
+  const { data, error, refetch } = useQuery(statementQuery(noticeId));
+  if (error) return <ErrorState title="We couldn’t load this decision" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <output aria-busy="true" aria-label="Loading the decision" className="grid gap-6 @4xl:grid-cols-2">
+        <Skeleton className="h-96 rounded-l" />
+        <Skeleton className="h-96 rounded-l" />
+      </output>
+    );
+  }
+  return <Opened key={data.id} statement={data} />;
+};
