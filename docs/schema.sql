@@ -887,52 +887,6 @@ create table mailing_outbox (
 );
 
 
--- offers
-
-create table offers_offers (
-  id uuid not null,
-  buyer_id uuid not null,
-  seller_id uuid not null,
-  beat_id uuid not null,
-  license_id uuid not null,
-  state text not null,
-  waits_for text,
-  end_reason text,
-  version integer not null default 1,
-  proposals jsonb not null,
-  hold boolean not null default false,
-  expires_at timestamptz not null,
-  created_at timestamptz not null,
-  changed_at timestamptz not null,
-  constraint offers_offers_pkey primary key (id),
-  constraint offers_offers_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade,
-  constraint offers_offers_buyer_id_fkey foreign key (buyer_id) references account_users(id) on delete cascade,
-  constraint offers_offers_license_id_fkey foreign key (license_id) references licenses_licenses(id) on delete cascade,
-  constraint offers_offers_seller_id_fkey foreign key (seller_id) references account_users(id) on delete cascade,
-  constraint offers_offers_check check (seller_id <> buyer_id),
-  constraint offers_offers_check1 check ((waits_for is not null) = (state in ('open', 'countered', 'accepted'))),
-  constraint offers_offers_end_reason_check check (end_reason in ('below', 'refused', 'sold', 'off_sale')),
-  constraint offers_offers_proposals_check check (jsonb_array_length(proposals) >= 1 and jsonb_array_length(proposals) <= 20),
-  constraint offers_offers_state_check check (state in ('open', 'countered', 'accepted', 'paid', 'declined', 'withdrawn', 'expired', 'void')),
-  constraint offers_offers_waits_for_check check (waits_for in ('buyer', 'seller'))
-);
-create index offers_offers_beat on offers_offers (beat_id);
-create index offers_offers_buyer on offers_offers (buyer_id, (waits_for = 'buyer') desc nulls last, changed_at desc);
-create index offers_offers_changed on offers_offers (changed_at);
-create index offers_offers_license on offers_offers (license_id);
-create index offers_offers_live on offers_offers (id) where waits_for is not null;
-create index offers_offers_seller on offers_offers (seller_id, (waits_for = 'seller') desc nulls last, changed_at desc);
-
-create table offers_settings (
-  seller_id uuid not null,
-  license_id uuid not null,
-  min_cents integer not null,
-  constraint offers_settings_pkey primary key (seller_id, license_id),
-  constraint offers_settings_license_id_fkey foreign key (license_id) references licenses_licenses(id) on delete cascade,
-  constraint offers_settings_seller_id_fkey foreign key (seller_id) references account_users(id) on delete cascade,
-  constraint offers_settings_min_cents_check check (min_cents > 0)
-);
-create index offers_settings_license on offers_settings (license_id);
 -- notices
 
 create table notices_counters (
@@ -1014,6 +968,54 @@ create table notices_reviews (
   constraint notices_reviews_user_id_fkey foreign key (user_id) references account_users(id)
 );
 create index notices_reviews_kept on notices_reviews (kept_at);
+
+
+-- offers
+
+create table offers_offers (
+  id uuid not null,
+  buyer_id uuid not null,
+  seller_id uuid not null,
+  beat_id uuid not null,
+  license_id uuid not null,
+  state text not null,
+  waits_for text,
+  end_reason text,
+  version integer not null default 1,
+  proposals jsonb not null,
+  hold boolean not null default false,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint offers_offers_pkey primary key (id),
+  constraint offers_offers_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade,
+  constraint offers_offers_buyer_id_fkey foreign key (buyer_id) references account_users(id) on delete cascade,
+  constraint offers_offers_license_id_fkey foreign key (license_id) references licenses_licenses(id) on delete cascade,
+  constraint offers_offers_seller_id_fkey foreign key (seller_id) references account_users(id) on delete cascade,
+  constraint offers_offers_check check (seller_id <> buyer_id),
+  constraint offers_offers_check1 check ((waits_for is not null) = (state in ('open', 'countered', 'accepted'))),
+  constraint offers_offers_end_reason_check check (end_reason in ('below', 'refused', 'sold', 'off_sale')),
+  constraint offers_offers_proposals_check check (jsonb_array_length(proposals) >= 1 and jsonb_array_length(proposals) <= 20),
+  constraint offers_offers_state_check check (state in ('open', 'countered', 'accepted', 'paid', 'declined', 'withdrawn', 'expired', 'void')),
+  constraint offers_offers_waits_for_check check (waits_for in ('buyer', 'seller'))
+);
+create index offers_offers_beat on offers_offers (beat_id);
+create index offers_offers_buyer on offers_offers (buyer_id, (waits_for = 'buyer') desc nulls last, changed_at desc);
+create index offers_offers_changed on offers_offers (changed_at);
+create index offers_offers_license on offers_offers (license_id);
+create index offers_offers_live on offers_offers (id) where waits_for is not null;
+create index offers_offers_seller on offers_offers (seller_id, (waits_for = 'seller') desc nulls last, changed_at desc);
+
+create table offers_settings (
+  seller_id uuid not null,
+  license_id uuid not null,
+  min_cents integer not null,
+  constraint offers_settings_pkey primary key (seller_id, license_id),
+  constraint offers_settings_license_id_fkey foreign key (license_id) references licenses_licenses(id) on delete cascade,
+  constraint offers_settings_seller_id_fkey foreign key (seller_id) references account_users(id) on delete cascade,
+  constraint offers_settings_min_cents_check check (min_cents > 0)
+);
+create index offers_settings_license on offers_settings (license_id);
 
 
 -- orders

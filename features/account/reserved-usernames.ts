@@ -18,7 +18,7 @@ const addressWords = [
   'options', 'orders', 'ourwork', 'owned', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'people', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
-  'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'withdrawal', 'withdrawals', 'decline', 'moderation',
+  'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'withdrawal', 'withdrawals', 'moderation', 'discounts', 'discount-codes',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'notices', 'own-notices', 'report', 'status', 'reviews', 'ask', 'act', 'reject', 'release-money', 'court', 'counter', 'target', 'complete',

@@ -55,7 +55,7 @@ describe('a discount code in the cart', () => {
   it('is typed in any case, taken off, told, and removed again', async () => {
     const { actions, server } = openPanel(quoteWith('applied'));
     expect(total()).toBe('Total$25.00');
-    await actions.click(panel().getByRole('button', { name: 'Add a discount code' }));
+    await actions.click(await panel().findByRole('button', { name: 'Add a discount code' }));
     const field = panel().getByRole('textbox', { name: 'Discount code' });
     expect(document.activeElement).toBe(field);
     await actions.type(field, ' summer {Enter}');
@@ -123,7 +123,7 @@ describe('a discount code in the cart', () => {
 
   it('asks for something to be typed', async () => {
     const { actions, server } = openPanel(quoteWith('applied'));
-    await actions.click(panel().getByRole('button', { name: 'Add a discount code' }));
+    await actions.click(await panel().findByRole('button', { name: 'Add a discount code' }));
     await actions.click(panel().getByRole('button', { name: 'Apply' }));
     expect(await panel().findByText('Enter a code.')).toBeDefined();
     expect(server.sentTo(quotePath)).toHaveLength(1);

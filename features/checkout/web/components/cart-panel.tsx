@@ -17,7 +17,7 @@ import type { CheckoutLine } from '../quote-lines.ts';
 import { useQuote } from '../use-quote.ts';
 import { CartList, CartRow } from './cart-list.tsx';
 import { LinePrice } from './checkout-lines.tsx';
-import { DiscountRows } from './discount-rows.tsx';
+import { CartDiscounts } from './cart-discounts.tsx';
 import { TotalNews } from './total-news.tsx';
 
 const close = (): void => cart.setOpen(false);
@@ -111,7 +111,7 @@ const CartPanel = () => {
               );
             })}
           </CartList>
-          {buying && <DiscountRows {...quote} onLeave={close} />}
+          {buying && <CartDiscounts {...quote} onLeave={close} />}
           <TotalNews total={total} />
         </>
       )}

@@ -5,7 +5,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
-import { DiscountRows } from './discount-rows.tsx';
+import { CartDiscounts } from './cart-discounts.tsx';
 import { Consent, PayBar, Provider } from './pay-box.tsx';
 import { TotalNews } from './total-news.tsx';
 
@@ -34,7 +34,7 @@ export const CheckoutForm = ({
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
-        {!off && <DiscountRows {...checkout} />}
+        {!off && <CartDiscounts {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
             We couldn’t check the prices right now. We’ll check them again before you pay.

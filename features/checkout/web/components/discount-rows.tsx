@@ -26,13 +26,13 @@ const Row = ({ label, value }: { readonly label: string; readonly value: string 
   </div>
 );
 
-interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'totals'> {
+export interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'totals'> {
   /** Called before a link leads elsewhere. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /** Under the lines: the hint of a deal, the discount code, and what they save. */
-export const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
+const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
   <div className="flex flex-col gap-3 border-t border-line py-4">
     <Hint hint={hint} onLeave={onLeave} />
     <CodeEntry code={code} />
@@ -50,3 +50,5 @@ export const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, 
     )}
   </div>
 );
+
+export default DiscountRows;

@@ -72,8 +72,8 @@ export const CodeRow = (props: CodeRowProps) => {
       <Facts
         items={[
           ['Used', usesOf(code)],
-          ['Saved by buyers', formatPrice(code.saved)],
-          ['Sales with it', formatPrice(code.earned)],
+          ['Buyers saved', formatPrice(code.saved)],
+          ['Sales', formatPrice(code.earned)],
         ]}
       />
     </li>

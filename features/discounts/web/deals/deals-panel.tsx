@@ -58,8 +58,8 @@ const DealRow = ({ deal, onEdit, onDelete }: DealRowProps) => (
     <Facts
       items={[
         ['Used', formatCount(deal.uses)],
-        ['Saved by buyers', formatPrice(deal.saved)],
-        ['Sales with it', formatPrice(deal.earned)],
+        ['Buyers saved', formatPrice(deal.saved)],
+        ['Sales', formatPrice(deal.earned)],
       ]}
     />
   </li>
