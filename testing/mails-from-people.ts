@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
 import { createBeat, createLicense, licenseIds } from './factories.ts';
-import { counterBody, writeNotice } from './notices.ts';
+import { counterBody, writeNotice } from './beats/notices.ts';
 import { did, sendOffer, sendWord } from './orders/offers.ts';
 
 interface Act {

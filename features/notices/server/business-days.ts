@@ -1,4 +1,4 @@
-import { federalHolidays, type HolidayRule } from '#content/federal-holidays.ts';
+import { federalHolidays, type HolidayRule } from '#content/legal/federal-holidays.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
 // Days are written YYYY-MM-DD; as dates they begin in UTC.

@@ -1,4 +1,4 @@
-import { consentVersion } from '#content/consent.ts';
+import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';

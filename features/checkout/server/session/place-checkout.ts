@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { consentVersion } from '#content/consent.ts';
+import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { useCode } from '#features/discounts/server/public.ts';

@@ -1,4 +1,4 @@
-import { consentText, consentVersion } from '#content/consent.ts';
+import { consentText, consentVersion } from '#content/legal/consent.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { noAutomation, redress } from '#content/notices.ts';
+import { noAutomation, redress } from '#content/legal/notices.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';

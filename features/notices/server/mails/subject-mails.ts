@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { noAutomation, redress } from '#content/notices.ts';
+import { noAutomation, redress } from '#content/legal/notices.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
-import { counterBody, noticeBody, writeNotice } from '#testing/notices.ts';
+import { counterBody, noticeBody, writeNotice } from '#testing/beats/notices.ts';
 import { openShop } from '#testing/orders/selling.ts';
 import type { Statement } from '../../contract-own.ts';
 

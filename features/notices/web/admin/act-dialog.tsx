@@ -1,4 +1,4 @@
-import { rules } from '#content/notices.ts';
+import { rules } from '#content/legal/notices.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { counterDeclarations, warnings } from '#content/notices.ts';
+import { counterDeclarations, warnings } from '#content/legal/notices.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { noAutomation, redress } from '#content/notices.ts';
+import { noAutomation, redress } from '#content/legal/notices.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';

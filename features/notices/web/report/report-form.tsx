@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { declarations, warnings } from '#content/notices.ts';
+import { declarations, warnings } from '#content/legal/notices.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';

@@ -1,5 +1,5 @@
-import { consentText } from '#content/consent.ts';
-import { complaints, withdrawalInformation } from '#content/consumers.ts';
+import { consentText } from '#content/legal/consent.ts';
+import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import type { LegalText } from '#content/legal-text.ts';
 import { termsByVersion } from '#content/terms.ts';

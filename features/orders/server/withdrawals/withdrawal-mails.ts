@@ -1,4 +1,4 @@
-import { complaints } from '#content/consumers.ts';
+import { complaints } from '#content/legal/consumers.ts';
 import { label } from '#content/label.ts';
 import { formatCents, formatLongDay, formatLongSecond } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';

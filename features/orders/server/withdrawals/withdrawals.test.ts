@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consentText, consentVersion } from '#content/consent.ts';
-import { complaints, withdrawalInformation } from '#content/consumers.ts';
+import { consentText, consentVersion } from '#content/legal/consent.ts';
+import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { terms } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { MailRefused } from '#platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawalInformation } from '#content/consumers.ts';
+import { withdrawalInformation } from '#content/legal/consumers.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';

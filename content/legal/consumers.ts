@@ -1,5 +1,5 @@
-import { label } from './label.ts';
-import type { LegalText } from './legal-text.ts';
+import { label } from '../label.ts';
+import type { LegalText } from '../legal-text.ts';
 
 // Have a lawyer read these texts before you sell.
 

@@ -1,4 +1,4 @@
-import { label } from './label.ts';
+import { label } from '../label.ts';
 
 // To be read by a lawyer before you sell: what people declare when they report something or object to a report, and what
 // the label tells both sides. After 17 U.S.C. 512 and Articles 16 and 17 of Regulation (EU) 2022/2065.
