@@ -103,7 +103,9 @@ describe('after a counter-notice', () => {
       expect(status.json()).toMatchObject({
         state: 'countered',
         counter: {
-          ...{ name: 'Sam Seller', statement: 'I wrote it myself.', signature: 'Sam Seller' },
+          name: 'Sam Seller',
+          statement: 'I wrote it myself.',
+          signature: 'Sam Seller',
           // Monday, March 16, is the tenth day, and Friday, March 20, the fourteenth.
           restoreFrom: '2026-03-17T04:00:00.000Z',
           restoreBy: '2026-03-21T04:00:00.000Z',

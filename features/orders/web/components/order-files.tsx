@@ -10,11 +10,11 @@ export interface OrderFilesProps {
   /** A download has started: its count will have changed. */
   readonly onDownload: () => void;
   /** What an item's license can become, where that is offered. */
-  readonly upgradesOf?: (item: OrderItem) => ReactNode;
+  readonly renderUpgrades?: (item: OrderItem) => ReactNode;
 }
 
 /** Everything in the order, with its files and agreements. */
-export const OrderFiles = ({ order, link, onDownload, upgradesOf }: OrderFilesProps) => {
+export const OrderFiles = ({ order, link, onDownload, renderUpgrades }: OrderFilesProps) => {
   // What applies to the whole order is said above its items.
   const hasOrderNotice = orderNotice(order) !== null;
   return (
@@ -26,7 +26,7 @@ export const OrderFiles = ({ order, link, onDownload, upgradesOf }: OrderFilesPr
             link={link}
             hideNotice={hasOrderNotice && item.state !== 'lost'}
             onDownload={onDownload}
-            upgrades={upgradesOf?.(item)}
+            upgrades={renderUpgrades?.(item)}
           />
         </li>
       ))}

@@ -99,7 +99,7 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
         order={order}
         link={link}
         onDownload={onDownload}
-        upgradesOf={(item) => <Upgrades item={item} link={link} />}
+        renderUpgrades={(item) => <Upgrades item={item} link={link} />}
       />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
