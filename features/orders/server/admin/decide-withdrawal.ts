@@ -95,7 +95,9 @@ export const acceptWithdrawal = async (
   const isRepeated = withdrawal.refund_request_id === requestId;
   if (withdrawal.state !== 'received' && !isRepeated) return fail('ORDERS_WITHDRAWAL_DECIDED');
   if (isSettled(order) && !isRepeated) return await acceptUnpaid(deps, input);
-  const refunded = await refundOrder(deps, { orderId, actor, requestId, reason, emailBuyer: true }, (trx, locked) =>
+  // An upgrade of what ends has no base any longer: it's refunded, too.
+  const refund = { orderId, actor, requestId, reason, emailBuyer: true, upgradesToo: true };
+  const refunded = await refundOrder(deps, refund, (trx, locked) =>
     decide(deps, trx, locked, { actor, state: 'accepted', refund_request_id: requestId }),
   );
   return isFailure(refunded) ? refunded : { message: `The withdrawal is accepted. ${refunded.message}` };
