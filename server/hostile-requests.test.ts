@@ -98,8 +98,8 @@ const fieldsOf = (schema: unknown): string[] => {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-/** Answers null where there is nobody: an artist of the label needs no account. */
-const tellsOfNobody = ['/api/v1/app/profiles/:username'];
+/** Answer null, or no deals, where there is nobody: an artist of the label needs no account. */
+const tellsOfNobody = ['/api/v1/app/profiles/:username', '/api/v1/app/deals/:username'];
 
 describe('no request causes an internal error', () => {
   test('whatever its path', async () => {
