@@ -36,7 +36,15 @@ it('shows admins their daily work first', () => {
     'Beat store',
   ]);
   const counting = daily?.links.filter(({ count }) => count).map(({ label }) => label);
-  expect(counting).toEqual(['Orders', 'Support', 'Payouts', 'Promotions', 'Mailing lists']);
+  expect(counting).toEqual([
+    'Orders',
+    'Withdrawals',
+    'Support',
+    'Notices',
+    'Payouts',
+    'Promotions',
+    'Mailing lists',
+  ]);
 });
 
 it('has the sections of each role', () => {
