@@ -18,7 +18,6 @@ import { orderNotice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
-import { Upgrades } from '../components/upgrades.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 
@@ -90,12 +89,7 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
       <OrderDownloads order={order} onDownload={onDownload} />
-      <OrderFiles
-        order={order}
-        link={link}
-        onDownload={onDownload}
-        upgradesOf={(item) => <Upgrades item={item} link={link} />}
-      />
+      <OrderFiles order={order} link={link} onDownload={onDownload} offersUpgrades />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
           This order belongs to your account. <Link to="/orders">View all orders</Link>
