@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { soldStates } from '../../sold-states.ts';
+import { standingStates } from '../../sold-states.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
 // What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
@@ -21,7 +21,7 @@ const unused: ReasonUses = { uses: 0, savedCents: 0, earnedCents: 0 };
 
 /** By the reason's id. One statement, none for no ids. */
 export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise<(id: string) => ReasonUses> => {
-  const sold = sql<boolean>`i.state in (${sql.join([...soldStates])}) and o.state in (${sql.join([...paidStates])})`;
+  const sold = sql<boolean>`i.state in (${sql.join([...standingStates])}) and o.state in (${sql.join([...paidStates])})`;
   const rows =
     ids.length === 0
       ? []

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import type { Order, OrderItem } from '../../contract.ts';
+import type { Order } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { orderNotice } from '../order-labels.ts';
 import { OrderItemCard } from './order-item-card.tsx';
+import { Upgrades } from './upgrades.tsx';
 
 export interface OrderFilesProps {
   readonly order: Order;
   readonly link: OrderLink;
   /** A download has started: its count will have changed. */
   readonly onDownload: () => void;
-  /** What an item's license can become, where that is offered. */
-  readonly renderUpgrades?: (item: OrderItem) => ReactNode;
+  /** Whether it offers what the licenses can become. */
+  readonly offersUpgrades?: boolean;
 }
 
 /** Everything in the order, with its files and agreements. */
-export const OrderFiles = ({ order, link, onDownload, renderUpgrades }: OrderFilesProps) => {
+export const OrderFiles = ({ order, link, onDownload, offersUpgrades = false }: OrderFilesProps) => {
   // What applies to the whole order is said above its items.
   const hasOrderNotice = orderNotice(order) !== null;
   return (
@@ -26,7 +26,7 @@ export const OrderFiles = ({ order, link, onDownload, renderUpgrades }: OrderFil
             link={link}
             hideNotice={hasOrderNotice && item.state !== 'lost'}
             onDownload={onDownload}
-            upgrades={renderUpgrades?.(item)}
+            upgrades={offersUpgrades && <Upgrades item={item} link={link} />}
           />
         </li>
       ))}

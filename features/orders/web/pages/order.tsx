@@ -18,7 +18,6 @@ import { orderNotice, withdrawalNotice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
-import { Upgrades } from '../components/upgrades.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 import { withdrawLink } from '../withdrawal-statement.ts';
@@ -95,12 +94,7 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
       {notice && <NoticeBox notice={notice} />}
       {withdrawn && <NoticeBox notice={withdrawn} />}
       <OrderDownloads order={order} onDownload={onDownload} />
-      <OrderFiles
-        order={order}
-        link={link}
-        onDownload={onDownload}
-        renderUpgrades={(item) => <Upgrades item={item} link={link} />}
-      />
+      <OrderFiles order={order} link={link} onDownload={onDownload} offersUpgrades />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
           This order belongs to your account. <Link to="/orders">View all orders</Link>
