@@ -132,9 +132,10 @@ const Content = ({ beatId, licenseId }: { readonly beatId: string; readonly lice
 /** A price for a beat with a license, which the URL names. */
 export const Component = () => {
   const [search] = useSearchParams();
+  const [beatId, licenseId] = [search.get('beat'), search.get('license')];
   return (
     <DashboardPage title="Make an offer" lead="Name a price for the beat and its license together.">
-      <Content beatId={search.get('beat') ?? ''} licenseId={search.get('license') ?? ''} />
+      {beatId && licenseId ? <Content beatId={beatId} licenseId={licenseId} /> : <Nothing />}
     </DashboardPage>
   );
 };
