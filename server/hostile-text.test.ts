@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { act, refund } from '#testing/orders/admin.ts';
-import { counterBody, noticeBody, writeNotice } from '#testing/notices.ts';
+import { counterBody, noticeBody, writeNotice } from '#testing/beats/notices.ts';
 import { notePayment } from '#testing/orders/payouts-admin.ts';
 import { textFields } from '#testing/text-fields.ts';
 import { type TypedWord, typedTexts, typedWords } from '#testing/typed-texts.ts';

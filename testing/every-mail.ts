@@ -18,7 +18,7 @@ import { licenseForm } from './beats/licenses.ts';
 import { createBeat, createListener } from './factories.ts';
 import { codeIn, mailsTo, tokenIn } from './mails.ts';
 import { checkOut, newLine, orderOf } from './orders/buying.ts';
-import { noticeBody } from './notices.ts';
+import { noticeBody } from './beats/notices.ts';
 import { logInAs } from './people.ts';
 
 export interface WrittenMail {

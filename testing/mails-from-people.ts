@@ -2,7 +2,7 @@ import type { PersonMailKind } from '#features/mailing/server/public.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
 import { createBeat, createLicense } from './factories.ts';
-import { counterBody, writeNotice } from './notices.ts';
+import { counterBody, writeNotice } from './beats/notices.ts';
 
 interface Act {
   readonly sender: Seller;

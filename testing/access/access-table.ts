@@ -1,7 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
-import { counterBody } from '../notices.ts';
+import { counterBody } from '../beats/notices.ts';
 
 // Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
 // so that someone has thought about who may call it.

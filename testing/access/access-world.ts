@@ -5,7 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
-import { writeNotice } from '../notices.ts';
+import { writeNotice } from '../beats/notices.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
 /** A person who has one of each kind of object that nobody else may touch, by id. */

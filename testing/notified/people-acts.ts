@@ -1,6 +1,6 @@
 import { made, newSeller } from '../beats/licenses.ts';
 import { createBeat, createComment, createListener, createSeller } from '../factories.ts';
-import { counterBody, writeNotice } from '../notices.ts';
+import { counterBody, writeNotice } from '../beats/notices.ts';
 import { logInAs } from '../people.ts';
 import type { NotifiedAct, NotifiedWorld } from './notified-act.ts';
 

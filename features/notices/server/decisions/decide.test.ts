@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener, type CreatedBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
-import { noticeBody, writeNotice } from '#testing/notices.ts';
+import { noticeBody, writeNotice } from '#testing/beats/notices.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { AdminNotice, ReviewRow } from '../../contract-admin.ts';

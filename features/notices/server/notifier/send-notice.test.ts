@@ -3,7 +3,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener, type CreatedBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { noticeBody } from '#testing/notices.ts';
+import { noticeBody } from '#testing/beats/notices.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { AdminNotice } from '../../contract-admin.ts';

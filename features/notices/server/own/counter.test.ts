@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
-import { counterBody, noticeBody, writeNotice } from '#testing/notices.ts';
+import { counterBody, noticeBody, writeNotice } from '#testing/beats/notices.ts';
 import { openShop } from '#testing/orders/selling.ts';
 import type { Statement } from '../../contract-own.ts';
 
@@ -103,7 +103,9 @@ describe('after a counter-notice', () => {
       expect(status.json()).toMatchObject({
         state: 'countered',
         counter: {
-          ...{ name: 'Sam Seller', statement: 'I wrote it myself.', signature: 'Sam Seller' },
+          name: 'Sam Seller',
+          statement: 'I wrote it myself.',
+          signature: 'Sam Seller',
           // Monday, March 16, is the tenth day, and Friday, March 20, the fourteenth.
           restoreFrom: '2026-03-17T04:00:00.000Z',
           restoreBy: '2026-03-21T04:00:00.000Z',

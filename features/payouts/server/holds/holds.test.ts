@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { noticeBody } from '#testing/notices.ts';
+import { noticeBody } from '#testing/beats/notices.ts';
 import { checkOut, jobsDone, type Line, pay } from '#testing/orders/buying.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 

@@ -4,8 +4,8 @@ import type { NoticeKind, NoticeState } from '#features/notices/notice-kinds.ts'
 import type { NoticeRow } from '#features/notices/server/tables.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { CallInput } from '#contract-kit/endpoint.ts';
-import type { TestApp } from './app.ts';
-import { createBeat } from './factories.ts';
+import type { TestApp } from '../app.ts';
+import { createBeat } from '../factories.ts';
 
 // What people report, in one line each.
 
