@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payoutsHooks } from '#features/payouts/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
+import { buyer, checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { newCode } from '#testing/orders/discounting.ts';
@@ -246,7 +246,7 @@ describe('a crash at every step, and a restart, of', () => {
       const code = await newCode(seller.browser, { maxUses: 1 });
       const items = [{ beatId, licenseId: licenseIds.basic }];
       const start = (by: CheckoutDeps, email: string) =>
-        createCheckoutSession(by, { items, email, code: code.code, expectedTotal: '16.99' }, visitor);
+        createCheckoutSession(by, { items, email, code: code.code, expectedTotal: '16.99', customer: buyer }, visitor);
       await crashing(() => start(mortal, 'mia@example.com'));
       offsetMs = 40 * 60_000;
       await sweep(deps);
