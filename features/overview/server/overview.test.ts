@@ -51,6 +51,7 @@ test('is empty for a label without any activity', async () => {
     last30Days: { orders: 0, total: '0.00' },
     openSupport: 0,
     openWithdrawals: 0,
+    openNotices: 0,
     unpayable: { sellers: 0, amounts: [], only: null },
     failedJobs: 0,
     failedTransfers: 0,
