@@ -64,6 +64,7 @@ const heroKeysInStorage = async (): Promise<string[]> => {
 describe('a seller’s public profile', () => {
   it('is what they write, and anyone can read it', async () => {
     expect(await pageOf()).toEqual({
+      _id: seller.id,
       username: seller.username,
       name: seller.display_name,
       tagline: '',
