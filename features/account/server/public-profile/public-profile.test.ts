@@ -86,6 +86,7 @@ describe('a seller’s public profile', () => {
     expect(await ownOf()).toEqual(saved.json<{ profile: object }>().profile);
     expect(await pageOf(seller.username.toUpperCase())).toEqual({
       ...shown,
+      _id: seller.id,
       username: seller.username,
       name: 'Nell Otter',
     });
