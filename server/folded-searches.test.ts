@@ -117,6 +117,7 @@ const others = new Set([
   'audit/total',
   'audit.csv',
   'admin/mailing-list/subscribers',
+  'admin/notices',
   'admin/mailing-list/subscribers.csv',
 ]);
 
