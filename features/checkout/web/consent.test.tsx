@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
+import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { keyOf } from './cart/cart-items.ts';
@@ -11,7 +12,6 @@ import { Component as Checkout } from './pages/checkout.tsx';
 const license = makeLicense({ _id: 'basic', title: 'Basic License' });
 const item = toCartItem(makeLicensedBeat([license]), license, Date.now());
 const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
-const line = { beatId: 'beat-1', licenseId: 'basic', problem: null, message: null, price: '25.00' };
 const missing = 'Check the box to get your files right away.';
 
 afterEach(() => {
@@ -25,7 +25,7 @@ const open = async (consent: 'auto' | 'line' | 'checkbox') => {
   const page = render(<Checkout />, {
     site: { consent },
     responses: {
-      'POST /api/v1/app/checkout/quote': { items: [line], total: '25.00' },
+      'POST /api/v1/app/checkout/quote': makeQuote(),
       [payPath]: new Refusal(503, { message: 'Stripe is away.' }),
     },
   });

@@ -19,11 +19,11 @@ const options = [
 ] as const;
 
 const Loading = () => (
-  <div aria-busy="true" aria-label="Loading your beats" className="flex flex-col gap-4">
+  <output aria-busy="true" aria-label="Loading your beats" className="flex flex-col gap-4">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} className="h-16 rounded-m" />
     ))}
-  </div>
+  </output>
 );
 
 /** Until it is known what else the page shows above the beats. */
