@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
@@ -50,7 +50,8 @@ it('a buyer in Germany finds an empty box of two sentences, and must check it', 
   expect(box()?.checked).toBe(false);
   await pay();
   expect(await screen.findByText(missing)).toBeDefined();
-  expect(document.activeElement).toBe(box());
+  // Once the rest of the form has been checked, too.
+  await waitFor(() => expect(document.activeElement).toBe(box()));
   expect(server.sentTo(payPath)).toEqual([]);
   await actions.click(
     screen.getByLabelText(/I want my files right away, .* I understand that I lose my right of withdrawal/),
