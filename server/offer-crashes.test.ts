@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
+import { reconcileOrder } from '#features/checkout/server/reconcile/reconcile-order.ts';
+import type { CheckoutDeps } from '#features/checkout/server/checkout-deps.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { buyer as customer, orderOf, pay } from '#testing/orders/buying.ts';
+import { did, newBuyer, newOpen, offered, offersOf } from '#testing/orders/offers.ts';
+import { orderHooks } from './order-hooks.ts';
+
+// A crash at every step of buying with an accepted offer, and a restart: the offer is used once, and by its buyer.
+
+const crashes = createCrashes();
+let shop: TestApp;
+let deps: CheckoutDeps;
+/** The same, until it crashes. */
+let mortal: CheckoutDeps;
+let offsetMs = 0;
+beforeAll(async () => {
+  shop = await createTestApp({
+    deliver: false,
+    ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
+  });
+  deps = { ...shop.deps, hooks: orderHooks(shop.deps) };
+  mortal = { ...deps, ...crashes.ports(shop.deps) };
+});
+afterAll(() => shop.close());
+
+/** $400.00 instead of $538.88. */
+const newAccepted = async () => {
+  const open = await newOpen(shop);
+  const buyer = await newBuyer(shop);
+  const { _id: offerId } = await did(shop, open.seller, await offered(shop, buyer, open, '400'), 'accept');
+  const items = [{ beatId: open.beatId, licenseId: open.licenseId, offerId }];
+  const visitor = { browser: null, buyerId: buyer.id, network: '203.0.113.7' };
+  const body = { items, email: buyer.email, customer, expectedTotal: '400.00' };
+  const start = (by: CheckoutDeps) => createCheckoutSession(by, body, visitor);
+  const orders = async () => {
+    const rows = await shop.deps.db
+      .selectFrom('orders_items')
+      .select('order_id')
+      .where('reason_id', '=', offerId)
+      .execute();
+    return await Promise.all(rows.map(({ order_id: id }) => orderOf(shop, id)));
+  };
+  return { buyer, start, orders };
+};
+
+test('starting a checkout leaves one payment page for the offer’s price', async () => {
+  const steps = await crashes.atEveryStep(async (crashing) => {
+    const { start, orders } = await newAccepted();
+    await crashing(() => start(mortal));
+    // So long that nobody waits any more for a page that is just being opened.
+    offsetMs += 60_000;
+    expect(await start(deps)).toHaveProperty('url');
+    const open = (await orders()).filter(({ state }) => state === 'pending');
+    expect(open.map(({ total_cents: cents }) => cents)).toEqual([40_000]);
+  });
+  expect(steps).toBeGreaterThan(8);
+});
+
+test('fulfilling the order leaves a paid offer and one license', async () => {
+  const steps = await crashes.atEveryStep(async (crashing) => {
+    const { buyer, start, orders } = await newAccepted();
+    await start(deps);
+    const [order] = await orders();
+    if (!order) throw new Error('there is no order');
+    await pay(shop, order);
+    await crashing(() => reconcileOrder(mortal, order.id));
+    await reconcileOrder(deps, order.id);
+    const after = await orderOf(shop, order.id);
+    expect([after.state, after.items.map(({ state }) => state)]).toEqual(['paid', ['granted']]);
+    expect((await offersOf(shop, buyer)).map(({ state }) => state)).toEqual(['paid']);
+  });
+  expect(steps).toBeGreaterThan(3);
+});
