@@ -23,7 +23,7 @@ export const consent: ConsentText = {
   ],
 };
 
-const texts = new Map([[consentVersion, consent]]);
+const texts = new Map<string, ConsentText>([[consentVersion, consent]]);
 
 /** What an order of that version was placed under; null for one from before it was kept. */
 export const findConsent = (version: string | null): ConsentText | null => texts.get(version ?? '') ?? null;
