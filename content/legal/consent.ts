@@ -8,25 +8,22 @@ export interface ConsentText {
   readonly line: readonly [delivery: string, loss: string];
 }
 
-/** Stored with every order. To change the sentences, add them below under a new version: earlier orders keep theirs. */
+/** Stored with every order. To change the sentences, keep the present ones below under their version, and write new ones. */
 export const consentVersion = '2026-11-27';
 
-const texts: Readonly<Record<string, ConsentText>> = {
-  '2026-11-27': {
-    checkbox: [
-      'I want my files right away, before the 14 days for withdrawing from the contract are over.',
-      'I understand that I lose my right of withdrawal once they’re delivered.',
-    ],
-    line: [
-      'You ask us to deliver your files right away.',
-      'Any right of withdrawal that you have ends once they’re delivered.',
-    ],
-  },
+/** What checkout asks for now. */
+export const consent: ConsentText = {
+  checkbox: [
+    'I want my files right away, before the 14 days for withdrawing from the contract are over.',
+    'I understand that I lose my right of withdrawal once they’re delivered.',
+  ],
+  line: [
+    'You ask us to deliver your files right away.',
+    'Any right of withdrawal that you have ends once they’re delivered.',
+  ],
 };
 
-/** The sentences of a version. Throws for one that never existed. */
-export const consentText = (version: string): ConsentText => {
-  const text = texts[version];
-  if (!text) throw new Error(`there are no sentences of consent of version ${version}`);
-  return text;
-};
+const texts = new Map<string, ConsentText>([[consentVersion, consent]]);
+
+/** What an order of that version was placed under; null for one from before it was kept. */
+export const findConsent = (version: string | null): ConsentText | null => texts.get(version ?? '') ?? null;

@@ -1,4 +1,4 @@
-import { consentText, consentVersion } from '#content/legal/consent.ts';
+import { consent } from '#content/legal/consent.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
@@ -14,8 +14,6 @@ export interface ConsentProps {
   readonly error: string | null;
 }
 
-const { checkbox, line } = consentText(consentVersion);
-
 /** What the buyer agrees to; shown before the button. */
 export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
   <>
@@ -25,7 +23,7 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
         checked={accepted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error}
-        label={checkbox.join(' ')}
+        label={consent.checkbox.join(' ')}
         required
       />
     )}
@@ -34,7 +32,7 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
       <Link to="/terms" target="_blank">
         terms
       </Link>
-      . {form === 'line' && line.join(' ')}
+      . {form === 'line' && consent.line.join(' ')}
     </p>
   </>
 );

@@ -7,10 +7,6 @@ import type {
   declineWithdrawal as declineContract,
 } from '../../contract-withdrawals.ts';
 import { isSold } from '../../sold-states.ts';
-import { auditOrder } from './audit-order.ts';
-import type { OrdersAdminDeps } from './deps.ts';
-import { leftToRefund } from './plan-refund.ts';
-import { refundOrder } from './refund-order.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { transitionItem } from '../lifecycle/order-states.ts';
@@ -18,6 +14,10 @@ import { findConfirmation } from '../mails/confirmations.ts';
 import { declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
+import { auditOrder } from './audit-order.ts';
+import type { OrdersAdminDeps } from './deps.ts';
+import { leftToRefund } from './plan-refund.ts';
+import { refundOrder } from './refund-order.ts';
 
 interface Decision {
   readonly orderId: string;

@@ -1,4 +1,4 @@
-import { consentText } from '#content/legal/consent.ts';
+import { findConsent } from '#content/legal/consent.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import type { LegalText } from '#content/legal-text.ts';
@@ -13,7 +13,7 @@ const note = (text: string): MailBlock => ({ kind: 'note', text });
 
 /** What the buyer agreed to, word for word; empty for an order from before we kept it. */
 export const consentOf = (order: OrderRecord): readonly string[] =>
-  order.consent_version === null ? [] : consentText(order.consent_version)[order.consent];
+  findConsent(order.consent_version)?.[order.consent] ?? [];
 
 const agreed = (order: OrderRecord): readonly MailBlock[] => {
   const sentences = consentOf(order);

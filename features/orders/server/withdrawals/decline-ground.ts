@@ -1,3 +1,4 @@
+import { findConsent } from '#content/legal/consent.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -19,7 +20,7 @@ export interface DeclineFacts {
 /** Why the right hadn't ended by delivery; null: it had, and all of it can be proven. */
 const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): string | null => {
   if (order.consent === 'line') return 'the buyer never checked the box for immediate delivery';
-  if (order.consent_version === null) return 'this order is from before the sentences that buyers agree to were kept';
+  if (!findConsent(order.consent_version)) return 'there’s no record of the sentences that the buyer agreed to';
   const { confirmed_at: confirmedAt, bounced_at: bouncedAt } = confirmation;
   if (bouncedAt) return 'the email that confirms the buyer’s consent bounced';
   return confirmedAt && confirmedAt <= withdrawal.received_at

@@ -93,7 +93,7 @@ const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): r
       ...consentOf(order).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
       {
         kind: 'paragraph',
-        text: `The email that confirmed this, and brought you your files, was delivered to ${order.email} on ${formatLongSecond(ground.confirmedAt)}. With that your right of withdrawal ended. Your withdrawal arrived on ${arrived}.`,
+        text: `The email that confirmed this, and brought you your files, reached the mail server of ${order.email} on ${formatLongSecond(ground.confirmedAt)}. With that your right of withdrawal ended. Your withdrawal arrived on ${arrived}.`,
       },
     ];
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consentText, consentVersion } from '#content/legal/consent.ts';
+import { consent, consentVersion } from '#content/legal/consent.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { terms } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -67,7 +67,7 @@ describe('the purchase email', () => {
     const text = words(mail?.text ?? '');
     const { sellerOfRecord } = order.label;
     for (const part of [
-      ...consentText(consentVersion).checkbox,
+      ...consent.checkbox,
       order.created_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
       sellerOfRecord.name,
       sellerOfRecord.email,
@@ -92,7 +92,7 @@ describe('the purchase email', () => {
     expect((await seeOrder(admin, free)).confirmedAt).not.toBeNull();
     const { order } = await bought({ country: 'Japan' });
     const [mail] = await mailOf(order, 'purchase');
-    for (const sentence of consentText(consentVersion).line) expect(words(mail?.text ?? '')).toContain(sentence);
+    for (const sentence of consent.line) expect(words(mail?.text ?? '')).toContain(sentence);
     expect(mail?.text).not.toContain(withdrawalInformation.parts[0]?.paragraphs[0]);
   });
 
@@ -256,7 +256,7 @@ describe('deciding', () => {
     expect((await decline(order)).statusCode).toBe(200);
     const [mail] = await mailOf(order, 'withdrawal-declined');
     const text = words(mail?.text ?? '');
-    for (const sentence of consentText(consentVersion).checkbox) expect(text).toContain(`“${sentence}”`);
+    for (const sentence of consent.checkbox) expect(text).toContain(`“${sentence}”`);
     for (const complaint of complaints) expect(text).toContain(complaint);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });
     expect((await openOrder(shop, order)).withdrawal?.state).toBe('declined');
