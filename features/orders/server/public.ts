@@ -5,7 +5,7 @@ export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
-export { findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
+export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
 export { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';

@@ -1,6 +1,7 @@
 import {
   applyPayment,
   applyUnpaid,
+  findOpenUpgrades,
   findUpgradingOrders,
   isOpen,
   type OrderRecord,
@@ -55,16 +56,18 @@ export const leaveUnpaid = async (
 };
 
 /**
- * After items have changed, once that is committed: upgrades of them follow. Where one could still be paid for, its payment
- * page is closed; where one stands, its order is looked at again.
+ * After items or what was paid for them have changed, once that is committed: upgrades of them follow. Where one could still
+ * be paid for, its payment page is closed; where one stands, its order is looked at again.
  */
 const followUpgrades = async (
   { jobs }: Pick<CheckoutDeps, 'jobs'>,
   trx: Trx,
-  change: Parameters<typeof findUpgradingOrders>[1],
+  { isRefunded, ...change }: Parameters<typeof findUpgradingOrders>[1] & { readonly isRefunded: boolean },
 ): Promise<void> => {
   const { open, paid } = await findUpgradingOrders(trx, change);
-  for (const orderId of open) await jobs.send('checkout.close-order', { orderId }, { trx, singletonKey: orderId });
+  const dearer = isRefunded ? await findOpenUpgrades(trx, change.orderId) : [];
+  for (const orderId of new Set([...open, ...dearer]))
+    await jobs.send('checkout.close-order', { orderId }, { trx, singletonKey: orderId });
   for (const orderId of paid) await jobs.send('checkout.reconcile', { orderId }, { trx, singletonKey: orderId });
 };
 
@@ -81,7 +84,8 @@ export const fulfillOrder = async (
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }
   await sendExpireRivals(deps, trx, { orderId: order.id, beatIds: applied.soldBeatIds });
-  await followUpgrades(deps, trx, { orderId: order.id, moved: applied.moved });
+  const isRefunded = applied.order.refunded_cents !== order.refunded_cents;
+  await followUpgrades(deps, trx, { orderId: order.id, moved: applied.moved, isRefunded });
   return applied.order;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import { standingStates } from '../../sold-states.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
@@ -34,4 +35,22 @@ export const findUpgradingOrders = async (
     open: unique(rows.filter((row) => openStates.includes(row.orderState) && gone.has(row.reason_id ?? ''))),
     paid: unique(rows.filter(({ state }) => standingStates.includes(state))),
   };
+};
+
+/**
+ * Ids of orders that could still be paid and take off what was paid for items of this one, however many upgrades lie between:
+ * once some of that is refunded, they would take off too much.
+ */
+export const findOpenUpgrades = async (db: Queryable, orderId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select id, order_id from orders_items where order_id = ${orderId}
+      union
+      select upgrade.id, upgrade.order_id
+        from chain join orders_items upgrade on upgrade.reason_id = chain.id
+       where upgrade.reason = 'upgrade'
+    )
+    select distinct o.id from chain join orders_orders o on o.id = chain.order_id
+     where o.id <> ${orderId} and o.state = any(${[...openStates]}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
 };

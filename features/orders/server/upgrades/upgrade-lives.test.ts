@@ -254,6 +254,21 @@ describe('upgrades of one license', () => {
     expect((await orderOf(shop, later.id)).state).toBe('expired');
   });
 
+  test('are closed when a part of what they take off is refunded, however far down', async () => {
+    const { ladder, base } = await basic();
+    const open = await placeUpgrade(shop, base, ladder.premium, 'open@example.com');
+    await refund(admin, base, { cents: 500 });
+    await jobsDone(shop);
+    expect((await orderOf(shop, open.id)).state).toBe('expired');
+    const next = await upgrade(shop, base, ladder.premium);
+    expect(next.total_cents).toBe(2358);
+    const last = await placeUpgrade(shop, next, ladder.trackout, 'open@example.com');
+    await refund(admin, base, { cents: 100 });
+    await jobsDone(shop);
+    expect((await orderOf(shop, last.id)).state).toBe('expired');
+    expect(await statesOf(base, next)).toEqual(['upgraded', 'granted']);
+  });
+
   test('whose license was refunded before the payment arrived are refunded, and the email says why', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.premium);
