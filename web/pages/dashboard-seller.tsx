@@ -21,10 +21,10 @@ import { FirstSale } from '../components/first-sale.tsx';
 const PlayInTable: PlayButton = (props) => <OwnPlay {...props} small />;
 
 const Loading = () => (
-  <div aria-busy="true" aria-label="Loading your dashboard" className="grid gap-6">
+  <output aria-busy="true" aria-label="Loading your dashboard" className="grid gap-6">
     <Skeleton className="h-52 rounded-l" />
     <Skeleton className="h-96 rounded-l" />
-  </div>
+  </output>
 );
 
 const Panels = ({ user }: { readonly user: UserInfo }) => {

@@ -51,11 +51,11 @@ const Cards = ({ help: { data, savedAt } }: { readonly help: SavedGroups }) => {
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading" className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+  <output aria-busy="true" aria-label="Loading" className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
     {[1, 2, 3].map((card) => (
       <Skeleton key={card} className="h-40 w-full rounded-l" />
     ))}
-  </div>
+  </output>
 );
 
 /** The legal texts, and the editor of the help center. */

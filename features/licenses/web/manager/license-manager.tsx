@@ -14,11 +14,11 @@ import { type LicenseActions, LicenseList } from './managed-license.tsx';
 import { useAssignmentResponse, useTakeBack } from './use-assignment-response.ts';
 
 const Loading = () => (
-  <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
+  <output aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
     {[0, 1, 2].map((card) => (
       <Skeleton key={card} className="h-72 rounded-m" />
     ))}
-  </div>
+  </output>
 );
 
 const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (

@@ -39,10 +39,10 @@ const None = ({ as }: { readonly as: OfferSide }) =>
   );
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading offers" className="grid gap-4">
+  <output aria-busy="true" aria-label="Loading offers" className="grid gap-4">
     <Skeleton className="h-64 rounded-m" />
     <Skeleton className="h-64 rounded-m" />
-  </div>
+  </output>
 );
 
 interface OfferListProps {
