@@ -4,10 +4,17 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * While they run, nobody can buy or find a beat, or a banner moves every page: they come after all others, one by one.
- * Without the others: `--project last --no-deps`.
+ * While they run, nobody can buy or find a beat, several cost less, or a banner moves every page: they come after all others,
+ * one by one. Without the others: `--project last --no-deps`.
  */
-const last = ['ecommerce', 'moderation', 'presses', 'promotions'].map((name) => `**/admin/${name}.spec.ts`);
+const last = [
+  'admin/ecommerce',
+  'admin/moderation',
+  'admin/notices',
+  'admin/presses',
+  'admin/promotions',
+  'producer/discounts',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
