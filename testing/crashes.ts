@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, TransactionBuilder } from 'kysely';
 import { withSend } from './jobs.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Thrown in place of a step: what a killed process leaves behind, seen from inside. */
@@ -23,22 +24,37 @@ export interface Crashes {
   ): Promise<number>;
 }
 
-/** Counts the steps that reach outside: each SQL statement, each job sent, each provider call before and after. */
+/**
+ * Counts the steps that reach outside: each transaction, each SQL statement outside of one, and before and after each job sent,
+ * mail and provider call. A transaction is one step because whatever it had written is gone, at whichever statement it ends.
+ */
 export const createCrashes = (): Crashes => {
   /** The steps left to the work in whose context this is read; whatever else runs has no such number. */
   const life = new AsyncLocalStorage<{ left: number }>();
+  const goOn = (): void => {
+    if ((life.getStore()?.left ?? 1) <= 0) throw new Crash('the process ended here');
+  };
   const step = (): void => {
     const mine = life.getStore();
-    if (!mine) return;
-    mine.left -= 1;
-    if (mine.left <= 0) throw new Crash('the process ended here');
+    if (mine) mine.left -= 1;
+    goOn();
   };
-  const plugin: KyselyPlugin = {
+  const before = (statement: () => void): KyselyPlugin => ({
     transformQuery: ({ node }) => {
-      step();
+      statement();
       return node;
     },
     transformResult: async ({ result }) => result,
+  });
+  /** Each of its transactions is a step; so is each statement outside of them. */
+  const counted = (db: Db): Db => {
+    const transaction = (): Pick<TransactionBuilder<Tables>, 'execute'> => ({
+      execute: async (work) => {
+        step();
+        return await db.transaction().execute(async (trx) => await work(trx.withPlugin(before(goOn))));
+      },
+    });
+    return Object.assign(db.withPlugin(before(step)), db, { transaction }) as Db;
   };
   const around =
     <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -50,11 +66,11 @@ export const createCrashes = (): Crashes => {
     };
   return {
     ports: ({ db, jobs, payments, mailer }) => ({
-      db: Object.assign(db.withPlugin(plugin), db) as Db,
-      jobs: withSend(
-        jobs,
-        around((...args: Parameters<typeof jobs.send>) => jobs.send(...args)),
-      ),
+      db: counted(db),
+      jobs: withSend(jobs, async (name, data, options) => {
+        const send = async (): Promise<void> => await jobs.send(name, data, options);
+        await (options?.trx ? send() : around(send)());
+      }),
       payments: {
         ...payments,
         createCheckoutSession: around((checkout) => payments.createCheckoutSession(checkout)),
