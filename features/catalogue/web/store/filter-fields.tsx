@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
+import { beatChoices, type ChoiceName, choiceNames, showChoice } from '../../beat-choices.ts';
 import { choiceOptions } from '../../choice-options.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
 import { maxTags } from '../../beat-rules.ts';
@@ -64,10 +64,10 @@ const counted = (list: Facets['genres'] | undefined, chosen: string | undefined)
     : [...options, { value: chosen, label: chosen }];
 };
 
-const named = (list: readonly string[] | undefined, chosen: string | undefined) =>
-  [...new Set([...(list ?? []), ...(chosen === undefined ? [] : [chosen])])].map((name) => ({
-    value: name,
-    label: name,
+const named = (name: ChoiceName, list: readonly string[] | undefined, chosen: string | undefined) =>
+  [...new Set([...(list ?? []), ...(chosen === undefined ? [] : [chosen])])].map((value) => ({
+    value,
+    label: showChoice(name, value),
   }));
 
 export interface FilterFieldsProps {
@@ -114,7 +114,9 @@ const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { r
       placeholder={within && !filters[within] ? `${beatChoices[within].label} first` : all}
       disabled={offered.length === 0}
       options={
-        name === 'genre' ? counted(facets?.genres, chosen) : named(name === 'key' ? facets?.keys : offered, chosen)
+        name === 'genre'
+          ? counted(facets?.genres, chosen)
+          : named(name, name === 'key' ? facets?.keys : offered, chosen)
       }
       value={chosen ?? ''}
       onChange={(event) => change(withChoice(name, event.currentTarget.value))}
