@@ -19,10 +19,10 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
 const cards: Readonly<Record<AiPolicy, { readonly label: string; readonly hint: string }>> = {
   allow: { label: 'Allow', hint: 'Sellers may say whether AI made any of a beat’s sound.' },
-  disclose: { label: 'Disclose', hint: 'A beat goes on sale only once its seller has said so.' },
+  disclose: { label: 'Disclose', hint: 'A beat goes on sale only once its seller has answered.' },
   refuse: {
     label: 'Refuse',
-    hint: 'Nor does one with sound made by AI. Help such as with mixing is fine.',
+    hint: 'Sellers must answer, and a beat with sound made by AI can’t go on sale. Help, such as with mixing, is fine.',
   },
 };
 
@@ -82,22 +82,25 @@ const OnSale = () => {
   if (!data || data.total === 0) return null;
   const unanswered = data.total - data.ai.reduce((sum, { count }) => sum + count, 0);
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
-      {data.ai.map(({ name, count }) => (
-        <div key={name} className="flex gap-2">
-          <dt>
-            <Link to={storePath({ ai: name })}>{showChoice('ai', name)}</Link>
-          </dt>
-          <dd className="tabular text-muted">{formatCount(count)}</dd>
-        </div>
-      ))}
-      {unanswered > 0 && (
-        <div className="flex gap-2">
-          <dt>Not answered</dt>
-          <dd className="tabular text-muted">{formatCount(unanswered)}</dd>
-        </div>
-      )}
-    </dl>
+    <section className="mt-5 border-t border-line pt-4 text-sm">
+      <h3 className="mb-2 font-medium">On sale now</h3>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {data.ai.map(({ name, count }) => (
+          <div key={name} className="flex gap-2">
+            <dt>
+              <Link to={storePath({ ai: name })}>{showChoice('ai', name)}</Link>
+            </dt>
+            <dd className="tabular text-muted">{formatCount(count)}</dd>
+          </div>
+        ))}
+        {unanswered > 0 && (
+          <div className="flex gap-2">
+            <dt>Not answered</dt>
+            <dd className="tabular text-muted">{formatCount(unanswered)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 };
 

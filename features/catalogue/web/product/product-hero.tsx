@@ -96,7 +96,7 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
       <Link variant="quiet" to={storePath(filterBy('ai', track))}>
         {aiSentences[track.ai]}
       </Link>{' '}
-      So says {track.user.name}.
+      As stated by {track.user.name}.
     </p>
   );
 

@@ -246,11 +246,11 @@ describe('the agreement', () => {
 
   test('has what the seller said of AI before the order was placed, whatever they say later', async () => {
     const line = await newLine(shop);
-    const answer = (ai: string) =>
+    const say = (ai: string) =>
       shop.deps.db.updateTable('catalogue_beats').set({ ai }).where('id', '=', line.beatId).execute();
-    await answer('assisted');
+    await say('assisted');
     const order = await checkOut(shop, [line]);
-    await answer('all');
+    await say('all');
     await pay(shop, order);
     await askSession(shop, order.session_id);
     expect(order.items[0]?.ai_use).toBe('assisted');
