@@ -1,4 +1,5 @@
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
+import type { ChoiceName } from './beat-choices.ts';
 
 // What a seller says of AI in a beat. Without zod, so that forms can use it without loading a validator.
 
@@ -11,6 +12,20 @@ export const aiUses = ['none', 'assisted', 'parts', 'all'] as const;
 export type AiUse = (typeof aiUses)[number];
 
 export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
+
+export const aiQuestion = 'Was any sound in this beat made by AI?';
+
+/** As filters name it. */
+const aiLabels: Readonly<Record<AiUse, string>> = {
+  none: 'No AI',
+  assisted: 'AI-assisted',
+  parts: 'Parts made by AI',
+  all: 'Made by AI',
+};
+
+/** The value of a choice as people read it. */
+export const showChoice = (name: ChoiceName, value: string): string =>
+  name === 'ai' && isAiUse(value) ? aiLabels[value] : value;
 
 /** As its seller chooses it, below the question. */
 export const aiChoices: Readonly<Record<AiUse, string>> = {

@@ -17,12 +17,11 @@ interface Choice {
   /** Other values are accepted as well. */
   readonly isOpen?: true;
   readonly isOptional?: true;
-  /** Asked for each beat anew: a new draft doesn’t take over the last beat’s answer. */
-  readonly question?: string;
-  /** What stands for its values where they are shown. */
-  readonly shown?: Readonly<Record<string, string>>;
-  /** No search looks at it: its values are codes. */
-  readonly isUnsearched?: true;
+  /**
+   * What the seller vouches for, asked for each beat anew: a new draft doesn’t take over the last beat’s. Its values are codes,
+   * which no search looks at.
+   */
+  readonly isStatement?: true;
 }
 
 const choices = {
@@ -53,9 +52,7 @@ const choices = {
     choose: 'Choose an answer',
     all: 'With or without AI',
     isOptional: true,
-    question: 'Was any sound in this beat made by AI?',
-    shown: { none: 'No AI', assisted: 'AI-assisted', parts: 'Parts made by AI', all: 'Made by AI' },
-    isUnsearched: true,
+    isStatement: true,
   },
 } as const satisfies Readonly<Record<string, Choice>>;
 
@@ -78,11 +75,6 @@ export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName,
 
 /** What several beats often have in common. */
 export const sharedChoices = choiceNames.filter((name) => !beatChoices[name].differs);
-
-export const searchedChoices = choiceNames.filter((name) => !beatChoices[name].isUnsearched);
-
-/** A value as people read it. */
-export const showChoice = (name: ChoiceName, value: string): string => beatChoices[name].shown?.[value] ?? value;
 
 /** A change of one choice: those within it begin anew. */
 export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({

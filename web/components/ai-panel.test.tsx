@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
@@ -21,7 +21,7 @@ const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { 
 
 it('saves what was chosen, once it is another one', async () => {
   const { actions, server } = render(<AiPanel />, { responses });
-  expect((await choice('Allow')).checked).toBe(true);
+  await waitFor(async () => expect((await choice('Allow')).checked).toBe(true));
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
   await actions.click(await choice('Refuse'));
@@ -34,13 +34,20 @@ it('saves what was chosen, once it is another one', async () => {
 it('says what the beats on sale have answered, and leads to them', async () => {
   render(<AiPanel />, { responses });
   expect((await screen.findByRole('link', { name: 'Made by AI' })).getAttribute('href')).toBe('/beatstore?ai=all');
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['40', '2', '1,008']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '40',
+    '0',
+    '0',
+    '2',
+    '1,008',
+  ]);
   expect(screen.getByText('Not answered')).toBeDefined();
 });
 
 it('keeps the choice when the server refuses', async () => {
   const refusal = new Refusal(403, { code: 'FORBIDDEN', message: 'You can’t do this.' });
   const { actions } = render(<AiPanel />, { responses: { ...responses, [change]: refusal } });
+  await waitFor(async () => expect((await choice('Allow')).checked).toBe(true));
   await actions.click(await choice('Disclose'));
   await actions.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('You can’t do this.')).toBeDefined();

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { storePath } from '#features/catalogue/paths.ts';
-import { showChoice } from '#features/catalogue/beat-choices.ts';
+import { aiUses, showChoice } from '#features/catalogue/ai-use.ts';
 import { facetsQuery } from '#features/catalogue/web/queries.ts';
 import { aiPolicies, type AiPolicy } from '#features/settings/ai-policy.ts';
 import type { putAiPolicy } from '#features/settings/contract.ts';
@@ -15,7 +15,6 @@ import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
 const cards: Readonly<Record<AiPolicy, { readonly label: string; readonly hint: string }>> = {
   allow: { label: 'Allow', hint: 'Sellers may say whether AI made any of a beat’s sound.' },
@@ -39,18 +38,19 @@ const useChangePolicy = () => {
   });
 };
 
-const PolicyForm = ({ saved }: { readonly saved: AiPolicy }) => {
+/** `saved` is undefined until it's known: the form has its room by then. */
+const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   const name = useId();
   const [chosen, setChosen] = useState<AiPolicy | null>(null);
   const change = useChangePolicy();
   const policy = chosen ?? saved;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    change.mutate(policy);
+    if (policy) change.mutate(policy);
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
-      <fieldset className="min-w-0">
+      <fieldset disabled={saved === undefined} className="min-w-0">
         <legend className="mb-2 text-sm font-medium">Beats with sound made by AI</legend>
         <div className="grid gap-3 @2xl:grid-cols-3">
           {aiPolicies.map((each) => (
@@ -69,7 +69,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy }) => {
           What is on sale stays on sale. Sellers see which of their beats it concerns, and so do you under Moderation.
         </p>
         <Button type="submit" variant="primary" busy={change.isPending} disabled={policy === saved}>
-          {change.isPending ? 'Saving...' : 'Save'}
+          Save
         </Button>
       </div>
     </form>
@@ -79,26 +79,26 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy }) => {
 /** How many beats on sale have which answer. */
 const OnSale = () => {
   const { data } = useQuery(facetsQuery());
-  if (!data || data.total === 0) return null;
-  const unanswered = data.total - data.ai.reduce((sum, { count }) => sum + count, 0);
+  const answered = data?.ai.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const countOf = (use: string): number => data?.ai.find(({ name }) => name === use)?.count ?? 0;
+  const rows = [
+    ...aiUses.map((use) => ({
+      label: showChoice('ai', use),
+      to: countOf(use) > 0 ? storePath({ ai: use }) : null,
+      count: countOf(use),
+    })),
+    { label: 'Not answered', to: null, count: (data?.total ?? 0) - answered },
+  ];
   return (
     <section className="mt-5 border-t border-line pt-4 text-sm">
       <h3 className="mb-2 font-medium">On sale now</h3>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {data.ai.map(({ name, count }) => (
-          <div key={name} className="flex gap-2">
-            <dt>
-              <Link to={storePath({ ai: name })}>{showChoice('ai', name)}</Link>
-            </dt>
-            <dd className="tabular text-muted">{formatCount(count)}</dd>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-2">
+        {rows.map(({ label, to, count }) => (
+          <div key={label} className="flex gap-2">
+            <dt>{to === null ? label : <Link to={to}>{label}</Link>}</dt>
+            <dd className="tabular text-muted">{data ? formatCount(count) : '–'}</dd>
           </div>
         ))}
-        {unanswered > 0 && (
-          <div className="flex gap-2">
-            <dt>Not answered</dt>
-            <dd className="tabular text-muted">{formatCount(unanswered)}</dd>
-          </div>
-        )}
       </dl>
     </section>
   );
@@ -109,12 +109,10 @@ export const AiPanel = () => {
   const { data, error, refetch } = useQuery(aiPolicyQuery());
   return (
     <Panel title="AI in beats" lead="What sellers must say before a beat goes on sale. Buyers see their answer.">
-      {data ? (
-        <PolicyForm saved={data.aiPolicy} />
-      ) : error ? (
+      {error && !data ? (
         <ErrorState error={error} title="We couldn’t load the setting for AI" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-28" />
+        <PolicyForm saved={data?.aiPolicy} />
       )}
       <OnSale />
     </Panel>

@@ -82,7 +82,7 @@ const figuresOf = (track: Track) => [
   { label: 'BPM', value: track.bpm },
   { label: 'Time', value: track.time },
   ...choiceNames
-    .filter((name) => track[name] !== '' && beatChoices[name].question === undefined)
+    .filter((name) => track[name] !== '' && !beatChoices[name].isStatement)
     .map((name) => ({
       label: beatChoices[name].label,
       value: <Link to={storePath(filterBy(name, track))}>{track[name]}</Link>,

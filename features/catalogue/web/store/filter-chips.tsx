@@ -1,6 +1,7 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { choiceNames, showChoice } from '../../beat-choices.ts';
+import { showChoice } from '../../ai-use.ts';
+import { choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
 import { readSearch } from '../../search.ts';

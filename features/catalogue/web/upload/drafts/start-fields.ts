@@ -20,6 +20,6 @@ export const startFields = (
         .filter((license) => isSelected(license, userId, none) !== had.has(license._id))
         .reduce((selection, { _id }) => select(_id, had.has(_id), selection), none)
     : none;
-  const same = sharedChoices.filter((name) => beatChoices[name].question === undefined);
+  const same = sharedChoices.filter((name) => !beatChoices[name].isStatement);
   return { ...Object.fromEntries(same.map((name) => [name, last[name]])), tags, price, ...licenses };
 };

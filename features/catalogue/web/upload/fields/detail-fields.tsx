@@ -2,7 +2,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
-import { aiChoices, isAiUse } from '../../../ai-use.ts';
+import { aiChoices, aiQuestion, isAiUse } from '../../../ai-use.ts';
 import { choiceOptions } from '../../../choice-options.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
@@ -37,16 +37,18 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
 );
 
 const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
-  const { label, question, choose: placeholder, within, isOptional } = beatChoices[name];
+  const { label, choose: placeholder, within, isOptional, isStatement } = beatChoices[name];
   const needs = within && !props.fields[within] ? beatChoices[within] : null;
   return (
     <SelectField
-      label={question ?? label}
-      {...(question && {
+      label={isStatement ? aiQuestion : label}
+      {...(isStatement && {
         className: 'sm:col-span-2',
         hint: 'Buyers see your answer, and you vouch for it in every license agreement.',
       })}
-      placeholder={needs ? `${needs.choose} first` : question ? 'Not answered' : isOptional ? 'Not set' : placeholder}
+      placeholder={
+        needs ? `${needs.choose} first` : isStatement ? 'Not answered' : isOptional ? 'Not set' : placeholder
+      }
       disabled={needs !== null}
       options={optionsOf(choiceOptions[name](props.fields), props.fields[name])}
       {...textOf(props)(name)}
@@ -61,7 +63,7 @@ export const SharedFields = (props: DetailFieldsProps) => {
   return (
     <>
       {sharedChoices
-        .filter((name) => beatChoices[name].question === undefined)
+        .filter((name) => !beatChoices[name].isStatement)
         .map((name) => (
           <ChoiceField key={name} name={name} {...props} />
         ))}
@@ -73,7 +75,7 @@ export const SharedFields = (props: DetailFieldsProps) => {
         {...text('description')}
       />
       {sharedChoices
-        .filter((name) => beatChoices[name].question !== undefined)
+        .filter((name) => beatChoices[name].isStatement)
         .map((name) => (
           <ChoiceField key={name} name={name} {...props} />
         ))}
