@@ -3,6 +3,9 @@ export interface AgreementClause {
   readonly text: string;
 }
 
+/** As in `features/catalogue/ai-use.ts`. */
+export type AiUse = 'none' | 'assisted' | 'parts' | 'all';
+
 /** What the clauses name. Everything is frozen at the sale. */
 export interface AgreementNames {
   readonly seller: string;
@@ -13,6 +16,8 @@ export interface AgreementNames {
   readonly price: string;
   /** The number of the order whose agreement this one replaces; null if it's no upgrade. */
   readonly replaces: string | null;
+  /** What the seller said of AI in the beat; null if they didn’t. */
+  readonly ai: AiUse | null;
   readonly exclusive: boolean;
   /** The license has no usage limit that could be reached. */
   readonly unlimited: boolean;

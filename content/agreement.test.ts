@@ -11,6 +11,7 @@ const names: AgreementNames = {
   license: 'License',
   price: '$1.00',
   replaces: null,
+  ai: null,
   exclusive: false,
   unlimited: false,
   governingLaw: 'Georgia',
@@ -21,9 +22,10 @@ const names: AgreementNames = {
 const wordsOf = (version: string): string => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
   const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
-  // Earlier texts know of no upgrades.
-  const variants = [
+  // Earlier texts know of no upgrades, and those before the last of no AI.
+  const variants: Partial<AgreementNames>[] = [
     ...flags,
+    ...(version >= '2026-11-28' ? (['none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })) : []),
     ...(version >= '2026-11-27' ? flags.map((flag) => ({ ...flag, replaces: 'GIJO-1001' })) : []),
   ];
   return JSON.stringify([
@@ -42,10 +44,20 @@ test.each([
   ['2026-11-22', '931c8d90c979562c'],
   ['2026-11-23', '2b2c28d1e376ff4c'],
   ['2026-11-27', '41a4205cee8ec43a'],
+  ['2026-11-28', '4ebb19a06fed1ffe'],
 ])('the agreement of %s keeps its wording to the letter', (version, hash) => {
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
 });
 
 test('new sales use the newest version', () => {
-  expect(agreementVersion).toBe('2026-11-27');
+  expect(agreementVersion).toBe('2026-11-28');
+});
+
+test('without an answer about AI there is no warranty of it', () => {
+  const headings = (ai: AgreementNames['ai']) =>
+    agreementText(agreementVersion)
+      .clauses({ ...names, ai })
+      .map(({ heading }) => heading);
+  expect(headings('none')).toContain('Artificial intelligence');
+  expect(headings(null)).not.toContain('Artificial intelligence');
 });

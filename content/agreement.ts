@@ -1,11 +1,11 @@
-import type { AgreementClause, AgreementNames, AgreementText } from './agreement-text.ts';
+import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 import { earlierAgreements } from './earlier-agreements.ts';
 
 /**
  * Stored with every sale. To change the text, move this one to `earlier-agreements.ts` under its version and write the
  * new one here under a new version: agreements keep the wording they were made with.
  */
-export const agreementVersion = '2026-11-27';
+export const agreementVersion = '2026-11-28';
 
 const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
   exclusive
@@ -28,6 +28,19 @@ const replacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =
           text: `This agreement replaces the license agreement of order ${replaces} for the same beat. It was bought for the difference between the price of this license and what the Buyer had paid before. If this license ends because its payment is refunded or charged back, the earlier agreement applies again. If the payment for the earlier license is refunded or charged back, this license ends, too.`,
         },
       ];
+
+/** What the seller said of AI before the sale. Without an answer nothing is warranted. */
+const warranties: Readonly<Record<AiUse, string>> = {
+  none: 'The Seller warrants that no sound in the beat was made by artificial intelligence.',
+  assisted:
+    'The Seller warrants that artificial intelligence was at most a tool in making the beat, and that no sound in it was made by artificial intelligence.',
+  parts:
+    'Parts of the beat’s sound were made by artificial intelligence, as the Seller stated on the beat’s page before the sale. The Seller warrants that the rest was not.',
+  all: 'All of the beat’s sound was made by artificial intelligence, as the Seller stated on the beat’s page before the sale.',
+};
+
+const artificialIntelligence = ({ ai }: AgreementNames): readonly AgreementClause[] =>
+  ai === null ? [] : [{ heading: 'Artificial intelligence', text: warranties[ai] }];
 
 const clauses = (names: AgreementNames): readonly AgreementClause[] => [
   grant(names),
@@ -52,6 +65,7 @@ const clauses = (names: AgreementNames): readonly AgreementClause[] => [
     heading: 'Warranty',
     text: 'The Seller warrants that the beat is their own work or that they hold the rights granted here, and that using it within these terms infringes no one else’s rights. This agreement does not limit any consumer rights that the law does not allow to be limited.',
   },
+  ...artificialIntelligence(names),
   {
     heading: 'Governing law',
     text: `This agreement is governed by the law of ${names.governingLaw}. If any clause is unenforceable, the others remain in force.`,

@@ -108,8 +108,69 @@ const third: AgreementText = {
     `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
 };
 
+const fourthGrant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
+  exclusive
+    ? {
+        heading: 'Exclusive license',
+        text: `${seller} grants the Buyer an exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. From the date of this agreement, the Seller will not license the beat to anyone else and will take it off sale. Licenses sold to others before that date remain in force for as long as they were granted.`,
+      }
+    : {
+        heading: 'Non-exclusive license',
+        text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
+      };
+
+/** What becomes of the license that an upgrade replaces. */
+const fourthReplacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =>
+  replaces === null
+    ? []
+    : [
+        {
+          heading: 'Earlier license',
+          text: `This agreement replaces the license agreement of order ${replaces} for the same beat. It was bought for the difference between the price of this license and what the Buyer had paid before. If this license ends because its payment is refunded or charged back, the earlier agreement applies again. If the payment for the earlier license is refunded or charged back, this license ends, too.`,
+        },
+      ];
+
+const fourthClauses = (names: AgreementNames): readonly AgreementClause[] => [
+  fourthGrant(names),
+  ...fourthReplacement(names),
+  {
+    heading: 'What the Buyer may do',
+    text: `Record over the beat; arrange, edit and mix it into a new work of their own (the "New Work"); and release, perform and sell the New Work up to the limits above.${names.unlimited ? '' : ' Upgrade before you exceed a limit.'}`,
+  },
+  {
+    heading: 'What the Buyer may not do',
+    text: 'Sell, lend, give away or release the beat or its files on their own; register the beat or the New Work, including with a content identification service, in a way that claims the beat as the Buyer’s own; or transfer this license to anyone else without the Seller’s written consent.',
+  },
+  {
+    heading: 'Authorship and credit',
+    text: `The Seller remains the author of the beat. Where credits are customary, the New Work must be credited "Produced by ${names.artist}". Each party keeps its own writer’s share with collecting societies. Unless the parties agree otherwise in writing, half of the music belongs to the Seller.`,
+  },
+  {
+    heading: 'Price and delivery',
+    text: `The Buyer has paid a one-time price of ${names.price} through ${names.issuer} and owes nothing further. At the Buyer’s request, the files were made available for download immediately. If the payment is refunded or charged back, this license ends.`,
+  },
+  {
+    heading: 'Warranty',
+    text: 'The Seller warrants that the beat is their own work or that they hold the rights granted here, and that using it within these terms infringes no one else’s rights. This agreement does not limit any consumer rights that the law does not allow to be limited.',
+  },
+  {
+    heading: 'Governing law',
+    text: `This agreement is governed by the law of ${names.governingLaw}. If any clause is unenforceable, the others remain in force.`,
+  },
+];
+
+const fourth: AgreementText = {
+  title: 'License agreement',
+  exclusiveTitle: 'Exclusive license agreement',
+  termsHeading: 'License terms',
+  clauses: fourthClauses,
+  conduct: ({ seller, buyer, issuer }) =>
+    `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
+};
+
 export const earlierAgreements: Readonly<Record<string, AgreementText>> = {
   '2026-11': first,
   '2026-11-22': second,
   '2026-11-23': third,
+  '2026-11-27': fourth,
 };

@@ -33,6 +33,7 @@ export const terms: LegalText = {
       heading: 'Previews',
       paragraphs: [
         'You may listen to every preview on this site as often as you like. Previews contain an audio tag and are for listening here only. You may not record, download or use them in your own work.',
+        'Nothing on this site, previews above all, may be used to train artificial intelligence or for text and data mining. The sellers and we reserve these rights, also under Article 4(3) of Directive (EU) 2019/790. Every response of this site says so in a form that programs can read.',
       ],
     },
     {

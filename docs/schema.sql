@@ -299,10 +299,12 @@ create table catalogue_beats (
   taken_off_reason text,
   back_on_sale boolean not null default false,
   created_at timestamptz not null default now(),
+  ai text not null default '',
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
   constraint catalogue_beats_taken_off_by_fkey foreign key (taken_off_by) references account_users(id),
+  constraint catalogue_beats_ai_check check (ai in ('', 'none', 'assisted', 'parts', 'all')),
   constraint catalogue_beats_back_on_sale check (taken_off_at is not null or not back_on_sale),
   constraint catalogue_beats_bpm_check check (bpm >= 1 and bpm <= 999),
   constraint catalogue_beats_check check (state <> 'published' or cover is not null and preview_key is not null and duration_ms is not null and published_at is not null),
@@ -421,9 +423,11 @@ create table catalogue_listings (
   comments integer not null,
   search_text text collate "C" not null,
   revision bigint not null default nextval('catalogue_revisions'::regclass),
+  ai text collate "C" not null default '',
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
+create index catalogue_listings_ai on catalogue_listings (ai, published_at desc, beat_id desc);
 create index catalogue_listings_artist on catalogue_listings (artist);
 create index catalogue_listings_bpm on catalogue_listings (bpm);
 create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
@@ -485,6 +489,7 @@ create view catalogue_listed as
     fold_text(b.genre) as genre,
     fold_text(b.sub_genre) as sub_genre,
     fold_text(b.key) as key,
+    b.ai,
     array( select fold_text(tag.tag) as fold_text
            from unnest(b.tags) tag(tag)) as tags,
     b.bpm,
@@ -555,16 +560,16 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, tags,
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags,
       bpm, duration_ms, lowest_cents, likes, comments, search_text)
-    select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, tags, bpm, duration_ms,
+    select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
       lowest_cents, likes, comments, search_text
     from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, tags, bpm,
+    on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
       duration_ms, lowest_cents, search_text, revision) =
       (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
-      excluded.sub_genre, excluded.key, excluded.tags, excluded.bpm, excluded.duration_ms, excluded.lowest_cents,
-      excluded.search_text, nextval('catalogue_revisions'));
+      excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
+      excluded.lowest_cents, excluded.search_text, nextval('catalogue_revisions'));
 end
 $$;
 
@@ -1096,6 +1101,7 @@ create table orders_items (
   reason_id uuid,
   reason_label text,
   price_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents) stored,
+  ai_use text,
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1103,6 +1109,7 @@ create table orders_items (
   constraint orders_items_license_id_fkey foreign key (license_id) references licenses_licenses(id),
   constraint orders_items_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint orders_items_seller_id_fkey foreign key (seller_id) references account_users(id),
+  constraint orders_items_ai_use_check check (ai_use in ('none', 'assisted', 'parts', 'all')),
   constraint orders_items_beat_price_cents_check check (beat_price_cents >= 0),
   constraint orders_items_credit_cents_check check (credit_cents >= 0),
   constraint orders_items_discount_cents_check check (discount_cents >= 0),

@@ -50,6 +50,7 @@ const newLine = async (
     sellerId: seller.user.id,
     priceCents: cents - Math.floor(cents / 3),
     licenseIds: [license.id],
+    ai: 'none',
   });
   return { beatId: beat.id, licenseId: license.id };
 };

@@ -58,7 +58,14 @@ test('a connection stays open for longer than a proxy keeps it unused', async ()
   }
 });
 
-const alwaysSent = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id'];
+const alwaysSent = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-request-id',
+  'x-robots-tag',
+  'tdm-reservation',
+];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 
 /** What is wrong with a response, in words: a bug shows, a header is missing, or a refusal has another shape. */

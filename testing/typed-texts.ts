@@ -165,9 +165,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   },
   [`GET ${app}/beatstore/near`]: {
     q: search,
-    genre: search,
-    subGenre: search,
-    key: search,
+    ...eachChoice((): Reading => search),
     tag: search,
     artist: search,
   },

@@ -6,7 +6,7 @@ import { artistLoader } from './artist-loader.ts';
 
 /** The username that the account has now, whatever it is asked by. */
 let current = 'ada';
-const facets = { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] };
+const facets = { total: 0, genres: [], keys: [], ai: [], tags: [], bpmMin: null, bpmMax: null, artists: [] };
 let queryClient: QueryClient;
 beforeEach(() => {
   const api = createApi(async ({ path }) => {

@@ -11,7 +11,7 @@ const failure = (message: string) => ({ error: message, message, code: 'TEST', r
 const responses: Record<string, { status: number; body: unknown }> = {
   '/api/v1/app/beatstore/facets': {
     status: 200,
-    body: { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] },
+    body: { total: 0, genres: [], keys: [], ai: [], tags: [], bpmMin: null, bpmMax: null, artists: [] },
   },
   '/api/v1/app/payouts/terms': {
     status: 200,

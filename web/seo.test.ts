@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { RenderResult } from '#contract-kit/page.ts';
+import { productData } from '#features/catalogue/web/product/product-data.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
@@ -37,6 +39,7 @@ const responses: Record<string, unknown> = {
     total: 1,
     genres: [],
     keys: [],
+    ai: [],
     tags: [],
     bpmMin: null,
     bpmMax: null,
@@ -93,6 +96,17 @@ describe('a page has one address', () => {
 });
 
 describe('what search engines are told', () => {
+  it.each([
+    ['', undefined],
+    ['none', undefined],
+    ['assisted', undefined],
+    ['parts', 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource'],
+    ['all', 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'],
+  ])('what made the sound of a beat whose seller says “%s”: %s', (ai, source) => {
+    const data = productData({ ...beat, ai }, { origin, siteName: 'Label', buying: true });
+    expect((data['@graph'][1] as { digitalSourceType?: string }).digitalSourceType).toBe(source);
+  });
+
   it('a beat: a product with its offers, a recording, and where it stands; no text ends the script', async () => {
     const { html, data, kinds } = await draw(`/beatstore/product/${id}`);
     expect(kinds).toEqual(['Product', 'MusicRecording', 'BreadcrumbList']);
@@ -131,8 +145,8 @@ describe('what search engines are told', () => {
   it('the store is listed, what was searched in it is not', async () => {
     expect((await draw('/beatstore')).headers).not.toHaveProperty('x-robots-tag');
     expect((await draw('/beatstore?utm_source=mail')).headers).not.toHaveProperty('x-robots-tag');
-    expect((await draw('/beatstore?genre=Trap')).headers['x-robots-tag']).toBe('noindex');
-    expect((await draw('/beatstore?q=dark')).headers['x-robots-tag']).toBe('noindex');
+    expect((await draw('/beatstore?genre=Trap')).headers['x-robots-tag']).toBe(noIndexTag);
+    expect((await draw('/beatstore?q=dark')).headers['x-robots-tag']).toBe(noIndexTag);
   });
 
   it.each(['/login', '/orders/find', '/beatstore/checkout', '/dashboard', `/orders/${id}`, '/no/such/page'])(

@@ -17,6 +17,11 @@ interface Choice {
   /** Other values are accepted as well. */
   readonly isOpen?: true;
   readonly isOptional?: true;
+  /**
+   * What the seller vouches for, asked for each beat anew: a new draft doesn’t take over the last beat’s. Its values are codes,
+   * which no search looks at.
+   */
+  readonly isStatement?: true;
 }
 
 const choices = {
@@ -40,6 +45,14 @@ const choices = {
     all: 'All keys',
     differs: true,
     isOpen: true,
+  },
+  ai: {
+    column: 'ai',
+    label: 'AI',
+    choose: 'Choose an answer',
+    all: 'With or without AI',
+    isOptional: true,
+    isStatement: true,
   },
 } as const satisfies Readonly<Record<string, Choice>>;
 

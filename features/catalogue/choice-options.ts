@@ -1,4 +1,5 @@
 import { genres } from '#content/genres.ts';
+import { aiUses } from './ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames, type SomeChoices } from './beat-choices.ts';
 
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
@@ -10,6 +11,7 @@ export const choiceOptions: Readonly<Record<ChoiceName, (chosen: SomeChoices) =>
   genre: () => genres.map(({ name }) => name),
   subGenre: ({ genre }) => genres.find(({ name }) => name === genre)?.subGenres ?? [],
   key: () => keys,
+  ai: () => aiUses,
 };
 
 const rootOf = (name: ChoiceName): ChoiceName => beatChoices[name].within ?? name;

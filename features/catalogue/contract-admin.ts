@@ -17,6 +17,8 @@ export const moderatedBeat = z.object({
   coverImage: z.string().nullable(),
   user: person,
   status: beatStatus,
+  /** What its seller says of AI; empty if they don't. */
+  ai: z.string(),
   createdAt: time,
   /** Set while it is off the store. `by` is the admin's username. */
   takenOff: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),

@@ -224,12 +224,14 @@ export const maxArtists = 5000;
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
-  summary: 'Genres, keys, tags, artists and the BPM range of the published beats',
+  summary: 'Genres, keys, use of AI, tags, artists and the BPM range of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({
     total: z.number().int(),
     genres: z.array(z.object({ name: z.string(), count: z.number().int() })),
     keys: z.array(z.string()),
+    /** What sellers say of AI; beats without an answer aren't in it. */
+    ai: z.array(z.object({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
     bpmMin: z.number().int().nullable(),
     bpmMax: z.number().int().nullable(),

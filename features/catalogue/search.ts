@@ -1,6 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { choiceNames, type Choices } from './beat-choices.ts';
+import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
 import { readKey } from './read-key.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.
@@ -81,7 +81,7 @@ const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
 const searchTextOf = ({ user, title, time, bpm, tags, ...choices }: SearchedBeat): string => {
-  const chosen = choiceNames.map((name) => choices[name]);
+  const chosen = choiceNames.flatMap((name) => (beatChoices[name].isStatement ? [] : [choices[name]]));
   return foldText([user.name, user.username, title, time, bpm, shortKey(choices.key), ...chosen, ...tags].join('\n'));
 };
 

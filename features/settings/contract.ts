@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { aiPolicies } from './ai-policy.ts';
 
 /** What every page needs to know about the running site. */
 export const getSite = endpoint({
@@ -41,6 +42,30 @@ export const putEcomEnabled = endpoint({
   access: 'admin',
   body: ecom,
   response: ecom,
+});
+
+const ai = z.object({
+  /**
+   * `allow`: sellers may say what AI made of a beat. `disclose`: beats go on sale only with an answer. `refuse`: nor with sound
+   * made by AI.
+   */
+  aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
+});
+
+export const getAiPolicy = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/ai-policy',
+  summary: 'What the site wants of beats with sound made by AI',
+  response: ai,
+});
+
+export const putAiPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/ai-policy',
+  summary: 'Change what the site wants of beats with sound made by AI; what is on sale stays on sale',
+  access: 'admin',
+  body: ai,
+  response: ai,
 });
 
 export const getAppInfo = endpoint({

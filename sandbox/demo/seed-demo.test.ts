@@ -21,6 +21,7 @@ const beats = titles.map((title, index): DemoBeat => ({
   genre: 'Pop',
   subGenre: 'Synth Pop',
   bpm: 120,
+  ai: 'none' as const,
   key: 'A minor',
   tags: ['one', 'two'],
 }));

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageRules } from '#contract-kit/page.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { sitemapOf } from '#features/catalogue/server/feeds/sitemap.ts';
 import { addPromotion } from '#features/promotions/server/public.ts';
@@ -121,7 +122,7 @@ describe('a page of the store', () => {
     expect(pages.rendered.slice(rendered)).toEqual([]);
     const search = await get('/beatstore?ref=7&q=night');
     expect(pages.rendered.at(-1)).toBe('/beatstore?q=night');
-    expect(search.headers['x-robots-tag']).toBe('noindex');
+    expect(search.headers['x-robots-tag']).toBe(noIndexTag);
     expect((await get(`/BEATSTORE?utm_source=post`)).headers.location).toBe('/beatstore?utm_source=post');
   });
 

@@ -82,6 +82,8 @@ const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
   [`GET ${app}/app-info`]: members,
+  [`GET ${app}/ai-policy`]: anyone,
+  [`PUT ${app}/ai-policy`]: { ...admins, call: () => ({ body: { aiPolicy: 'allow' } }) },
   [`GET ${app}/isEcomEnabled`]: anyone,
   [`PUT ${app}/isEcomEnabled`]: { ...admins, call: () => ({ body: { isEcomEnabled: true } }) },
 

@@ -65,6 +65,9 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
   return container;
 };
 
+/** What forms and lists of beats ask the server, unless a test says otherwise. */
+const usual: Responses = { 'GET /api/v1/app/ai-policy': { aiPolicy: 'allow' } };
+
 /**
  * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
  * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
@@ -72,7 +75,7 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
 export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
-  const server = createFakeApi(responses);
+  const server = createFakeApi({ ...usual, ...responses });
   const queryClient = createQueryClient(server.api, 'browser');
   queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
   const wrapper = providersOf(queryClient);

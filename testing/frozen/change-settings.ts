@@ -88,8 +88,13 @@ const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
   }
 };
 
-const anotherOf = (value: unknown): unknown =>
-  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)} changed`;
+/** What settings that have names as values can also be. */
+const otherNames: Readonly<Record<string, string>> = { allow: 'disclose' };
+
+const anotherOf = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : (otherNames[String(value)] ?? `${String(value)} changed`);
+};
 
 /** As the label calls itself afterwards, where it writes letters. */
 export const nameAfterwards = 'Harbor Light';

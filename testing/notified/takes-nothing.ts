@@ -32,6 +32,7 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/promotions`]: ofTheLabel,
   [`DELETE ${app}/promotions/:id`]: ofTheLabel,
   [`POST ${app}/csl/csl1/update`]: ofTheLabel,
+  [`PUT ${app}/ai-policy`]: 'What is on sale stays on sale.',
   [`PUT ${app}/isEcomEnabled`]: ofTheLabel,
   ['PUT /api/v1/admin/updateUserProfile']: 'It’s the admin’s own profile.',
   [`POST ${app}/admin/notices/:noticeId/ask`]: toItsNotifier,

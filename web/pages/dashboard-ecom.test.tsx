@@ -7,6 +7,7 @@ import { Component } from './dashboard-ecom.tsx';
 
 const responses = {
   'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
+  'GET /api/v1/app/beatstore/facets': { total: 0, ai: [] },
   'GET /api/v1/app/beatstore/licenses/user': { licenses: [] },
   'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
 };

@@ -3,6 +3,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { AiPanel } from '../components/ai-panel.tsx';
 import { EcomPanel } from '../components/ecom-panel.tsx';
 import { EcomEditor } from '../components/ecom-editor.tsx';
 
@@ -41,6 +42,7 @@ export const Component = () => {
     >
       <div className="grid gap-6">
         <EcomPanel />
+        <AiPanel />
         <Coming />
       </div>
       <EcomEditor user={user} open={editing} onOpenChange={setEditing} />

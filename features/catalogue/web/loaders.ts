@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { Track } from '../contract.ts';
 import { readFilters, writeFilters } from '../listing.ts';
 import {
@@ -30,7 +31,7 @@ export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise
   if (import.meta.env.SSR) {
     await loading;
     // Search engines list the store and its beats, not everything that can be searched for.
-    if (writeFilters(filters).size > 0) return { headers: { 'x-robots-tag': 'noindex' } };
+    if (writeFilters(filters).size > 0) return { headers: { 'x-robots-tag': noIndexTag } };
   } else loading.catch(() => undefined);
   return null;
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -54,7 +55,7 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
  */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
-  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };
   const recipientOf = (query: unknown): string | undefined => {
     const { to } = query as { readonly to?: unknown };
     // PostgreSQL has no text with that character.

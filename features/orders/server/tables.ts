@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
+import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
 
@@ -43,6 +44,8 @@ export interface AgreementFacts {
   priceCents: number;
   /** For an upgrade: the order whose license it replaces. */
   replaces?: { orderNumber: string };
+  /** What the seller said of AI in the beat when the order was placed; missing if they didn’t. */
+  ai?: AiUse;
   governingLaw: string;
   /** The label's name. */
   issuer: string;
@@ -97,6 +100,8 @@ export interface ItemTable {
   seller_name: string;
   cover: string;
   license: JSONColumnType<LicenseFacts>;
+  /** What the seller said of AI in the beat; null if they didn’t. */
+  ai_use: AiUse | null;
   beat_price_cents: number;
   license_price_cents: number;
   /** By a code, a deal or an offer. */

@@ -1,3 +1,4 @@
+export { readAiPolicy } from './ai-policy.ts';
 export { type DemoProgress, readDemoProgress, writeDemoProgress } from './demo-progress.ts';
 export { isEcomEnabled } from './ecom-switch.ts';
 export { isFirstAdminMade, noteFirstAdmin } from './first-admin.ts';

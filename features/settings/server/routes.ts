@@ -1,11 +1,13 @@
-import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '../contract.ts';
+import { getAiPolicy, getAppInfo, getEcomEnabled, getSite, putAiPolicy, putEcomEnabled } from '../contract.ts';
 import { expectedVersion } from '../expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { formatYearIn } from '#contract-kit/format.ts';
+import { aiPolicySetting, readAiPolicy } from './ai-policy.ts';
+import { changeValue } from './change-value.ts';
 import { readDemoProgress } from './demo-progress.ts';
-import { isEcomEnabled, switchEcom, watchEcom } from './ecom-switch.ts';
+import { ecomSwitch, isEcomEnabled, watchEcom } from './ecom-switch.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
@@ -51,7 +53,15 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       return { isEcomEnabled: await isEcomEnabled(db) };
     }),
     route(putEcomEnabled, async ({ body, actor }) => {
-      await switchEcom({ db, clock }, { enabled: body.isEcomEnabled, actor });
+      await changeValue({ db, clock }, ecomSwitch, { value: body.isEcomEnabled, actor });
+      return body;
+    }),
+    route(getAiPolicy, async ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { aiPolicy: await readAiPolicy(db) };
+    }),
+    route(putAiPolicy, async ({ body, actor }) => {
+      await changeValue({ db, clock }, aiPolicySetting, { value: body.aiPolicy, actor });
       return body;
     }),
   ];

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { getAppInfo, getEcomEnabled, getSite, Site } from '../contract.ts';
+import type { getAiPolicy, getAppInfo, getEcomEnabled, getSite, Site } from '../contract.ts';
 
 /** How often the page polls while waiting for the demo catalogue or for the database. */
 const pollEvery = 2000;
@@ -24,6 +24,13 @@ export const ecomQuery = () =>
   queryOptions({
     queryKey: ['public', 'settings', 'ecom'] as const,
     queryFn: (context) => ask<typeof getEcomEnabled>(context, 'GET /api/v1/app/isEcomEnabled'),
+    refetchOnWindowFocus: true,
+  });
+
+export const aiPolicyQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'settings', 'ai-policy'] as const,
+    queryFn: (context) => ask<typeof getAiPolicy>(context, 'GET /api/v1/app/ai-policy'),
     refetchOnWindowFocus: true,
   });
 

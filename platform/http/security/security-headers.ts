@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import { robotsTag } from '#contract-kit/robots-tag.ts';
 
 /**
  * The headers of every response, computed once: helmet itself takes several times as long as the rest of a small answer.
@@ -40,5 +41,9 @@ export const securityHeaders = (
     xFrameOptions: { action: 'deny' },
   });
   apply(response.req, response, () => {});
+  response.setHeader('x-robots-tag', robotsTag);
+  // Rights in text and data mining are reserved, as Article 4(3) of Directive (EU) 2019/790 has it, in the words of the TDM
+  // Reservation Protocol: https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/
+  response.setHeader('tdm-reservation', '1');
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 };

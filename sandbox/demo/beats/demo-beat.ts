@@ -1,3 +1,4 @@
+import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StyleName } from '../music/composing/styles.ts';
 
 /** A beat of the demo catalogue, without its music. */
@@ -14,6 +15,7 @@ export interface DemoBeat {
   readonly bpm: number;
   readonly key: string;
   readonly tags: readonly string[];
+  readonly ai: AiUse;
 }
 
 export type DemoArtistName = 'gijo-sol' | 'nova-tide' | 'kid-ferris' | 'mira-voss';

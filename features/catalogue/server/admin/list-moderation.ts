@@ -45,7 +45,7 @@ const findIds = async (db: Db, search: string) => {
 const select = (db: Queryable) =>
   db
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'cover', 'seller_id', 'state', 'created_at'])
+    .select(['id', 'title', 'cover', 'ai', 'seller_id', 'state', 'created_at'])
     .select(['taken_off_at', 'taken_off_by', 'taken_off_reason']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
@@ -65,6 +65,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBe
       coverImage: row.cover && coverPath(row.cover),
       user: presentPerson(seller),
       status: row.state as BeatStatus,
+      ai: row.ai,
       createdAt: row.created_at.toISOString(),
       takenOff: row.taken_off_at && {
         at: row.taken_off_at.toISOString(),

@@ -1,3 +1,4 @@
+import { type AiUse, isAiUse } from '../../ai-use.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
@@ -17,6 +18,8 @@ export interface SellableBeat {
   readonly sellerLegalName: string;
   /** A path on this site. */
   readonly cover: string;
+  /** Null: its seller doesn’t say. */
+  readonly aiUse: AiUse | null;
   readonly state: BeatState;
   /** The order item that owns the beat exclusively; set when `state` is `sold`. */
   readonly soldItemId: string | null;
@@ -56,7 +59,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'price_cents', 'seller_id', 'cover', 'state', 'sold_item_id'])
+    .select(['id', 'title', 'price_cents', 'seller_id', 'cover', 'ai', 'state', 'sold_item_id'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const users = await findUsersByIds(
@@ -77,6 +80,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
         sellerUsername: seller.username,
         sellerLegalName: seller.legal_name ?? seller.display_name,
         cover: coverPath(row.cover ?? ''),
+        aiUse: isAiUse(row.ai) ? row.ai : null,
         state: row.state,
         soldItemId: row.sold_item_id,
       };

@@ -1,5 +1,6 @@
 import { label } from '#content/label.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { aiSentences, isAiUse } from '../../ai-use.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { beatName, productPath } from '../../paths.ts';
@@ -18,7 +19,11 @@ const title = (text: string): string => xmlText(text).replaceAll('<', '‹').rep
 /** HTML, which is then escaped as the text of its element. */
 const description = (beat: Beat, publicUrl: string): string => {
   const price = formatLowestTotal(beat);
-  const facts = `${beat.genre}, ${beat.bpm} BPM, ${beat.key}, ${beat.time}.${price ? ` Licenses from ${price}.` : ''}`;
+  const facts = [
+    `${beat.genre}, ${beat.bpm} BPM, ${beat.key}, ${beat.time}.`,
+    ...(isAiUse(beat.ai) ? [aiSentences[beat.ai]] : []),
+    ...(price ? [`Licenses from ${price}.`] : []),
+  ].join(' ');
   return html`<p><img src="${publicUrl}${coverUrl(beat.coverImage, 256)}" width="256" height="256" alt="" /></p>
     <p>${xmlText(facts)}</p>
     ${beat.description ? html`<p>${xmlText(beat.description)}</p>` : ''}`.source;

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '#content/artists.ts';
+import { aiCrawlers } from '#content/ai-crawlers.ts';
 import { label } from '#content/label.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 
 const publicUrl = 'https://label.example';
 const title = 'Rain & <b>Thunder</b> \u0007"now"';
@@ -53,6 +55,14 @@ describe('a document for other programs', () => {
       expect(headers['x-frame-options']).toBe('DENY');
     },
   );
+});
+
+describe('robots', () => {
+  it('that collect what AI is trained on are asked to stay away, in a group of their own', async () => {
+    const [all = '', training = ''] = (await shop.get('/robots.txt')).body.split('\n\n');
+    expect(all).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
+    expect(training.split('\n')).toEqual([...aiCrawlers.map(({ token }) => `User-agent: ${token}`), 'Disallow: /']);
+  });
 });
 
 describe('the sitemap', () => {
@@ -183,7 +193,7 @@ describe('an embedded player', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     expect(response.headers).not.toHaveProperty('x-frame-options');
     expect(response.headers).not.toHaveProperty('set-cookie');
-    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.headers['x-robots-tag']).toBe(noIndexTag);
     expect(response.body.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/embed.js">']);
     expect(response.body.match(/<article /g)).toHaveLength(count);
     expect(response.body).toContain(`href="${publicUrl}/beatstore/product/${beatId}#licenses" target="_blank"`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { usernamePattern } from '#features/account/profile-values.ts';
 import { findUserByFormerUsername, findUserByUsername } from '#features/account/server/public.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
@@ -116,7 +117,7 @@ const allowFrames = (reply: FastifyReply): void => {
   reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'));
   reply.removeHeader('x-frame-options');
   // Search engines list the beat's own page.
-  reply.header('x-robots-tag', 'noindex');
+  reply.header('x-robots-tag', noIndexTag);
 };
 
 const sendEmbed = (request: FastifyRequest, reply: FastifyReply, text: string) => {

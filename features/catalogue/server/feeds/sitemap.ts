@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { aiCrawlers } from '#content/ai-crawlers.ts';
 import { artists as labelArtists } from '#content/artists.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
@@ -114,6 +115,9 @@ export const robotsText = (publicUrl: string): string =>
     'Disallow: /beatstore/checkout',
     'Disallow: /dashboard',
     'Disallow: /orders',
+    '',
+    ...aiCrawlers.map(({ token }) => `User-agent: ${token}`),
+    'Disallow: /',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -2,11 +2,13 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { choiceNames, eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
 import { words } from '../../beat-rules.ts';
 import type { editBeat as endpoint, OwnBeat } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +22,7 @@ import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
-import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
+import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type ReleaseRefusal, setRelease } from './set-release.ts';
@@ -80,7 +82,7 @@ const change = async (
   const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
-    ...(await findChangeIssues(trx, beatId, changes)),
+    ...(await findChangeIssues(trx, beat, changes)),
     ...(licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
   };
@@ -112,18 +114,22 @@ const change = async (
 };
 
 /** Choices that aren't sent stay, so the combined result has to be valid. */
-const findChangeIssues = async (trx: Trx, beatId: string, changes: Changes): Promise<FieldIssues> => {
-  if (choiceNames.every((name) => changes[name] === undefined)) return {};
+const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
+  const goesOnSale = beat.state === 'unpublished' && changes.publishAt !== undefined;
+  if (choiceNames.every((name) => changes[name] === undefined) && !goesOnSale) return {};
   const row = await trx
     .selectFrom('catalogue_beats')
     .select(choiceColumns)
-    .where('id', '=', beatId)
+    .where('id', '=', beat.id)
     .executeTakeFirstOrThrow();
   const before = fromColumns(row);
-  return findChoiceIssues(
-    eachChoice((name) => changes[name] ?? before[name]),
-    before,
-  );
+  const chosen = eachChoice((name) => changes[name] ?? before[name]);
+  // An answer that the site no longer wants may stay with what is on sale, and be given for what isn't: publishing refuses it.
+  const isAnswered = beat.state !== 'unpublished' && changes.ai !== undefined;
+  const isSame = chosen.ai === before.ai && chosen.ai !== '';
+  const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;
+  const words = aiIssue === 'refused' && beat.state === 'published' ? 'refusedOnSale' : aiIssue;
+  return { ...(words && { ai: [aiWords[words]] }), ...findChoiceIssues(chosen, before) };
 };
 
 const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<void> => {

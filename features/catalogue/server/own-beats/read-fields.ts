@@ -1,8 +1,10 @@
+import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { validate } from '#platform/http/input/validate.ts';
@@ -21,6 +23,8 @@ export const readFields = async (
   if ('issues' in checked) Object.assign(issues, checked.issues);
   const chosen = eachChoice((name) => (typeof input[name] === 'string' && !issues[name] ? input[name] : ''));
   Object.assign(issues, findChoiceIssues(chosen));
+  const aiIssue = issues['ai'] ? null : findAiIssue(chosen.ai, await readAiPolicy(db));
+  if (aiIssue !== null) issues['ai'] = [aiWords[aiIssue]];
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
   const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
   if (late !== null) issues['publishAt'] = [late];

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { keptValue } from '#platform/database/caches/kept-values.ts';
 import type { Db } from '#platform/database/open.ts';
+import { aiUses } from '../../ai-use.ts';
 import { type getFacets, maxArtists, maxFacetTags } from '../../contract.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 
@@ -17,6 +18,7 @@ interface Counted {
 interface Counts extends Pick<Facets, 'total' | 'keys' | 'bpmMin' | 'bpmMax'> {
   readonly genres: readonly Counted[];
   readonly tags: readonly Counted[];
+  readonly ai: readonly Counted[];
   readonly sellers: readonly Counted[];
 }
 
@@ -35,10 +37,10 @@ const countAll = async (db: Db): Promise<Counts> => {
       from (select ${sql.raw(what)} as name, count(*)::int as count from ${sql.raw(from)} group by 1) c)`;
   const { rows } = await sql<Counts>`
     with b as materialized (
-      select genre, key, bpm, seller_id, tags from catalogue_beats where state = 'published'
+      select genre, key, ai, bpm, seller_id, tags from catalogue_beats where state = 'published'
     )
     select (select count(*)::int from b) as total, (select min(bpm) from b) as "bpmMin", (select max(bpm) from b) as "bpmMax",
-      ${counted('genre')} as genres, ${counted('tag', 'b, unnest(b.tags) as tag')} as tags,
+      ${counted('genre')} as genres, ${counted('ai')} as ai, ${counted('tag', 'b, unnest(b.tags) as tag')} as tags,
       ${counted('seller_id')} as sellers, array(select distinct key from b) as keys`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A statement without a condition has one row.');
@@ -61,6 +63,7 @@ const gather = async (db: Db): Promise<Facets> => {
     total: counts.total,
     genres: mostFirst(counts.genres, Number.POSITIVE_INFINITY),
     keys: counts.keys.toSorted(byName),
+    ai: aiUses.flatMap((use) => counts.ai.filter(({ name }) => name === use)),
     tags: mostFirst(counts.tags, maxFacetTags),
     bpmMin: counts.bpmMin,
     bpmMax: counts.bpmMax,

@@ -1,16 +1,21 @@
 import { isSuspended } from '#features/account/server/public.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
-/** `seller`: their account is suspended. `label`: an admin has taken the beat off the store. */
-export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | FileKind;
+/**
+ * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`: the
+ * site wants an answer about AI, or doesn't want this one.
+ */
+export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
-const needed = ['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_at'] as const;
+const needed = ['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_at', 'ai'] as const;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
@@ -43,16 +48,22 @@ export const findMissing = async (trx: Trx, beatId: string): Promise<readonly Mi
   return await listMissing(trx, beatId, beat);
 };
 
-const missingWord = (missing: Missing): string => {
+const missingWord = (missing: Exclude<Missing, 'refused'>): string => {
   if (missing === 'label') return 'the label’s approval';
   if (missing === 'seller') return 'a seller whose account isn’t suspended';
   if (missing === 'cover') return 'a cover';
   if (missing === 'preview') return 'its preview';
+  if (missing === 'unanswered') return 'an answer about AI';
   return missing === 'license' ? 'a license' : fileFormats[missing].contents;
 };
 
 export const notReadyMessage = (missing: readonly Missing[]): string =>
-  `This beat isn’t ready for sale: it’s missing ${missing.map(missingWord).join(', ')}.`;
+  missing.includes('refused')
+    ? aiWords.refused
+    : `This beat isn’t ready for sale: it’s missing ${missing
+        .filter((one) => one !== 'refused')
+        .map(missingWord)
+        .join(', ')}.`;
 
 const listMissing = async (
   trx: Trx,
@@ -63,6 +74,7 @@ const listMissing = async (
     readonly preview_key: string | null;
     readonly duration_ms: number | null;
     readonly taken_off_at: Date | null;
+    readonly ai: string;
   },
 ): Promise<Missing[]> => {
   const links = await trx
@@ -76,6 +88,7 @@ const listMissing = async (
   );
   const offered = licenses.filter((license) => license.withdrawn_at === null);
   const promised = new Set(offered.flatMap((license) => license.file_types));
+  const aiIssue = findAiIssue(beat.ai, await readAiPolicy(trx));
   const there = new Set((await currentFiles(trx, [beatId])).map((file) => file.kind));
   return [
     ...(beat.taken_off_at === null ? [] : (['label'] as const)),
@@ -83,6 +96,7 @@ const listMissing = async (
     ...(beat.cover === null ? (['cover'] as const) : []),
     ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),
     ...(offered.length === 0 ? (['license'] as const) : []),
+    ...(aiIssue === null ? [] : [aiIssue]),
     ...fileKinds.filter((kind) => promised.has(kind) && !there.has(kind)),
   ];
 };

@@ -8,6 +8,8 @@ import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { useAiPolicy } from '#features/settings/web/public.ts';
+import { findAiIssue } from '../../ai-use.ts';
 import type { ModeratedBeat } from '../../contract-admin.ts';
 import { artistPath, productPath } from '../../paths.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
@@ -24,6 +26,11 @@ const states = {
   ModeratedBeat['status'],
   { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }
 >;
+const aiNotes = {
+  unanswered: 'Its seller hasn’t said whether AI made any of its sound.',
+  refused: 'Some of its sound was made by AI, which the store no longer sells.',
+} as const;
+
 const takenOffState = { words: 'Taken down', tone: 'bad' } as const;
 
 const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
@@ -54,6 +61,7 @@ const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
 
 const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const { takenOff, user } = beat;
+  const aiIssue = findAiIssue(beat.ai, useAiPolicy());
   return (
     <ModerationRow
       cover={
@@ -73,13 +81,15 @@ const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
       }
       action={<Act item={beat} list={list} />}
       note={
-        takenOff && (
+        takenOff ? (
           <>
             <span className="text-muted">
               Taken down on <time dateTime={takenOff.at}>{formatDay(takenOff.at)}</time> by {takenOff.by}:
             </span>{' '}
             {takenOff.reason}
           </>
+        ) : (
+          aiIssue && <span className="text-muted">{aiNotes[aiIssue]}</span>
         )
       }
     />

@@ -12,6 +12,7 @@ const ferry: ModeratedBeat = {
   coverImage: null,
   user: { _id: '01900000-0000-7000-8000-0000000000aa', username: 'quarry', name: 'Ines Quarry' },
   status: 'published',
+  ai: '',
   createdAt: '2031-02-03T10:00:00.000Z',
   takenOff: null,
 };

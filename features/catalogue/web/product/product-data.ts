@@ -1,5 +1,6 @@
 import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
+import type { AiUse } from '../../ai-use.ts';
 import type { Track } from '../../contract.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 
@@ -12,8 +13,15 @@ interface Seller {
   readonly buying: boolean;
 }
 
+/** https://schema.org/IPTCDigitalSourceEnumeration; it has no value for what no AI has made. */
+const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
+  parts: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
+  all: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+};
+
 /** Structured data for search engines: a product with an offer per license, and a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
+  const digitalSourceType = digitalSources[track.ai as AiUse | ''];
   const url = `${origin}${productPath(track._id)}`;
   return {
     '@context': 'https://schema.org',
@@ -46,6 +54,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
         genre: [track.genre, track.subGenre],
         keywords: track.tags.join(', '),
         datePublished: track.createdAt.slice(0, 10),
+        ...(digitalSourceType && { digitalSourceType }),
         byArtist: {
           '@type': 'MusicGroup',
           name: track.user.name,

@@ -16,6 +16,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { aiSentences, isAiUse } from '../../ai-use.ts';
 import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
@@ -81,12 +82,23 @@ const figuresOf = (track: Track) => [
   { label: 'BPM', value: track.bpm },
   { label: 'Time', value: track.time },
   ...choiceNames
-    .filter((name) => track[name] !== '')
+    .filter((name) => track[name] !== '' && !beatChoices[name].isStatement)
     .map((name) => ({
       label: beatChoices[name].label,
       value: <Link to={storePath(filterBy(name, track))}>{track[name]}</Link>,
     })),
 ];
+
+/** What the seller says; nothing for a beat without an answer. */
+const AboutAi = ({ track }: { readonly track: Track }) =>
+  isAiUse(track.ai) && (
+    <p className="-mt-2 text-sm text-muted">
+      <Link variant="quiet" to={storePath(filterBy('ai', track))}>
+        {aiSentences[track.ai]}
+      </Link>{' '}
+      As stated by {track.user.name}.
+    </p>
+  );
 
 interface ProductHeroProps {
   readonly track: Track;
@@ -147,6 +159,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           )}
         </div>
         <Figures items={figuresOf(track)} />
+        <AboutAi track={track} />
         {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}
         <Tags tags={track.tags} />
         <Link

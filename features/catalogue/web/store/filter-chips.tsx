@@ -1,5 +1,6 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { showChoice } from '../../ai-use.ts';
 import { choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
@@ -25,7 +26,7 @@ const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] =>
   const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
   return [
-    ...choiceNames.flatMap((name) => chip(filters[name], withChoice(name))),
+    ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
     ...chip(priceMax === undefined ? undefined : `up to $${priceMax}`, { priceMax: undefined }),
     ...chip(length && lengthLabels[length], { length: undefined }),

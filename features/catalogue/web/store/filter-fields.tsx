@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { showChoice } from '../../ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
 import { choiceOptions } from '../../choice-options.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
@@ -56,12 +57,14 @@ const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   );
 };
 
-const counted = (list: Facets['genres'] | undefined, chosen: string | undefined) => {
-  const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${name} (${count})` }));
+const asIs = (name: string): string => name;
+
+const counted = (list: Facets['genres'] | undefined, chosen: string | undefined, show = asIs) => {
+  const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${show(name)} (${count})` }));
   // The URL's value stays chosen, even if no beat has it anymore.
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
-    : [...options, { value: chosen, label: chosen }];
+    : [...options, { value: chosen, label: show(chosen) }];
 };
 
 const named = (list: readonly string[] | undefined, chosen: string | undefined) =>
@@ -69,6 +72,14 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     value: name,
     label: name,
   }));
+
+/** Those that the beats have, or all of its list. */
+const optionsOf = (name: ChoiceName, facets: Facets | undefined, filters: BeatFilters) => {
+  const chosen = filters[name];
+  if (name === 'genre') return counted(facets?.genres, chosen);
+  if (name === 'ai') return counted(facets?.ai, chosen, (use) => showChoice(name, use));
+  return named(name === 'key' ? facets?.keys : choiceOptions[name](filters), chosen);
+};
 
 export interface FilterFieldsProps {
   readonly filters: BeatFilters;
@@ -107,15 +118,12 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
 const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { readonly name: ChoiceName }) => {
   const { label, all, within } = beatChoices[name];
   const chosen = filters[name];
-  const offered = choiceOptions[name](filters);
   return (
     <SelectField
       label={label}
       placeholder={within && !filters[within] ? `${beatChoices[within].label} first` : all}
-      disabled={offered.length === 0}
-      options={
-        name === 'genre' ? counted(facets?.genres, chosen) : named(name === 'key' ? facets?.keys : offered, chosen)
-      }
+      disabled={choiceOptions[name](filters).length === 0}
+      options={optionsOf(name, facets, filters)}
       value={chosen ?? ''}
       onChange={(event) => change(withChoice(name, event.currentTarget.value))}
     />

@@ -44,6 +44,7 @@ const frozenOf = (order: OrderRecord) => ({
     sellerName: item.seller_name,
     cover: item.cover,
     license: item.license,
+    aiUse: item.ai_use,
     beatPriceCents: item.beat_price_cents,
     licensePriceCents: item.license_price_cents,
     reduction: reductionOf(item),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contract-kit/shapes.ts';
+import { aiUses } from '#features/catalogue/ai-use.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
@@ -33,6 +34,7 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
     artist_name: item.artist_name,
     seller_name: item.seller_name,
     cover: item.cover,
+    ai_use: item.ai_use,
     beat_cents: String(item.beat_price_cents),
     license_cents: String(item.license_price_cents),
     reduction:
@@ -97,6 +99,7 @@ const itemMetadata = z.object({
   artist_name: z.string(),
   seller_name: z.string(),
   cover: z.string(),
+  ai_use: z.union([z.literal('').transform(() => null), z.enum(aiUses)]),
   beat_cents: cents,
   license_cents: cents,
   reduction: z.union([z.literal('').transform(() => null), json.pipe(reduction)]),
@@ -164,6 +167,7 @@ const itemOf = (item: z.output<typeof itemMetadata>): PlacedOrder['items'][numbe
   artistName: item.artist_name,
   sellerName: item.seller_name,
   cover: item.cover,
+  aiUse: item.ai_use,
   license: {
     title: item.license_title,
     description: item.license_description,

@@ -34,6 +34,7 @@ export const itemOf = ({ beat, license, reduction }: PricedLine): NewItem => ({
   sellerName: beat.sellerLegalName,
   cover: beat.cover,
   license: licenseTerms(license),
+  aiUse: beat.aiUse,
   beatPriceCents: beat.priceCents,
   licensePriceCents: license.price_cents,
   reduction,

@@ -13,6 +13,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
     license: item.license,
     priceCents: item.price_cents,
     ...(item.reason === 'upgrade' && item.reason_label !== null && { replaces: { orderNumber: item.reason_label } }),
+    ...(item.ai_use && { ai: item.ai_use }),
     governingLaw: order.label.governingLaw,
     issuer: order.label.name,
   } satisfies AgreementFacts,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,7 +13,7 @@ import { type FileRefusal, type OrderRequest, readItem } from '../access/read-or
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
 /** Only the buyer may keep these bytes, and the next site must not learn the key from the referrer. */
-export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
+export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag } as const;
 export const privateCache = 'private, no-store';
 
 interface FileRequest extends OrderRequest {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { OrderRecord } from '../public.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
@@ -79,7 +80,7 @@ describe('the key of an order', () => {
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
+      'x-robots-tag': noIndexTag,
     });
   });
 });
@@ -243,11 +244,29 @@ describe('the agreement', () => {
     });
   });
 
+  test('has what the seller said of AI before the order was placed, whatever they say later', async () => {
+    const line = await newLine(shop);
+    const say = (ai: string) =>
+      shop.deps.db.updateTable('catalogue_beats').set({ ai }).where('id', '=', line.beatId).execute();
+    await say('assisted');
+    const order = await checkOut(shop, [line]);
+    await say('all');
+    await pay(shop, order);
+    await askSession(shop, order.session_id);
+    expect(order.items[0]?.ai_use).toBe('assisted');
+    const { facts } = await shop.deps.db
+      .selectFrom('orders_agreements')
+      .select('facts')
+      .where('item_id', '=', order.items[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(facts.ai).toBe('assisted');
+  });
+
   test('can be read in the page, in the words of the PDF', async () => {
     const { order, key } = await buy();
     const read = await get(path(order, 'agreement', key));
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag });
     const agreement = read.json<Agreement>();
     expect(agreement.title).toBe('License agreement');
     expect(agreement.parties.map(({ label, heading }) => [label, heading])).toEqual([

@@ -19,6 +19,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   license: facts.license.title,
   price: formatCents(facts.priceCents),
   replaces: facts.replaces?.orderNumber ?? null,
+  ai: facts.ai ?? null,
   exclusive: facts.license.exclusive,
   unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,

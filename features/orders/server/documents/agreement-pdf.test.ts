@@ -127,6 +127,19 @@ describe('the license agreement', () => {
     expect(text).not.toMatch(limited);
   });
 
+  test('has the seller’s warranty about AI, unless the agreement is from before or the seller said nothing', async () => {
+    const textOf = async (version: string, variant: AgreementFacts) =>
+      readPdfText(await agreementPdf(version, variant)).text;
+    const warranty = 'Artificialintelligence';
+    expect(await textOf(agreementVersion, { ...facts, ai: 'none' })).toContain(
+      'nosoundinthebeatwasmadebyartificialintelligence',
+    );
+    expect(await textOf(agreementVersion, { ...facts, ai: 'all' })).toContain('astheSellerstated');
+    expect(await textOf(agreementVersion, facts)).not.toContain(warranty);
+    const before = await agreementPdf('2026-11-27', facts);
+    expect((await agreementPdf('2026-11-27', { ...facts, ai: 'none' })).equals(before)).toBe(true);
+  });
+
   test('names the label as it was called at the sale', async () => {
     const { text } = readPdfText(await agreementPdf(agreementVersion, { ...facts, issuer: 'Old Harbor' }));
     expect(text).toContain('throughOldHarborandowesnothingfurther');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { PriceReason } from '../../contract.ts';
+import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
@@ -31,6 +32,8 @@ export interface NewItem {
   /** A path on this site. */
   readonly cover: string;
   readonly license: LicenseFacts;
+  /** What the seller says of AI in the beat; null if they don’t. */
+  readonly aiUse: AiUse | null;
   readonly beatPriceCents: number;
   readonly licensePriceCents: number;
   /** Null: it costs the list price. */
@@ -141,6 +144,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
         seller_name: item.sellerName,
         cover: item.cover,
         license: JSON.stringify(item.license),
+        ai_use: item.aiUse,
         beat_price_cents: item.beatPriceCents,
         license_price_cents: item.licensePriceCents,
         discount_cents: item.reduction?.discountCents ?? 0,

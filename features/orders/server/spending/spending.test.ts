@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, type Line, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -102,7 +103,7 @@ describe('spending', () => {
       'content-disposition': 'attachment; filename="spending.csv"',
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
+      'x-robots-tag': noIndexTag,
     });
     const [heading, line] = body.split('\r\n');
     expect(heading).toBe('\uFEFF"Date (UTC)","Order","Beat","Artist","License","Paid","Refunded","Spent","Currency"');

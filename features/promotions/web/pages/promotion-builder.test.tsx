@@ -15,7 +15,7 @@ const artists = [
   { _id: novaId, username: 'nova', name: 'Nova Tide', beatCount: 1 },
   { _id: '0199f000-0000-7000-8000-000000000009', username: 'sol', name: 'sol', beatCount: 1 },
 ];
-const facets = { total: 2, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists };
+const facets = { total: 2, genres: [], keys: [], ai: [], tags: [], bpmMin: null, bpmMax: null, artists };
 const promotion = makePromotion();
 
 const show = (responses: object = {}) =>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { License } from '#features/licenses/contract.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -33,7 +34,7 @@ export const DraftRow = (props: DraftRowProps) => {
   const [discarding, setDiscarding] = useState(false);
   const { fields, name } = draft;
   const title = fields.title || name || 'Untitled beat';
-  const missing = findMissing(draft, licenses, userId);
+  const missing = findMissing(draft, { licenses, userId, aiPolicy: useAiPolicy() });
   const toFillIn = nameMissing(missing);
   const toDrop = filesToDrop(draft, missing);
   const texts = { fields, issues: {}, onChange };

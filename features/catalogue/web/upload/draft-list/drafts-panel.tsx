@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { counted } from '#contract-kit/format.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
@@ -34,10 +35,11 @@ interface DraftsPanelProps {
 /** Beats not yet created; several at once if a folder was dropped. */
 export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
   const licenses = useQuery(usableLicensesQuery()).data ?? [];
+  const aiPolicy = useAiPolicy();
   const [common, setCommon] = useState(false);
   const { createAll, creating, errors } = useCreateAll();
   const ready = drafts.flatMap((draft) => {
-    const { isDone, selected } = findMissing(draft, licenses, userId);
+    const { isDone, selected } = findMissing(draft, { licenses, userId, aiPolicy });
     return isDone ? [{ draftId: draft.id, licenses: selected.map(({ _id }) => _id) }] : [];
   });
   const create = (beats: typeof ready): void => {

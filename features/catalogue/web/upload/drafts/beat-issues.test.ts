@@ -13,9 +13,11 @@ const whole = {
   tags: ['a', 'b'],
 };
 
+const allowed = { hasCover: true, aiPolicy: 'allow' } as const;
+
 describe('the first step of the wizard', () => {
   it('names everything that is missing at once, and nothing when it is complete', () => {
-    expect(Object.keys(findDetailIssues(emptyFields, false)).toSorted()).toEqual([
+    expect(Object.keys(findDetailIssues(emptyFields, { hasCover: false, aiPolicy: 'allow' })).toSorted()).toEqual([
       'bpm',
       'coverImage',
       'description',
@@ -25,14 +27,28 @@ describe('the first step of the wizard', () => {
       'tags',
       'title',
     ]);
-    expect(findDetailIssues(whole, true)).toEqual({});
+    expect(findDetailIssues(whole, allowed)).toEqual({});
   });
 
   it('says what is wrong with the tags', () => {
-    const issueOf = (tags: string[]) => findDetailIssues({ ...whole, tags }, true).tags;
+    const issueOf = (tags: string[]) => findDetailIssues({ ...whole, tags }, allowed).tags;
     expect(issueOf(['one'])).toBe('You must add at least 2 tags before continuing.');
     expect(issueOf(['one', 'abcdefghijklmnop'])).toBe('Tag cannot exceed 15 characters');
     expect(issueOf(['one', 'One'])).toBe('Use each tag only once.');
+  });
+
+  it.each([
+    ['allow', '', undefined],
+    ['allow', 'all', undefined],
+    ['disclose', '', 'Say whether AI made any of its sound.'],
+    ['disclose', 'all', undefined],
+    ['refuse', '', 'Say whether AI made any of its sound.'],
+    ['refuse', 'none', undefined],
+    ['refuse', 'assisted', undefined],
+    ['refuse', 'parts', 'This store doesn’t sell beats with sound made by AI.'],
+    ['refuse', 'all', 'This store doesn’t sell beats with sound made by AI.'],
+  ] as const)('asks about AI as the site does: %s, “%s”', (aiPolicy, ai, issue) => {
+    expect(findDetailIssues({ ...whole, ai }, { hasCover: true, aiPolicy }).ai).toBe(issue);
   });
 
   it('clamps a negative price to 0 and keeps only digits', () => {

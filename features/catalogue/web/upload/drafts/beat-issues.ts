@@ -1,4 +1,6 @@
 import { typedPrice } from '#contract-kit/money.ts';
+import type { AiPolicy } from '#features/settings/ai-policy.ts';
+import { aiWords, findAiIssue } from '../../../ai-use.ts';
 import { findMissingChoices } from '../../../beat-choices.ts';
 import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
 import type { BeatFields } from './draft-store.ts';
@@ -8,16 +10,20 @@ export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', st
 /** Errors in the first step, by field. */
 export const findDetailIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
-  hasCover: boolean,
-): Issues => ({
-  ...(!fields.title.trim() && { title: 'Enter a title.' }),
-  ...findMissingChoices(fields),
-  ...(!fields.description.trim() && { description: 'Enter a description.' }),
-  ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
-  ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
-  ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
-  ...(!hasCover && { coverImage: 'Choose a cover image.' }),
-});
+  { hasCover, aiPolicy }: { readonly hasCover: boolean; readonly aiPolicy: AiPolicy },
+): Issues => {
+  const aiIssue = findAiIssue(fields.ai, aiPolicy);
+  return {
+    ...(!fields.title.trim() && { title: 'Enter a title.' }),
+    ...findMissingChoices(fields),
+    ...(aiIssue && { ai: aiWords[aiIssue] }),
+    ...(!fields.description.trim() && { description: 'Enter a description.' }),
+    ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
+    ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
+    ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
+    ...(!hasCover && { coverImage: 'Choose a cover image.' }),
+  };
+};
 
 /** A negative price becomes 0 while typing. */
 export const clampPrice = (text: string): string => (text.trim().startsWith('-') ? '0' : typedPrice(text));

@@ -1,4 +1,5 @@
 import type { License } from '#features/licenses/contract.ts';
+import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { beatChoices, eachChoice } from '../../../beat-choices.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import type { Draft, SlotState } from './draft-store.ts';
@@ -23,13 +24,21 @@ export interface Missing {
   readonly isDone: boolean;
 }
 
+/** What the seller and the site allow. */
+export interface Terms {
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly aiPolicy: AiPolicy;
+}
+
 const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
 /** What a draft still needs to become a beat: the wizard asks for it step by step, the list of drafts names it in a line. */
-export const findMissing = (draft: Draft, licenses: readonly License[], userId: string): Missing => {
+export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms): Missing => {
   const { fields, files } = draft;
-  const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
+  const hasCover = files.cover !== undefined && files.cover.phase !== 'refused';
+  const issues = findDetailIssues(fields, { hasCover, aiPolicy });
   const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
@@ -55,6 +64,7 @@ export const findMissing = (draft: Draft, licenses: readonly License[], userId: 
 const detailNames: Readonly<Record<keyof Issues, string>> = {
   title: 'title',
   ...eachChoice((name) => beatChoices[name].label.toLowerCase()),
+  ai: 'answer about AI',
   description: 'description',
   bpm: 'BPM',
   price: 'price',

@@ -19,7 +19,8 @@ it('a new draft begins with genre, tags, price and licenses of the last beat', (
 });
 
 it('a new draft asks for what differs from beat to beat', () => {
-  expect(startFields({ ...last, licenses: [] }, usable, 'user-1')).not.toHaveProperty('key');
+  const start = startFields({ ...last, ai: 'none', licenses: [] }, usable, 'user-1');
+  for (const name of ['key', 'ai']) expect(start).not.toHaveProperty(name);
 });
 
 it('a new draft offers the usual licenses if those of the last beat are gone', () => {

@@ -1,5 +1,5 @@
 import type { License } from '#features/licenses/contract.ts';
-import { type ChoiceName, type Choices, sharedChoices } from '../../../beat-choices.ts';
+import { beatChoices, type ChoiceName, type Choices, sharedChoices } from '../../../beat-choices.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import type { BeatFields } from './draft-store.ts';
 import { isSelected, select, type Selection } from './license-selection.ts';
@@ -20,5 +20,6 @@ export const startFields = (
         .filter((license) => isSelected(license, userId, none) !== had.has(license._id))
         .reduce((selection, { _id }) => select(_id, had.has(_id), selection), none)
     : none;
-  return { ...Object.fromEntries(sharedChoices.map((name) => [name, last[name]])), tags, price, ...licenses };
+  const same = sharedChoices.filter((name) => !beatChoices[name].isStatement);
+  return { ...Object.fromEntries(same.map((name) => [name, last[name]])), tags, price, ...licenses };
 };

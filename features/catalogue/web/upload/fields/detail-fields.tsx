@@ -2,6 +2,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
+import { aiChoices, aiQuestion, isAiUse } from '../../../ai-use.ts';
 import { choiceOptions } from '../../../choice-options.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
@@ -12,7 +13,7 @@ import { TagInput } from './tag-input.tsx';
 const optionsOf = (values: readonly string[], current: string) =>
   (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
     value,
-    label: value,
+    label: isAiUse(value) ? aiChoices[value] : value,
   }));
 
 export interface DetailFieldsProps {
@@ -36,12 +37,18 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
 );
 
 const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
-  const { label, choose: placeholder, within, isOptional } = beatChoices[name];
+  const { label, choose: placeholder, within, isOptional, isStatement } = beatChoices[name];
   const needs = within && !props.fields[within] ? beatChoices[within] : null;
   return (
     <SelectField
-      label={label}
-      placeholder={needs ? `${needs.choose} first` : isOptional ? 'Not set' : placeholder}
+      label={isStatement ? aiQuestion : label}
+      {...(isStatement && {
+        className: 'sm:col-span-2',
+        hint: 'Buyers see your answer, and you vouch for it in every license agreement.',
+      })}
+      placeholder={
+        needs ? `${needs.choose} first` : isStatement ? 'Not answered' : isOptional ? 'Not set' : placeholder
+      }
       disabled={needs !== null}
       options={optionsOf(choiceOptions[name](props.fields), props.fields[name])}
       {...textOf(props)(name)}
@@ -55,9 +62,11 @@ export const SharedFields = (props: DetailFieldsProps) => {
   const text = textOf(props);
   return (
     <>
-      {sharedChoices.map((name) => (
-        <ChoiceField key={name} name={name} {...props} />
-      ))}
+      {sharedChoices
+        .filter((name) => !beatChoices[name].isStatement)
+        .map((name) => (
+          <ChoiceField key={name} name={name} {...props} />
+        ))}
       <TextArea
         className="sm:col-span-2"
         label="Description"
@@ -65,6 +74,11 @@ export const SharedFields = (props: DetailFieldsProps) => {
         maxLength={maxDescriptionLength}
         {...text('description')}
       />
+      {sharedChoices
+        .filter((name) => beatChoices[name].isStatement)
+        .map((name) => (
+          <ChoiceField key={name} name={name} {...props} />
+        ))}
     </>
   );
 };

@@ -1,38 +1,8 @@
 import { useId } from 'react';
 import { localTimeZone } from '#contract-kit/format.ts';
+import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { publishNow, type Release, type ReleaseIssues, suggestRelease } from '../drafts/release.ts';
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly label: string;
-  readonly hint: string;
-  readonly onChoose: () => void;
-}
-
-const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => {
-  const id = useId();
-  return (
-    <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
-        className="size-5"
-      />
-      <span id={`${id}-label`} className="font-medium">
-        {label}
-      </span>
-      <span id={`${id}-hint`} className="col-start-2 min-w-0 text-muted">
-        {hint}
-      </span>
-    </label>
-  );
-};
 
 type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 
@@ -74,7 +44,7 @@ export const ReleaseField = ({
       <legend className="mb-2 text-sm font-medium">When should it go on sale?</legend>
       <div className={`grid gap-3 ${mayStay ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {mayStay && (
-          <Choice
+          <RadioCard
             name={name}
             checked={release === undefined}
             label="Don’t publish yet"
@@ -82,14 +52,14 @@ export const ReleaseField = ({
             onChoose={() => onChange(undefined)}
           />
         )}
-        <Choice
+        <RadioCard
           name={name}
           checked={release?.scheduled === false}
           label="Publish now"
           hint={now}
           onChoose={() => onChange(publishNow)}
         />
-        <Choice
+        <RadioCard
           name={name}
           checked={release?.scheduled === true}
           label="Schedule"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -53,7 +54,10 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     onDone();
   });
   const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
-  const issues: Issues = findDetailIssues(draft, true);
+  // Which answers may stay or change is the server’s to say.
+  const sitePolicy = useAiPolicy();
+  const aiPolicy = draft.ai === '' && beat.status !== 'unpublished' ? sitePolicy : 'allow';
+  const issues: Issues = findDetailIssues(draft, { hasCover: true, aiPolicy });
   const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};

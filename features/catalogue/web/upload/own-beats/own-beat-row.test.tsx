@@ -65,6 +65,15 @@ it('tells the seller why the label took a beat off, in the list and in its dialo
   expect(within(screen.getByRole('dialog')).getByText(new RegExp(reason))).toBeDefined();
 });
 
+it.each([
+  ['disclose', '', 'published', /wants to know whether AI/],
+  ['refuse', 'all', 'published', /no longer sells beats with sound made by AI\. It stays on sale/],
+  ['refuse', 'all', 'unpublished', /no longer sells beats with sound made by AI\.$/],
+] as const)('says what the site wants to know of AI, or refuses: %s, “%s”, %s', async (aiPolicy, ai, status, words) => {
+  show({ takenOff: null, ai, status }, { 'GET /api/v1/app/ai-policy': { aiPolicy } });
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 it('offers to publish a beat that is off sale otherwise', () => {
   show({ takenOff: null });
   expect(screen.getByText('Unpublished')).toBeDefined();

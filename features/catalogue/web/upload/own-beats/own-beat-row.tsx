@@ -1,10 +1,12 @@
 import { type RefObject, useState } from 'react';
 import { formatZonedMoment } from '#contract-kit/format.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
+import { findAiIssue } from '../../../ai-use.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
@@ -110,6 +112,20 @@ const Moves = ({
   );
 };
 
+/** What the site no longer puts on sale; what is on sale stays there. */
+const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
+  const issue = findAiIssue(beat.ai, useAiPolicy());
+  if (issue === null || beat.status === 'sold') return null;
+  const rest = beat.status === 'published' ? ' It stays on sale until you unpublish it.' : '';
+  return (
+    <p className="text-sm text-muted @2xl:col-span-2">
+      {issue === 'unanswered'
+        ? 'The store wants to know whether AI made any of its sound. Edit this beat to say so.'
+        : `The store no longer sells beats with sound made by AI.${rest}`}
+    </p>
+  );
+};
+
 interface OwnBeatRowProps {
   readonly beat: OwnBeat;
   /** The list that it stands in. */
@@ -148,6 +164,7 @@ export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => 
           {beat.releaseProblem}
         </p>
       )}
+      <AboutAi beat={beat} />
       {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}
     </div>
   );

@@ -50,13 +50,21 @@ describe('the list of a seller’s beats', () => {
   it('is searched and turned over once it is long, and the address says how', async () => {
     const { actions, server } = show(1201, { path: '/beatstore/upload?page=2' });
     expect(await screen.findByRole('heading', { name: 'Beats uploaded: 1,201' })).toBeDefined();
-    expect(server.calls.at(-1)?.query).toBe('show=all&page=2');
+    expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe('show=all&page=2');
     expect(screen.getByRole('navigation', { name: 'Pages of beats' }).textContent).toContain('Page 2 of 25');
     await actions.type(screen.getByRole('searchbox', { name: 'Search your beats by title' }), 'harb{Enter}');
-    await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=all&search=harb&page=1'));
+    await waitFor(() =>
+      expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe(
+        'show=all&search=harb&page=1',
+      ),
+    );
     expect(window.location.search).toBe('?search=harb');
     await actions.click(screen.getByRole('radio', { name: 'Not on sale' }));
-    await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=not-on-sale&search=harb&page=1'));
+    await waitFor(() =>
+      expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe(
+        'show=not-on-sale&search=harb&page=1',
+      ),
+    );
   });
 
   it('leads back when the last beat of the last page is gone', async () => {

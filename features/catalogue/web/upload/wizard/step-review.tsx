@@ -5,6 +5,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { EarnedOf, FeeNote } from '#features/licenses/web/public-cards.tsx';
 import { formatBytes } from '#contract-kit/format.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { showChoice } from '../../../ai-use.ts';
 import { beatChoices, choiceNames } from '../../../beat-choices.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { changeRelease } from '../drafts/draft-store.ts';
@@ -60,7 +61,7 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
           .map((name) => (
             <Fact key={name} name={beatChoices[name].label}>
               {[name, ...choiceNames.filter((other) => beatChoices[other].within === name)]
-                .map((each) => fields[each])
+                .map((each) => showChoice(each, fields[each]))
                 .join(' · ')}
             </Fact>
           ))}

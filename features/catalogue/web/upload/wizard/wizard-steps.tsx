@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { License } from '#features/licenses/contract.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -78,7 +79,7 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
     toast.success('Beat created successfully');
     onDone();
   });
-  const missing = findMissing(draft, licenses, userId);
+  const missing = findMissing(draft, { licenses, userId, aiPolicy: useAiPolicy() });
   const { issues, release, selected, isBusy: busy } = missing;
   const wrong = [
     Object.keys(issues).length > 0,

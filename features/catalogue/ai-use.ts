@@ -1,0 +1,59 @@
+import type { AiPolicy } from '#features/settings/ai-policy.ts';
+import type { ChoiceName } from './beat-choices.ts';
+
+// What a seller says of AI in a beat. Without zod, so that forms can use it without loading a validator.
+
+/**
+ * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound. `parts` and
+ * `all`: it made some or all of the sound. A beat without an answer is one from before the question, or of a shop that
+ * doesn't insist on one: nothing is shown of it and nothing is warranted.
+ */
+export const aiUses = ['none', 'assisted', 'parts', 'all'] as const;
+export type AiUse = (typeof aiUses)[number];
+
+export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
+
+export const aiQuestion = 'Was any sound in this beat made by AI?';
+
+/** As filters name it. */
+const aiLabels: Readonly<Record<AiUse, string>> = {
+  none: 'No AI',
+  assisted: 'AI-assisted',
+  parts: 'Parts made by AI',
+  all: 'Made by AI',
+};
+
+/** The value of a choice as people read it. */
+export const showChoice = (name: ChoiceName, value: string): string =>
+  name === 'ai' && isAiUse(value) ? aiLabels[value] : value;
+
+/** As its seller chooses it, below the question. */
+export const aiChoices: Readonly<Record<AiUse, string>> = {
+  none: 'None',
+  assisted: 'Assisted: none of its sound',
+  parts: 'Parts of its sound',
+  all: 'All of its sound',
+};
+
+/** As the beat’s page says it. */
+export const aiSentences: Readonly<Record<AiUse, string>> = {
+  none: 'No sound in this beat was made by AI.',
+  assisted: 'AI assisted in making this beat, but made none of its sound.',
+  parts: 'Parts of this beat’s sound were made by AI.',
+  all: 'All of this beat’s sound was made by AI.',
+};
+
+export const aiWords = {
+  unanswered: 'Say whether AI made any of its sound.',
+  refused: 'This store doesn’t sell beats with sound made by AI.',
+  refusedOnSale: 'This store doesn’t sell beats with sound made by AI. Unpublish this beat, then change its answer.',
+} as const;
+
+export type AiIssue = 'unanswered' | 'refused';
+
+/** What keeps a beat with this answer from going on sale: whether the site insists on one, or refuses this one. */
+export const findAiIssue = (answer: string, policy: AiPolicy): AiIssue | null => {
+  if (policy === 'allow') return null;
+  if (answer === '') return 'unanswered';
+  return policy === 'refuse' && (answer === 'parts' || answer === 'all') ? 'refused' : null;
+};
