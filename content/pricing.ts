@@ -1,7 +1,7 @@
 /** The label's advertised prices. What a beat costs is decided by its licenses, in the store. */
 export interface PricingTier {
   readonly title: string;
-  /** Dollars, two decimals. */
+  /** In the shop’s currency, two decimals. */
   readonly price: string;
   readonly was: string | null;
   readonly files: string;

@@ -39,7 +39,7 @@ export const terms: LegalText = {
     {
       heading: 'Prices and payment',
       paragraphs: [
-        'A price is the sum of the beat and the license you choose, in US dollars, and is shown next to the button before you press it. You pay by card on our payment provider’s page, and we never see your card number. The contract is formed when your payment has gone through and we confirm it by email.',
+        'A price is the sum of the beat and the license you choose, and is shown with its currency next to the button before you press it. You pay by card on our payment provider’s page, and we never see your card number. The contract is formed when your payment has gone through and we confirm it by email.',
         'If a price has changed or a beat has been sold exclusively while it was in your cart, we tell you before you pay. If two people pay for the same exclusive license, the first payment counts, and the other one is automatically refunded in full.',
       ],
     },

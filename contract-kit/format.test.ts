@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currencies, type Currency, setCurrency } from './currency.ts';
 import * as format from './format.ts';
 import { counted, formatBytes, formatCents, formatLeft, formatMoney, plural } from './format.ts';
 
@@ -46,6 +47,40 @@ test('groups thousands for people', () =>
     '-$5.00',
     '$1,234,567.89',
   ]));
+
+test('amounts without a currency of their own are in the shop’s', () => {
+  const inCurrency = (currency: Currency): string[] => {
+    setCurrency(currency);
+    return [
+      format.formatPrice('1293'),
+      formatCents(-1999),
+      format.formatRoundCents(2000),
+      format.formatRoundCents(1999),
+    ]
+      .concat(format.formatCompactCents(1_234_500), format.currencyName())
+      .map(spaced);
+  };
+  try {
+    expect(inCurrency('usd')).toEqual(['$1,293.00', '-$19.99', '$20', '$19.99', '$12.3K', 'US dollars']);
+    expect(inCurrency('eur')).toEqual(['€1,293.00', '-€19.99', '€20', '€19.99', '€12.3K', 'euros']);
+    expect(inCurrency('chf')).toEqual([
+      'CHF 1,293.00',
+      '-CHF 19.99',
+      'CHF 20',
+      'CHF 19.99',
+      'CHF 12.3K',
+      'Swiss francs',
+    ]);
+    for (const currency of currencies) {
+      setCurrency(currency);
+      expect(format.currencyDigits(currency)).toBe(2);
+      expect(formatCents(0)).not.toContain('-');
+      expect(formatCents(-0)).toBe(formatCents(0));
+    }
+  } finally {
+    setCurrency('usd');
+  }
+});
 
 test('an amount is formatted in its own currency, which may have no cents', () => {
   expect(formatMoney(123_456, 'usd')).toBe('$1,234.56');

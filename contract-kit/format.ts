@@ -1,4 +1,5 @@
-import { centsToPrice, priceToCents } from './money.ts';
+import { shopCurrency } from './currency.ts';
+import { priceToCents } from './money.ts';
 
 /**
  * How people read numbers, money and time: the only place that knows the language they are written in. Each function
@@ -68,24 +69,49 @@ export const formatBytes = (bytes: number): string => {
 export const formatLeft = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s left` : `${Math.round(seconds / 60)} min left`;
 
-/** "$1,293.00" */
-export const formatCents = (cents: number): string => {
-  const [whole = '0', fraction = '00'] = centsToPrice(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'named' = 'exact'): Intl.NumberFormat => {
+  const key = `${currency} ${style}`;
+  const made =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      // Nothing is "-$0.00".
+      signDisplay: 'negative',
+      ...(style === 'whole' && { trailingZeroDisplay: 'stripIfInteger' }),
+      ...(style === 'compact' && { notation: 'compact', maximumFractionDigits: 1 }),
+      ...(style === 'named' && { currencyDisplay: 'name' }),
+    });
+  moneyFormats.set(key, made);
+  return made;
 };
-
-export const formatPrice = (price: string): string => formatCents(priceToCents(price));
-
-const currencyFormat = (currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
 
 /** How many decimals a currency has: 2 for dollars, 0 for yen. */
 export const currencyDigits = (currency: string): number =>
-  currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Formats an amount in the smallest unit of its currency: "$18.00", "€18.00", "¥1,800". */
+/** An amount in the smallest unit of its currency: "$18.00", "€18.00", "¥1,800". */
 export const formatMoney = (amount: number, currency: string): string =>
-  currency === 'usd' ? formatCents(amount) : currencyFormat(currency).format(amount / 10 ** currencyDigits(currency));
+  moneyFormat(currency).format(amount / 10 ** currencyDigits(currency));
+
+/** In the shop's currency, as everything below: "$1,293.00". */
+export const formatCents = (cents: number): string => formatMoney(cents, shopCurrency());
+
+export const formatPrice = (price: string): string => formatCents(priceToCents(price));
+
+/** Without cents where there are none: "$20", "$19.99". */
+export const formatRoundCents = (cents: number): string => moneyFormat(shopCurrency(), 'whole').format(cents / 100);
+
+/** "$12.3K" */
+export const formatCompactCents = (cents: number): string => moneyFormat(shopCurrency(), 'compact').format(cents / 100);
+
+/** What amounts are typed in: "US dollars", "euros". */
+export const currencyName = (): string =>
+  moneyFormat(shopCurrency(), 'named')
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? shopCurrency();
 
 const day = dates({ dateStyle: 'medium', timeZone: 'UTC' });
 const longDay = dates({ dateStyle: 'long', timeZone: 'UTC' });

@@ -22,7 +22,7 @@ export const requiredText = (max: number, missing: string) =>
     .refine((typed) => typed === '' || isVisible(typed), missing);
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
-/** Two decimals, dollars: "19.99". */
+/** In the shop’s currency, two decimals: "19.99". */
 export const price = z
   .string()
   .max(12, priceHint)

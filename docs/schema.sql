@@ -1177,6 +1177,7 @@ create index orders_orders_newest on orders_orders (created_at desc, id desc);
 create index orders_orders_paid_at on orders_orders (paid_at) include (state, total_cents, refunded_cents) where paid_at is not null;
 create index orders_orders_state on orders_orders (state, created_at desc, id desc);
 create index orders_orders_words on orders_orders using gin (orders_words((((number || ' ') || email) || ' ') || coalesce(customer ->> 'name', '')));
+create trigger orders_currency before insert on orders_orders for each row execute function orders_keep_currency();
 
 create table orders_refunds (
   id uuid not null,
@@ -1219,6 +1220,19 @@ create table orders_withdrawals (
   constraint orders_withdrawals_state_check check (state in ('received', 'accepted', 'declined'))
 );
 create index orders_withdrawals_state on orders_withdrawals (state, received_at, order_id);
+
+create function orders_keep_currency()
+ returns trigger
+ language plpgsql as $$
+declare
+  sold_in text;
+begin
+  select currency into sold_in from orders_orders order by id limit 1;
+  if sold_in <> new.currency then
+    raise exception 'the orders of this shop are in %, not in %', sold_in, new.currency;
+  end if;
+  return new;
+end $$;
 
 create function orders_words(texts text)
  returns tsvector
@@ -1302,7 +1316,6 @@ create table payouts_entries (
   constraint payouts_entries_check5 check ((kind in ('transfer', 'reversal')) = (transfer_id is not null)),
   constraint payouts_entries_check6 check ((kind = 'payout') = (order_id is null)),
   constraint payouts_entries_kind_check check (kind in ('sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset', 'manual')),
-  constraint payouts_entries_money check (kind = 'payout' or currency = 'usd'),
   constraint payouts_entries_other_order check ((kind = 'offset') = (other_order_id is not null)),
   constraint payouts_entries_payment check ((kind = 'manual') = (payment_id is not null))
 );
@@ -1314,6 +1327,7 @@ create index payouts_entries_payouts on payouts_entries (seller_id, created_at d
 create index payouts_entries_seller on payouts_entries (seller_id, created_at desc, number desc);
 create index payouts_entries_transfer on payouts_entries (transfer_id) where transfer_id is not null;
 create trigger payouts_entries_balances after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_balances();
+create trigger payouts_entries_currency after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_currency();
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
 
@@ -1480,6 +1494,16 @@ begin
   on conflict (order_id, seller_id) do update set cents = payouts_dues.cents + excluded.cents;
   delete from payouts_dues d using added a
   where d.order_id = a.order_id and d.seller_id = a.seller_id and d.cents = 0;
+  return null;
+end $$;
+
+create function payouts_keep_currency()
+ returns trigger
+ language plpgsql as $$
+begin
+  if exists (select from added join orders_orders o on o.id = added.order_id where o.currency <> added.currency) then
+    raise exception 'a line of the ledger is in its order''s currency';
+  end if;
   return null;
 end $$;
 

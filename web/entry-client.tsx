@@ -2,9 +2,11 @@ import '@vitejs/plugin-react/preamble';
 import './app.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import { askingForPassword, namingAuthor, sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { isPlaying } from '#features/plays/web/public.tsx';
+import { siteQuery } from '#features/settings/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { App } from './app.tsx';
 import { browserTransport } from './browser-transport.ts';
@@ -37,6 +39,8 @@ const start = async (): Promise<void> => {
   // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
+  const site = queryClient.getQueryData(siteQuery().queryKey);
+  if (site) setCurrency(site.currency);
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
+import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi } from '#contract-kit/api.ts';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
@@ -68,6 +69,7 @@ const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? han
 
 /** Runs a page's loader with its own QueryClient and renders the whole document. */
 export const render: Render<Site> = async ({ url, transport, site, origin, assets: assetsOf, onError }) => {
+  setCurrency(site.currency);
   const queryClient = createQueryClient(createApi(transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, site);
 

@@ -69,7 +69,7 @@ export const beatFilters = z.object({
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
   /** `1`: half and double of these tempos, and of a tempo in the search, are found too. */
   halfDouble: z.literal('1').optional(),
-  /** In dollars: what a beat costs with its cheapest license. */
+  /** In the shop’s currency: what a beat costs with its cheapest license. */
   priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
   length: z.enum(lengthNames).optional(),
   /** One, or several joined by commas: a beat must have all of them. */

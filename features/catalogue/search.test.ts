@@ -40,6 +40,8 @@ describe('a search', () => {
     ['up to 30 warm', ['$30', 'warm']],
     ['<50', ['$50']],
     ['$25', ['$25']],
+    ['€25', ['$25']],
+    ['under 20€', ['$20']],
     ['under 140 bpm', ['under', 140]],
     ['under the sea', ['under', 'the', 'sea']],
     ['a', ['a']],

@@ -22,7 +22,9 @@ export type SearchPart = Meaning[keyof Meaning] & {
 
 const readPrice = (words: readonly string[]): number | null => {
   const [, amount] =
-    /^(?:(?:under|below|max|up to|less than) ?\$?|<=? ?\$?|\$)(\d{1,5}(?:\.\d\d)?)\$?$/.exec(words.join(' ')) ?? [];
+    /^(?:(?:under|below|max|up to|less than) ?\p{Sc}?|<=? ?\p{Sc}?|\p{Sc})(\d{1,5}(?:\.\d\d)?)\p{Sc}?$/u.exec(
+      words.join(' '),
+    ) ?? [];
   return amount === undefined ? null : priceToCents(amount);
 };
 

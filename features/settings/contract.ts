@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { aiPolicies } from './ai-policy.ts';
 
@@ -16,6 +17,8 @@ export const getSite = endpoint({
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
     /** The path of the outbox; never in production. */
     outbox: z.string().nullable(),
+    /** The only one: every amount that names no other is in it. */
+    currency: z.enum(currencies),
     /** How buyers ask for immediate delivery; `auto`: by their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
     /** The current year in the label's time zone, for the rights notice. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { currencies, leastPaymentCents } from '#contract-kit/currency.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'config-'));
@@ -79,6 +80,18 @@ test('a fresh machine needs no settings, and keeps its secret across restarts', 
   expect(read({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
   expect(first.sessionSecret).toHaveLength(64);
   expect(read({}).sessionSecret).toBe(first.sessionSecret);
+});
+
+test('the minimum total is never less than a card payment in the shop’s currency can be', () => {
+  expect(read({ CURRENCY: 'EUR' })).toMatchObject({ currency: 'eur', minPriceCents: 100 });
+  expect(read({ CURRENCY: 'gbp', MIN_PRICE: '0.30' }).minPriceCents).toBe(30);
+  for (const currency of currencies)
+    expect(read({ CURRENCY: currency }).minPriceCents).toBe(Math.max(100, leastPaymentCents[currency]));
+  expect(read({ CURRENCY: 'sek' }).minPriceCents).toBe(300);
+  expect(() => read({ CURRENCY: 'sek', MIN_PRICE: '2.99' })).toThrow(
+    'The setting MIN_PRICE can’t be used: a card payment in SEK is at least 3.00.',
+  );
+  expect(() => read({ CURRENCY: 'jpy' })).toThrow(/CURRENCY cannot be used: must be one of usd, eur/);
 });
 
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { type Currency, leastPaymentCents } from '#contract-kit/currency.ts';
 import { writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
@@ -69,6 +71,8 @@ export type Config = Readonly<{
   labelTimezone: string;
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
   platformFeeBps: number;
+  /** The shop's one currency; docs/decisions/099. */
+  currency: Currency;
   minPriceCents: number;
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
@@ -95,6 +99,8 @@ export type Config = Readonly<{
   /** Whether the demo's artists have ninety days of listeners, buyers and payouts behind them. */
   demoPast: boolean;
 }>;
+
+const usualMinPriceCents = 100;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -178,7 +184,8 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     demoAccounts: thisMachineOnly && values.DEMO !== '0',
     labelTimezone: values.LABEL_TIMEZONE,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
-    minPriceCents: values.MIN_PRICE,
+    currency: values.CURRENCY,
+    minPriceCents: values.MIN_PRICE ?? Math.max(usualMinPriceCents, leastPaymentCents[values.CURRENCY]),
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),
@@ -225,6 +232,12 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
   if (values.METRICS_PORT !== undefined && !isLoopback(values.METRICS_HOST))
     require(`METRICS_HOST=${values.METRICS_HOST}`, 'METRICS_TOKEN', 'lets other machines read the metrics');
+  const leastCents = leastPaymentCents[values.CURRENCY];
+  if (values.MIN_PRICE !== undefined && values.MIN_PRICE < leastCents)
+    found.push({
+      name: 'MIN_PRICE',
+      line: `The setting MIN_PRICE can’t be used: a card payment in ${values.CURRENCY.toUpperCase()} is at least ${centsToPrice(leastCents)}.`,
+    });
   if (values.ADMIN_EMAIL) require('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
   if (values.ADMIN_PASSWORD) require('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) require('SMTP_URL', 'MAIL_FROM', 'needs a sender');

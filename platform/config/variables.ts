@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '#contract-kit/currency.ts';
 import { canonicalEmail, readEmail } from '#contract-kit/email-address.ts';
 
 const text = z.string().trim().min(1);
@@ -89,7 +90,12 @@ export const variables = z.object({
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage from 0 to 99.99')
     .transform(Number)
     .default(10),
-  MIN_PRICE: amount.default(100),
+  CURRENCY: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(currencies, `must be one of ${currencies.join(', ')}`))
+    .default('usd'),
+  MIN_PRICE: amount.optional(),
   CONSENT: z.enum(['auto', 'line', 'checkbox']).default('auto'),
   PREVIEW_TAG: text.optional(),
   // A cover must fit in memory.

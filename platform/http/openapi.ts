@@ -1,3 +1,4 @@
+import { currencyCode } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import {
   type Access,
@@ -69,7 +70,7 @@ export const openApiDocument = (
     info: {
       title,
       version,
-      description: 'Money in `price` is dollars as text with two decimals. Times are UTC.',
+      description: `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
     },
     paths,
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },

@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider } from './provider-call.ts';
 import { groupOf } from './transfer-metadata.ts';
 
-const currency = 'usd';
-
 const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,
   price_data: {
-    currency,
+    currency: shopCurrency(),
     unit_amount: line.amountCents,
     product_data: {
       name: line.name,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
@@ -63,6 +64,10 @@ const describeMethod = ({ payment_method_details: details }: Stripe.Charge): str
   return details ? details.type.replaceAll('_', ' ') : null;
 };
 
+/** In the charge's currency, whatever the account settles in. */
+const feeOf = (charge: Stripe.Charge, booked: Stripe.BalanceTransaction): number =>
+  booked.currency === charge.currency ? booked.fee : Math.round((booked.fee * charge.amount) / booked.amount);
+
 const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<ProviderCheckout> => {
   const intent = expanded(session.payment_intent);
   const charge = expanded(intent?.latest_charge);
@@ -82,8 +87,8 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     paidWith: paid ? describeMethod(charge) : null,
     paidAt: paid ? new Date(charge.created * 1000) : null,
     amountTotalCents: session.amount_total ?? 0,
-    currency: session.currency ?? 'usd',
-    feeCents: booked?.fee ?? null,
+    currency: session.currency ?? shopCurrency(),
+    feeCents: charge && booked ? feeOf(charge, booked) : null,
     refunds: await refundsOf(stripe, charge),
     amountRefundedCents: charge?.amount_refunded ?? 0,
     dispute: await disputeOf(stripe, charge),

@@ -7,6 +7,8 @@ export interface InspectedProvider {
   readonly live: boolean;
   /** Null: this key may not read them. */
   readonly endpoints: readonly EventEndpoint[] | null;
+  /** What its account settles in; null: this key may not read it. */
+  readonly currencies: readonly string[] | null;
   /** The provider's clock when it answered. */
   readonly answeredAt: Date | null;
 }
@@ -27,18 +29,30 @@ export const inspectProvider = async ({ secretKey, timeoutMs, address }: Options
     ...(address && { ...address, protocol: 'http' }),
   });
   try {
-    const found = await listEndpoints(stripe);
+    const endpoints = await ifAllowed(listEndpoints(stripe));
+    const balance = await ifAllowed(stripe.balance.retrieve());
     return {
       live: isLiveKey(secretKey),
-      endpoints: found.data.map(toEventEndpoint),
-      answeredAt: dateOf(found.lastResponse.headers),
+      endpoints: endpoints.found?.data.map(toEventEndpoint) ?? null,
+      currencies: balance.found?.available.map(({ currency }) => currency) ?? null,
+      answeredAt: endpoints.answeredAt,
     };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError) throw new KeyRefused(error.message, { cause: error });
-    // A restricted key: it works, but not for this.
-    if (error instanceof Stripe.errors.StripePermissionError)
-      return { live: isLiveKey(secretKey), endpoints: null, answeredAt: dateOf(error.headers ?? {}) };
     throw error;
+  }
+};
+
+/** A restricted key works, but not for everything. */
+const ifAllowed = async <T>(
+  request: Promise<Stripe.Response<T>>,
+): Promise<{ readonly found: Stripe.Response<T> | null; readonly answeredAt: Date | null }> => {
+  try {
+    const found = await request;
+    return { found, answeredAt: dateOf(found.lastResponse.headers) };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    return { found: null, answeredAt: dateOf(error.headers ?? {}) };
   }
 };
 

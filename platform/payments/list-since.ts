@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { ListedCheckout, ProviderReversal, SellerTransfer, SoldCheckout } from './payments.ts';
 import { callProvider, requireId } from './provider-call.ts';
 import { toSellerTransfer } from './transfer-metadata.ts';
@@ -31,7 +32,7 @@ const toListed = (session: Stripe.Checkout.Session): ListedCheckout => ({
   status: (session.status ?? 'open') as ListedCheckout['status'],
   paymentStatus: session.payment_status as ListedCheckout['paymentStatus'],
   amountTotalCents: session.amount_total ?? 0,
-  currency: session.currency ?? 'usd',
+  currency: session.currency ?? shopCurrency(),
   successUrl: session.success_url ?? '',
   startedAt: new Date(session.created * 1000),
 });

@@ -1,4 +1,4 @@
-/** The payment provider as the product sees it. Amounts are integer cents of US dollars, times are UTC. */
+/** The payment provider as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
 
 /** The most that one payment can be, whatever the currency: eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const maxPaymentCents = 99_999_999;
@@ -210,7 +210,7 @@ export interface ProviderReversal {
 export interface ProviderAmount {
   /** Negative if more was reversed than there was. */
   amountCents: number;
-  /** Three lowercase letters. A seller outside the United States may have a currency other than dollars. */
+  /** Three lowercase letters. A seller in another country may have another one than the shop. */
   currency: string;
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { findTransfers } from './find-transfers.ts';
 import { pastRefusals } from './past-refusals.ts';
 import { type NewTransfer, PaymentProviderError, type SellerTransfer } from './payments.ts';
@@ -34,7 +35,7 @@ export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): P
   }
   const params: Stripe.TransferCreateParams = {
     amount: transfer.amountCents,
-    currency: 'usd',
+    currency: shopCurrency(),
     destination: transfer.accountId,
     ...(transfer.chargeId !== null && { source_transaction: transfer.chargeId }),
     transfer_group: groupOf(transfer.orderId),

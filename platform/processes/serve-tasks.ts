@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { currencies, setCurrency } from '#contract-kit/currency.ts';
 import { TaskError } from './process-error.ts';
 import type { TaskResponse, TaskRequest } from './task-messages.ts';
 
@@ -13,6 +14,8 @@ export type Tasks = Readonly<Record<string, Task>>;
  */
 export function serveTasks(tasks: Tasks, priority: number = constants.priority.PRIORITY_LOW): void {
   setPriority(priority);
+  const currency = currencies.find((known) => known === process.env['CURRENCY']);
+  if (currency) setCurrency(currency);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: TaskRequest) => {
     void respond(tasks, request).then((message) => process.send?.(message));

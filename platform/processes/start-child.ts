@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { ProcessError, TaskError } from './process-error.ts';
 import type { TaskResponse, TaskRequest } from './task-messages.ts';
 
@@ -89,7 +90,7 @@ function errorOf({ code, message }: Extract<TaskResponse, { ok: false }>): Error
   return code === null ? new ProcessError('failed', message) : new TaskError(code, message);
 }
 
-/** The server's secrets stay in the server. */
+/** The server's secrets stay in the server. `serveTasks` reads the currency that documents are written in. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' };
+  return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CURRENCY: shopCurrency() };
 }

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { groupOf, metadataOf } from '#platform/payments/transfer-metadata.ts';
 import type { Charge } from './charges/charges.ts';
@@ -43,7 +44,7 @@ export const payPastCheckout = async (work: Work, checkout: PastCheckout): Promi
     line_items: checkout.lines.map((line) => ({
       quantity: 1,
       price_data: {
-        currency: 'usd',
+        currency: shopCurrency(),
         unit_amount: line.amountCents,
         product_data: { name: line.name, metadata: { beat_id: line.beatId, license_id: line.licenseId } },
       },

@@ -11,6 +11,7 @@ import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { writeDurably } from '#platform/storage/durable.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
+import { findOtherCurrency } from '../startup/check-currency.ts';
 import { migrationsFolder } from '../startup/migrate-database.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
 import { describeStorage, extraSchemas, findSecret, pathFrom, readWithoutSecret, secretFile } from './settings.ts';
@@ -57,6 +58,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
     const isOther = hasOtherSecret(manifest, environment, dataDir);
     if (isOther) await forgetSecret(database.pool);
     const sinceThen = args.includes(nothingSold) ? [] : await expectPayments(database, manifest);
+    const other = await findOtherCurrency(database.db, config);
     return {
       ok: true,
       lines: [
@@ -64,6 +66,9 @@ const restore = async (path: string, { args, environment, progress }: Command): 
         ...describeManifest(manifest),
         ...(isOther ? [otherSecret] : []),
         ...sinceThen,
+        ...(other
+          ? [`Before you start the shop, mend its settings: ${other.what}. ${other.todo.replace(/^s/, 'S')}.`]
+          : []),
       ],
     };
   } finally {

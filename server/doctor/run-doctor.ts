@@ -5,8 +5,9 @@ import { readEmail } from '#contract-kit/email-address.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseError, messageOf } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { connectPool, type OpenDatabase } from '#platform/database/open.ts';
+import { connectPool, type Db, type OpenDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { findOtherCurrency } from '../startup/check-currency.ts';
 import { compareShared } from '../startup/check-shared.ts';
 import { migrationsFolder } from '../startup/migrate-database.ts';
 import { readSettings } from '../startup/read-settings.ts';
@@ -173,7 +174,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
       migrations: [migrations],
       orders:
         migrations.state === 'ok'
-          ? await checkUnknownPayments(opened.db)
+          ? [...(await checkUnknownPayments(opened.db)), ...(await checkCurrency(opened.db, config))]
           : [skipped('the database belongs to another version')],
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
       mail: await checkUndelivered(opened.db),
@@ -190,6 +191,12 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
   } finally {
     await opened?.close().catch(() => undefined);
   }
+};
+
+/** Whether the shop would start: not with another currency than that of its orders. */
+const checkCurrency = async (db: Db, config: Config): Promise<Finding[]> => {
+  const other = await findOtherCurrency(db, config);
+  return other ? [problem(`${other.what}: a server won’t start`, other.todo)] : [];
 };
 
 const examineStorage = async ({ dataDir, s3 }: Config): Promise<Finding[]> => {

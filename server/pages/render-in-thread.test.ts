@@ -26,6 +26,7 @@ const site = {
   isEcomEnabled: true,
   demo: null,
   outbox: null,
+  currency: 'usd',
   consent: 'line',
   away: false,
   year: 2031,

@@ -18,6 +18,7 @@ import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { checkCurrency } from './check-currency.ts';
 import { checkShared } from './check-shared.ts';
 import { findShopId } from './installation.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -53,6 +54,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
     const direct = canListen ? database.direct : null;
     await migrateDatabase(database.direct, config, log);
+    await checkCurrency(database.db, config);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));

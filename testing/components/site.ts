@@ -6,6 +6,7 @@ export const makeSite = (change: Partial<Site> = {}): Site => ({
   isEcomEnabled: true,
   demo: null,
   outbox: null,
+  currency: 'usd',
   consent: 'line',
   year: 2031,
   away: false,

@@ -19,7 +19,8 @@ import { readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
 
-// A label called otherwise: `plugin.ts` has changed its name where its owner would, and the old one must be nowhere.
+// A label called otherwise, which sells in euros: `plugin.ts` has changed its name where its owner would, and neither the old
+// one nor a dollar may be anywhere.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,13 +30,22 @@ const without = (text: string, what: string) => {
   // A username of an artist, not the label's name.
   const found = oldName.exec(text.replaceAll(/\bgijo-sol\b/g, ''));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
+  withoutDollars(text, what);
+};
+
+const namesCurrencies = new Set(['contract-kit/currency.ts', 'platform/config/variables.ts']);
+const dollars = /\$\s?\d+(?:\.\d\d|K)|up to \$(?!\{)|\busd\b|\bdollars?\b/i;
+const withoutDollars = (text: string, what: string) => {
+  // The setting's values, in the OpenAPI document.
+  const found = dollars.exec(text.replaceAll('"enum":["usd",', '"enum":['));
+  expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
 };
 
 let shop: TestApp;
 beforeAll(async () => {
   const onDisk = await readFile(join(root, 'content/label.ts'), 'utf8');
   oldName = new RegExp(/const name = '([^']+)'/.exec(onDisk)?.[1] ?? 'no name', 'i');
-  shop = await createTestApp({ settings: { DEMO: '1' } });
+  shop = await createTestApp({ settings: { DEMO: '1', CURRENCY: 'eur' } });
 });
 afterAll(() => shop.close());
 
@@ -45,7 +55,7 @@ test('the label has its new name here, and the old one on disk', () => {
   expect(label.description).toContain(otherName);
 });
 
-test('no source but the content names the label', async () => {
+test('no source but the content names the label, and none a currency', async () => {
   let read = 0;
   for await (const file of glob(
     '{features,web,ui,server,platform,sandbox,contract-kit,scripts}/**/*.{ts,tsx,css,svg,json}',
@@ -53,7 +63,7 @@ test('no source but the content names the label', async () => {
       cwd: root,
     },
   )) {
-    if (/\.test\.tsx?$/.test(file)) continue;
+    if (/\.test\.tsx?$/.test(file) || namesCurrencies.has(file)) continue;
     const source = await readFile(join(root, file), 'utf8');
     without(source.replaceAll(/^\s*(\/\*\*|\*|\/\/).*$|\/\*\*[^\n]*\*\//gm, ''), file);
     read += 1;
@@ -69,9 +79,10 @@ describe('pages', () => {
       routes: readonly { readonly path: string }[];
     };
     const { beatId } = await newLine(shop);
+    without((await shop.app.inject(`/embed/beat/${beatId}`)).body, 'the player for other sites');
     const site = await shop.api<typeof getSite>('GET /api/v1/app/site', {});
     const values: Record<string, string> = { beatId, username: artists[0]?.username ?? '', id: 'credits' };
-    let named = 0;
+    let [named, priced, described] = [0, 0, 0];
     for (const { path } of routes) {
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId).replace('*', 'no/such/page');
       const page = await renderPage(render, shop, { url, site });
@@ -79,13 +90,20 @@ describe('pages', () => {
       const { html } = page;
       without(html, url);
       if (html.includes(otherName)) named += 1;
+      if (html.includes('€')) priced += 1;
+      if (html.includes('"priceCurrency":"EUR"')) described += 1;
     }
     expect(named).toBeGreaterThan(20);
+    expect(priced).toBeGreaterThan(3);
+    expect(described).toBe(1);
   });
 
-  test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox'])('%s', async (url) => {
-    without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
-  });
+  test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox', '/feed.xml'])(
+    '%s',
+    async (url) => {
+      without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
+    },
+  );
 
   test('the installed app and the API have the new name', async () => {
     expect((await shop.app.inject('/site.webmanifest')).json()).toMatchObject({ name: otherName });

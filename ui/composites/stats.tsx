@@ -33,7 +33,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
       {value === undefined ? (
         <Skeleton className="h-8 w-16" />
       ) : (
-        // Smaller in a narrow tile: an amount up to $99,999.99 stays on one line.
+        // Smaller in a narrow tile: an amount up to 99,999.99 stays on one line.
         <span className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-[1.15] font-bold tracking-tight wrap-anywhere">
           {value}
         </span>

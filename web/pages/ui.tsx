@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCents } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Figures } from '#ui/composites/figures.tsx';
@@ -73,7 +74,7 @@ const Tokens = () => (
           Midnight {size.slice(5)}
         </p>
       ))}
-      <p className="mt-4 max-w-prose">Read in Inter: 128 BPM, F minor, 2:31, $19.99.</p>
+      <p className="mt-4 max-w-prose">Read in Inter: 128 BPM, F minor, 2:31, {formatCents(1999)}.</p>
     </Section>
     <Section title="Icons">
       <ul className="flex flex-wrap gap-4">

@@ -18,7 +18,14 @@ export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
-export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } from './lifecycle/order-record.ts';
+export {
+  findOrder,
+  findSoldIn,
+  isForgotten,
+  type ItemRecord,
+  lockOrder,
+  type OrderRecord,
+} from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';

@@ -58,7 +58,7 @@ export interface OrderTable {
   email: string;
   buyer_id: string | null;
   customer: JSONColumnType<CustomerFacts> | null;
-  currency: Generated<string>;
+  currency: string;
   total_cents: number;
   terms_version: string;
   consent: 'line' | 'checkbox';

@@ -52,7 +52,7 @@ export interface EntryTable {
   seller_id: string;
   kind: EntryKind;
   cents: number;
-  currency: Generated<string>;
+  currency: string;
   order_id: string | null;
   order_number: string | null;
   item_id: string | null;

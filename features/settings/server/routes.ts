@@ -30,6 +30,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         isEcomEnabled: await readEcom(),
         demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
         outbox: config.outbox ? '/dev/outbox' : null,
+        currency: config.currency,
         consent: config.consent,
         year: Number(formatYearIn(clock.now(), config.labelTimezone)),
         away: db.availability.outage() !== null,

@@ -1,3 +1,4 @@
+import { currencyCode } from '#contract-kit/currency.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { listSellerBeats } from '#features/catalogue/server/public.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
@@ -42,7 +43,7 @@ const rowsOf = async function* (
         titles.get(first?.beatId ?? '') ?? '',
         ...[sums.plays, sums.likes, sums.carts, sums.sales].map(String),
         centsToPrice(sums.cents),
-        'USD',
+        currencyCode(),
         String(conversionOf(sums) ?? ''),
       ];
     }

@@ -1,4 +1,12 @@
-import { counted, formatCents, formatCompact, formatCount, formatPrice } from '#contract-kit/format.ts';
+import {
+  counted,
+  formatCents,
+  formatCompact,
+  formatCompactCents,
+  formatCount,
+  formatPrice,
+  formatRoundCents,
+} from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { BeatFigures } from '../contract.ts';
 import type { Period } from './group-days.ts';
@@ -27,20 +35,18 @@ export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measur
   return measure === 'conversion' ? conversionLabel(figures.conversion) : formatCount(figures[measure]);
 };
 
-const shortDollarsFrom = 1000;
+const shortMoneyFrom = 100_000;
 const shortCountFrom = 10_000;
 
 /** A shorter form for narrow screens: "12.3K", "$1.2K", "$999.00". */
 export const shortFigureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
-    const dollars = priceToCents(figures.revenue) / 100;
-    return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${formatCompact(dollars)}`;
+    const cents = priceToCents(figures.revenue);
+    return cents < shortMoneyFrom ? formatCents(cents) : formatCompactCents(cents);
   }
   if (measure === 'conversion') return conversionLabel(figures.conversion);
   return figures[measure] < shortCountFrom ? formatCount(figures[measure]) : formatCompact(figures[measure]);
 };
-
-const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 interface Drawn {
   readonly amount: (period: Period) => number;
@@ -77,7 +83,12 @@ export const drawings: Readonly<Record<Measure, Drawn>> = {
   likes: countsOf('likes', 'like'),
   carts: countsOf('carts', 'cart'),
   sales: countsOf('sales', 'sale'),
-  revenue: { amount: ({ cents }) => cents, words: ({ cents }) => formatCents(cents), mark: dollars, smallest: 100 },
+  revenue: {
+    amount: ({ cents }) => cents,
+    words: ({ cents }) => formatCents(cents),
+    mark: formatRoundCents,
+    smallest: 100,
+  },
   conversion: {
     amount: (period) => (isShare(period) ? (conversionOf(period) ?? 0) * 1000 : 0),
     words: (period) =>

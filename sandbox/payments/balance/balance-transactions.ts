@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { onBehalf, route } from '../core/api-route.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -53,7 +54,7 @@ export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransactio
     available_on: availableOn,
     balance_type: 'payments',
     created: work.now,
-    currency: 'usd',
+    currency: shopCurrency(),
     description: entry.description,
     exchange_rate: null,
     fee: entry.fee,
@@ -62,7 +63,7 @@ export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransactio
           {
             amount: entry.fee,
             application: null,
-            currency: 'usd',
+            currency: shopCurrency(),
             description: entry.type === 'adjustment' ? 'Dispute fee' : 'Processing fee',
             type: 'stripe_fee',
           },

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { onBehalf, route } from '../core/api-route.ts';
 import { maturePending } from './mature-pending.ts';
@@ -21,7 +22,7 @@ export const balanceOf = async (work: Work): Promise<Balance> => {
   return rows[0]!;
 };
 
-const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+const part = (amount: number) => [{ amount, currency: shopCurrency(), source_types: { card: amount } }];
 
 export const balanceRoutes = [
   onBehalf(
@@ -30,7 +31,7 @@ export const balanceRoutes = [
       return {
         object: 'balance',
         available: part(available),
-        ...(work.account === null && { connect_reserved: [{ amount: 0, currency: 'usd' }] }),
+        ...(work.account === null && { connect_reserved: [{ amount: 0, currency: shopCurrency() }] }),
         livemode: false,
         pending: part(pending),
       };

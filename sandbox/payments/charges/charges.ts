@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { onBehalf, route } from '../core/api-route.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -114,7 +115,6 @@ const alike = {
   application_fee: null,
   application_fee_amount: null,
   calculated_statement_descriptor: 'PAYMENT SANDBOX',
-  currency: 'usd',
   customer: null,
   disputed: false,
   failure_balance_transaction: null,
@@ -143,6 +143,7 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
     captured: status !== 'failed',
     created: work.now,
+    currency: shopCurrency(),
     description: intent.description,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -176,6 +177,7 @@ export const createDestinationPayment = (
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     captured: true,
     created: work.now,
+    currency: shopCurrency(),
     description: transfer.description,
     failure_code: null,
     failure_message: null,

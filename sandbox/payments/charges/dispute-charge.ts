@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -61,7 +62,7 @@ export const openDispute = async (work: Work, chargeId: string): Promise<Dispute
     balance_transactions: [],
     charge: charge.id,
     created: work.now,
-    currency: 'usd',
+    currency: shopCurrency(),
     enhanced_eligibility_types: [],
     evidence: { ...Object.fromEntries(evidenceFields.map((field) => [field, null])), enhanced_evidence: {} },
     evidence_details: {

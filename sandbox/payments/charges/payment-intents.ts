@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { route } from '../core/api-route.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -53,7 +54,7 @@ export const createPaymentIntent = (
     client_secret: newObjectId(`${id}_secret`),
     confirmation_method: 'automatic',
     created: work.now,
-    currency: 'usd',
+    currency: shopCurrency(),
     customer: null,
     customer_account: null,
     description: data.description ?? null,

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -62,7 +63,7 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
       balance_transaction: booked.id,
       charge: charge.id,
       created: work.now,
-      currency: 'usd',
+      currency: shopCurrency(),
       customer: null,
       customer_account: null,
       destination_details: card

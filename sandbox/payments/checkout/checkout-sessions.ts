@@ -1,4 +1,6 @@
+import { leastPaymentCents, shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
+import { formatCents } from '#contract-kit/format.ts';
 import { route } from '../core/api-route.ts';
 import { invalidRequest, refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -71,7 +73,6 @@ const createParams = z.strictObject({
 });
 
 const kind = 'checkout.session';
-const minimumTotal = 50;
 /** Eight digits: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const maximumTotal = 99_999_999;
 const minute = 60;
@@ -87,7 +88,7 @@ const expiry = (now: number, input: number | undefined): number => {
   return expiresAt;
 };
 
-/** Fields that are the same for every session here: dollars, one payment, no further features. */
+/** Fields that are the same for every session here: one payment, no further features. */
 const alike = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -97,7 +98,6 @@ const alike = {
   collected_information: null,
   consent: null,
   consent_collection: null,
-  currency: 'usd',
   currency_conversion: null,
   custom_fields: [],
   customer: null,
@@ -143,6 +143,7 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
     created: work.now,
+    currency: shopCurrency(),
     custom_text: {
       after_submit: null,
       shipping_address: null,
@@ -165,15 +166,22 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
 
 export const createSession = async (work: Work, input: z.output<typeof createParams>): Promise<CheckoutSession> => {
   const total = input.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
-  if (total < minimumTotal) {
-    throw invalidRequest('The Checkout Session’s total amount due must add up to at least $0.50 usd', {
-      code: 'amount_too_small',
-    });
+  const least = leastPaymentCents[shopCurrency()];
+  if (total < least) {
+    throw invalidRequest(
+      `The Checkout Session’s total amount due must add up to at least ${formatCents(least)} ${shopCurrency()}`,
+      {
+        code: 'amount_too_small',
+      },
+    );
   }
   if (total > maximumTotal) {
-    throw invalidRequest('The Checkout Session’s total amount due must be no more than $999,999.99 usd', {
-      code: 'amount_too_large',
-    });
+    throw invalidRequest(
+      `The Checkout Session’s total amount due must be no more than ${formatCents(maximumTotal)} ${shopCurrency()}`,
+      {
+        code: 'amount_too_large',
+      },
+    );
   }
   const session = newSession(work, input, total);
   await insertObject(work, session, {

@@ -1,6 +1,7 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { newObjectId } from '../core/ids.ts';
-import { integer, metadata, text } from '../core/params.ts';
+import { integer, metadata, ownCurrency, text } from '../core/params.ts';
 import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
 export interface Product extends ProviderObject {
@@ -19,7 +20,7 @@ export interface LineItem extends ProviderObject {
 export const lineItemParam = z.strictObject({
   metadata: metadata.optional(),
   price_data: z.strictObject({
-    currency: z.literal('usd', 'The sandbox takes US dollars (usd) only'),
+    currency: ownCurrency,
     product_data: z.strictObject({
       description: text(40000).min(1, 'Cannot be empty').optional(),
       images: z.array(text(2048)).max(8, 'At most 8 images').optional(),
@@ -62,7 +63,7 @@ const priceOf = (now: number, product: Product, cents: number) => ({
   active: false,
   billing_scheme: 'per_unit',
   created: now,
-  currency: 'usd',
+  currency: shopCurrency(),
   custom_unit_amount: null,
   livemode: false,
   lookup_key: null,
@@ -94,7 +95,7 @@ export const createLineItems = async (work: Work, sessionId: string, lines: Line
         amount_subtotal: amount,
         amount_tax: 0,
         amount_total: amount,
-        currency: 'usd',
+        currency: shopCurrency(),
         description: data.name,
         metadata: line.metadata ?? {},
         price: priceOf(work.now, product, cents),

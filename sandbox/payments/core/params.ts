@@ -1,5 +1,7 @@
 import qs from 'qs';
 import { z } from 'zod';
+import { shopCurrency } from '#contract-kit/currency.ts';
+import { currencyName } from '#contract-kit/format.ts';
 import { invalidRequest, type ApiError } from './errors.ts';
 
 z.config({ jitless: true });
@@ -37,6 +39,11 @@ export const pageParams = {
   starting_after: text().optional(),
   ending_before: text().optional(),
 };
+
+/** The real provider also takes others, and converts them to that of its account. */
+export const ownCurrency = z.string().refine((currency) => currency === shopCurrency(), {
+  error: () => `This sandbox’s account has ${currencyName()} (${shopCurrency()}) only`,
+});
 
 const moment = integer(0);
 export const createdParam = {

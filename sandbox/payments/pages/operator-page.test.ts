@@ -56,7 +56,7 @@ test('a payment is refunded in part, then in full, and never more', async () => 
   const tooMuch = await press(`/payments/${sessionId}/refund`, { amount: '20.01' });
   expect(tooMuch).toMatchObject({ status: 400, text: expect.stringContaining('greater than unrefunded amount') });
   expect((await press(`/payments/${sessionId}/refund`, { amount: 'ten' })).text).toContain(
-    'Enter the amount in dollars',
+    'Enter the amount in US dollars',
   );
   expect((await press(`/payments/${sessionId}/refund`)).status).toBe(303);
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ amountRefundedCents: 2999 });

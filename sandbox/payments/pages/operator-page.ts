@@ -59,7 +59,7 @@ const refundPart = (row: PaymentRow): Html =>
   partForm({
     path: `/payments/${row.sessionId}/refund`,
     id: row.sessionId,
-    label: 'Dollars to refund',
+    label: 'Amount to refund',
     leftCents: row.amountCents - row.refundedCents,
     button: 'Refund part',
   });

@@ -1,4 +1,5 @@
-import { formatCents } from '#contract-kit/format.ts';
+import { currencyCode } from '#contract-kit/currency.ts';
+import { currencyName, formatCents } from '#contract-kit/format.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
 import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';
@@ -48,7 +49,9 @@ const summary = (session: CheckoutSession, lines: readonly OrderLine[]): Html =>
     }
     <p class="sum">
       <span>Total</span
-      ><span class="price">${formatCents(session.amount_total)} <abbr title="US dollars">USD</abbr></span>
+      ><span class="price"
+        >${formatCents(session.amount_total)} <abbr title="${currencyName()}">${currencyCode()}</abbr></span
+      >
     </p>
   </section>`;
 };

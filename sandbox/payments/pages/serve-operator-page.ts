@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { currencyName } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { activateAccount, restrictAccount } from '../sellers/change-account.ts';
 import { closeDispute, openDispute } from '../charges/dispute-charge.ts';
@@ -42,7 +43,7 @@ const centsOf = (amount: string | undefined): number | undefined => {
   try {
     return priceToCents(amount);
   } catch {
-    throw refused(`Enter the amount in dollars, like 9.99, not "${amount}".`);
+    throw refused(`Enter the amount in ${currencyName()}, like 9.99, not "${amount}".`);
   }
 };
 

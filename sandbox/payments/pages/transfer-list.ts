@@ -40,7 +40,7 @@ const levers = (row: TransferRow): Html => {
   const leftCents = row.amountCents - row.reversedCents;
   return html`<div class="actions">
     <form method="post" action="${path}"><button class="small">Reverse in full</button></form>
-    ${partForm({ path, id: row.id, label: 'Dollars to reverse', leftCents, button: 'Reverse part' })}
+    ${partForm({ path, id: row.id, label: 'Amount to reverse', leftCents, button: 'Reverse part' })}
   </div>`;
 };
 

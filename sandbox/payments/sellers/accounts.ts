@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { route } from '../core/api-route.ts';
 import { invalidRequest, notFound, refused } from '../core/errors.ts';
@@ -131,8 +132,8 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
     controller: { ...input.controller, is_controller: true, type: 'application' },
     country: input.country,
     created: work.now,
-    // The real provider keeps balances in the country's currency. Here everything is in dollars.
-    default_currency: 'usd',
+    // The real provider keeps balances in the country's currency. Here everything is in the shop’s.
+    default_currency: shopCurrency(),
     details_submitted: false,
     email: input.email ?? null,
     external_accounts: { object: 'list', url: `/v1/accounts/${id}/external_accounts`, has_more: false, data: [] },

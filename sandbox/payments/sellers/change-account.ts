@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
@@ -88,7 +89,7 @@ const bankOf = (account: Account, name: string, number: string): BankAccount => 
   available_payout_methods: ['standard'],
   bank_name: 'Sandbox Test Bank',
   country: account.country,
-  currency: 'usd',
+  currency: shopCurrency(),
   default_for_currency: true,
   fingerprint: `sandbox${number.slice(-4)}`,
   last4: number.slice(-4),

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { onBehalf, route } from '../core/api-route.ts';
 import { listObjects } from '../core/list-objects.ts';
@@ -36,7 +37,7 @@ const createPayout = async (seller: Work, account: Account, amount: number): Pro
     automatic: false,
     balance_transaction: booked.id,
     created: seller.now,
-    currency: 'usd',
+    currency: shopCurrency(),
     description: null,
     destination: account.external_accounts.data[0]!.id,
     failure_balance_transaction: null,

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { invalidRequest, refused } from '../core/errors.ts';
@@ -97,7 +98,7 @@ const newTransfer = (work: Work, input: TransferInput, group: string | null) => 
     amount: input.amount,
     amount_reversed: 0,
     created: work.now,
-    currency: 'usd',
+    currency: shopCurrency(),
     description: input.description ?? null,
     destination: input.destination,
     livemode: false,

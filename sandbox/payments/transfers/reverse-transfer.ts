@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { Transfer } from './create-transfer.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
@@ -60,7 +61,7 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
       balance_transaction: booked.id,
       charge: after.id,
       created: work.now,
-      currency: 'usd',
+      currency: shopCurrency(),
       customer: null,
       customer_account: null,
       metadata: {},
@@ -103,7 +104,7 @@ export const reverseTransfer = async (
       amount,
       balance_transaction: booked.id,
       created: work.now,
-      currency: 'usd',
+      currency: shopCurrency(),
       destination_payment_refund: await takeBack(work, transfer, id, amount, availableOn),
       metadata: input.metadata ?? {},
       source_refund: null,

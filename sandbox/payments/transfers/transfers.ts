@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../core/api-route.ts';
 import { createTransfer, type Transfer } from './create-transfer.ts';
 import { listObjects } from '../core/list-objects.ts';
-import { createdParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
+import { createdParam, expandParam, integer, metadata, ownCurrency, pageParams, text } from '../core/params.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { getObject } from '../core/store.ts';
 
@@ -15,7 +15,7 @@ export const transferRoutes = [
     z.strictObject({
       ...expandParam,
       amount: integer(1, 99_999_999),
-      currency: z.literal('usd', 'The sandbox moves US dollars (usd) only'),
+      currency: ownCurrency,
       description: text().optional(),
       destination: text(),
       metadata: metadata.optional(),

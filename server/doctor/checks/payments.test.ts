@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Currency } from '#contract-kit/currency.ts';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import { providerApiVersion } from '#platform/payments/provider-webhooks.ts';
@@ -15,15 +16,17 @@ interface Endpoint {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A provider that knows these endpoints, or refuses with a status. */
-let provider: { status: number; endpoints: readonly Endpoint[] };
+/** A provider that knows these endpoints and settles in these currencies, or refuses with a status. */
+let provider: { status: number; endpoints: readonly Endpoint[]; settlesIn: readonly string[] };
 const clock = new Date('2026-03-04T05:06:07Z');
 const server = createServer((request, response) => {
-  const { status, endpoints } = provider;
+  const { status, endpoints, settlesIn } = provider;
   const known = request.headers.authorization === 'Bearer sk_live_good' ? status : 401;
   const body =
     known === 200
-      ? { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
+      ? request.url === '/v1/balance'
+        ? { object: 'balance', available: settlesIn.map((currency) => ({ amount: 0, currency })), pending: [] }
+        : { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
       : { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_live_****' } };
   response
     .writeHead(known, { 'content-type': 'application/json', date: clock.toUTCString() })
@@ -53,13 +56,15 @@ const check = async (
     webhookSecret = 'whsec_1' as string | null,
     connectWebhookSecret = 'whsec_2' as string | null,
     registersWebhooks = false,
+    settlesIn = ['usd'] as readonly string[],
+    currency = 'usd' as Currency,
   } = {},
 ) => {
-  provider = { status, endpoints };
+  provider = { status, endpoints, settlesIn };
   const stripe = { secretKey, webhookSecret, connectWebhookSecret, registersWebhooks };
   const { port } = server.address() as AddressInfo;
   return await checkPayments(
-    { stripe, sandbox: false, publicUrl: shop, production: true },
+    { stripe, sandbox: false, publicUrl: shop, production: true, currency },
     { host: '127.0.0.1', port },
   );
 };
@@ -131,11 +136,30 @@ test('a key that Stripe refuses is a problem; one that may not read endpoints is
   expect((await check([], { secretKey: 'sk_live_bad' })).findings).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
   ]);
-  expect((await check([], { status: 403 })).findings).toMatchObject([{ state: 'ok' }, { state: 'skipped' }]);
+  expect((await check([], { status: 403 })).findings).toMatchObject([
+    { state: 'ok' },
+    { state: 'skipped', what: expect.stringContaining('balance') },
+    { state: 'skipped', what: expect.stringContaining('endpoints') },
+  ]);
+});
+
+test('an account that settles in another currency than the shop’s is a problem: sellers would never be paid', async () => {
+  const both = [account, connect];
+  expect(
+    (await check(both, { settlesIn: ['gbp', 'eur'], currency: 'eur' })).findings.map(({ state }) => state),
+  ).toEqual(['ok', 'ok', 'ok']);
+  const { findings } = await check(both, { settlesIn: ['usd'], currency: 'eur' });
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      state: 'problem',
+      what: expect.stringMatching(/settles in USD.*sells in EUR/),
+      todo: expect.stringContaining('bank account in EUR'),
+    },
+  ]);
 });
 
 test('without a key, the sandbox is fine and a public shop can’t sell', async () => {
-  const none = { stripe: null, publicUrl: null, production: false };
+  const none = { stripe: null, publicUrl: null, production: false, currency: 'usd' as const };
   expect((await checkPayments({ ...none, sandbox: true })).findings).toMatchObject([{ state: 'skipped' }]);
   expect((await checkPayments({ ...none, sandbox: false })).findings).toMatchObject([{ state: 'warning' }]);
 });

@@ -6,7 +6,7 @@ import { isRegisteredByShop, type NeededEndpoint, neededEndpoints } from '../../
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 import type { ClockReading } from './clock.ts';
 
-type PaymentsConfig = Pick<Config, 'stripe' | 'sandbox' | 'publicUrl' | 'production'>;
+type PaymentsConfig = Pick<Config, 'stripe' | 'sandbox' | 'publicUrl' | 'production' | 'currency'>;
 
 interface Checked {
   readonly findings: readonly Finding[];
@@ -47,16 +47,37 @@ export const checkPayments = async (
   }
 };
 
-const judgeProvider = ({ live, endpoints }: InspectedProvider, config: PaymentsConfig): Finding[] => {
-  const { publicUrl, production, stripe } = config;
-  const mode =
-    production && !live
-      ? warning('the key works, in test mode: no real money moves', 'set the live key when you open the shop')
-      : ok(`the key works, in ${live ? 'live' : 'test'} mode`);
+const judgeProvider = (provider: InspectedProvider, config: PaymentsConfig): Finding[] => [
+  judgeMode(provider, config),
+  ...judgeCurrency(provider, config),
+  ...judgeEndpoints(provider, config),
+];
+
+const judgeMode = ({ live }: InspectedProvider, { production }: PaymentsConfig): Finding =>
+  production && !live
+    ? warning('the key works, in test mode: no real money moves', 'set the live key when you open the shop')
+    : ok(`the key works, in ${live ? 'live' : 'test'} mode`);
+
+/** A transfer to a seller must be in the currency that the buyer's payment was settled in. */
+const judgeCurrency = ({ currencies }: InspectedProvider, { currency }: PaymentsConfig): Finding[] => {
+  if (currencies === null)
+    return [skipped('this restricted key may not read the balance, so its currency wasn’t checked')];
+  if (currencies.includes(currency)) return [];
+  const ours = currency.toUpperCase();
+  return [
+    problem(
+      `this Stripe account settles in ${currencies.map((other) => other.toUpperCase()).join(', ')}, and the shop sells in ${ours}: Stripe would convert what buyers pay, and refuse each transfer to a seller`,
+      `add a bank account in ${ours} in Stripe’s dashboard (Settings, Payouts), or set CURRENCY before the first order`,
+    ),
+  ];
+};
+
+const judgeEndpoints = ({ endpoints }: InspectedProvider, config: PaymentsConfig): Finding[] => {
+  const { publicUrl, stripe } = config;
   if (endpoints === null)
-    return [mode, skipped('this restricted key may not read webhook endpoints, so they weren’t checked')];
+    return [skipped('this restricted key may not read webhook endpoints, so they weren’t checked')];
   if (publicUrl === null)
-    return [mode, warning('without PUBLIC_URL, Stripe can’t send events here', 'set PUBLIC_URL, or use stripe listen')];
+    return [warning('without PUBLIC_URL, Stripe can’t send events here', 'set PUBLIC_URL, or use stripe listen')];
   const judged = neededEndpoints.flatMap((needed) =>
     judgeEndpoint(endpoints, needed, {
       url: publicUrl + needed.path,
@@ -72,7 +93,7 @@ const judgeProvider = ({ live, endpoints }: InspectedProvider, config: PaymentsC
           ),
         ]
       : [];
-  return [mode, ...judged, ...noSecret];
+  return [...judged, ...noSecret];
 };
 
 interface Address {

@@ -1,3 +1,4 @@
+import { currencyCode } from '#contract-kit/currency.ts';
 import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { AiUse } from '../../ai-use.ts';
@@ -38,7 +39,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
           '@type': 'Offer',
           name: license.title,
           price: totalPrice(track.price, license.price),
-          priceCurrency: 'USD',
+          priceCurrency: currencyCode(),
           availability: buying ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
           url,
           seller: { '@type': 'Organization', name: siteName },

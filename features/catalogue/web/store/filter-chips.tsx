@@ -1,3 +1,4 @@
+import { formatRoundCents } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { showChoice } from '../../ai-use.ts';
@@ -28,7 +29,7 @@ const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] =>
   return [
     ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
-    ...chip(priceMax === undefined ? undefined : `up to $${priceMax}`, { priceMax: undefined }),
+    ...chip(priceMax === undefined ? undefined : `up to ${formatRoundCents(priceMax * 100)}`, { priceMax: undefined }),
     ...chip(length && lengthLabels[length], { length: undefined }),
     ...tags.flatMap((tag) => chip(`#${tag}`, { tag: tags.filter((other) => other !== tag).join(',') || undefined })),
     ...chip(artist && `by ${artist}`, { artist: undefined }),

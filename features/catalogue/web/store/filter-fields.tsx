@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { formatRoundCents } from '#contract-kit/format.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { showChoice } from '../../ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
@@ -92,7 +93,7 @@ const prices = [20, 30, 50, 100, 200];
 const priceOptions = (chosen: number | undefined) =>
   [...new Set([...prices, ...(chosen === undefined ? [] : [chosen])])]
     .toSorted((a, b) => a - b)
-    .map((price) => ({ value: String(price), label: `Up to $${price}` }));
+    .map((price) => ({ value: String(price), label: `Up to ${formatRoundCents(price * 100)}` }));
 
 const lengthOptions = Object.entries(lengthLabels).map(([value, label]) => ({
   value,

@@ -58,7 +58,7 @@ export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.li
 
 export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
 
-/** Two decimals, dollars. */
+/** Two decimals. */
 export const cartTotal = (items: readonly CartItem[]): string =>
   centsToPrice(items.reduce((sum, item) => sum + priceToCents(itemPrice(item)), 0));
 

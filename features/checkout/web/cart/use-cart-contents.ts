@@ -7,7 +7,7 @@ import { cartTotal, itemKey, keyOf, type CartItem } from './cart-items.ts';
 export interface CartContents {
   readonly items: readonly CartItem[];
   readonly count: number;
-  /** Dollars with two decimals: "55.56". */
+  /** Two decimals: "55.56". */
   readonly total: string;
   /** Removes a beat with its license from the cart, and says so in a toast. */
   readonly remove: (trackId: string, licenseId: string) => void;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
-import { localTimeZone } from '#contract-kit/format.ts';
+import { currencyName, localTimeZone } from '#contract-kit/format.ts';
 import { typedPrice } from '#contract-kit/money.ts';
 import { Segments } from '#ui/composites/segments.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -33,7 +33,7 @@ export interface CodeDialogProps {
 
 const kinds = [
   { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Dollars' },
+  { value: 'amount', label: 'Amount' },
 ] as const;
 
 const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
@@ -100,7 +100,7 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
         </div>
         <TextField
           key={draft.kind}
-          label={draft.kind === 'percent' ? 'Percent' : 'Dollars'}
+          label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currencyName()}`}
           {...text('value')}
           inputMode={draft.kind === 'percent' ? 'numeric' : 'decimal'}
           maxLength={9}
@@ -153,7 +153,7 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
         inputMode="decimal"
         maxLength={9}
         placeholder="0.00"
-        hint="Dollars, counting only what the code is for."
+        hint={`In ${currencyName()}, counting only what the code is for.`}
         onChange={({ currentTarget: { value } }) => change({ minSubtotal: typedPrice(value) })}
       />
     </div>

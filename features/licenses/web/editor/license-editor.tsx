@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { currencyName, formatCents } from '#contract-kit/format.ts';
 import { typedPrice } from '#contract-kit/money.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -68,7 +69,7 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
       onChange={(event) => change({ description: event.currentTarget.value })}
     />
     <TextField
-      label="Price in dollars"
+      label={`Price in ${currencyName()}`}
       name="price"
       inputMode="decimal"
       autoComplete="off"
@@ -147,7 +148,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           onToggle={() => setSelected(!selected)}
         />
       </div>
-      <p className="mt-3 text-xs text-muted">Shown with a beat priced at $0.00.</p>
+      <p className="mt-3 text-xs text-muted">Shown with a beat priced at {formatCents(0)}.</p>
     </section>
   );
 };

@@ -78,9 +78,9 @@ const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
   },
 ];
 
-const drawItems = (sheet: Sheet, { items }: ReceiptFacts): void => {
+const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
   sheet.line('ITEM', page.margin, sheet.y, small);
-  drawRight(sheet, 'AMOUNT (USD)', small);
+  drawRight(sheet, `AMOUNT (${currency.toUpperCase()})`, small);
   sheet.y += 16;
   sheet.rule(pale, 0.7);
   sheet.y += 8;

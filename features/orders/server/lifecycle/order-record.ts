@@ -88,3 +88,9 @@ export const findOrdersOf = async (
     .execute();
   return orders.map(toRecord);
 };
+
+/** The currency of this shop's orders, which all have the same; null before the first one. */
+export const findSoldIn = async (db: Queryable): Promise<string | null> => {
+  const first = await db.selectFrom('orders_orders').select('currency').orderBy('id').limit(1).executeTakeFirst();
+  return first?.currency ?? null;
+};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { PriceReason } from '../../contract.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
@@ -117,6 +118,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       email: order.email,
       buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
+      currency: shopCurrency(),
       total_cents: order.items.reduce((sum, item) => sum + itemCents(item), 0),
       terms_version: order.termsVersion,
       consent: order.consent,

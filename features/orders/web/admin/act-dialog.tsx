@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
-import { formatCents } from '#contract-kit/format.ts';
+import { currencyName, formatCents } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -66,7 +66,7 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
     <form {...form} className="flex flex-col gap-4">
       {asksAmount && (
         <TextField
-          label="Amount in US dollars"
+          label={`Amount in ${currencyName()}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

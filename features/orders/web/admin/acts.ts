@@ -156,8 +156,8 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
 
 /** The cents of a typed amount, or what is wrong with it. */
 export const readAmount = (typed: string, leftCents: number): number | string => {
-  const text = typed.trim().replace(/^\$/, '');
-  // Commas part thousands alone: where they part cents, "1,5" would be fifteen dollars.
+  const text = typed.trim().replace(/^\p{Sc}/u, '');
+  // Commas part thousands alone: where they part cents, "1,5" would be fifteen.
   const amount = /^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text;
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, like 19.99.';
   const cents = priceToCents(amount);

@@ -1,4 +1,5 @@
-import { counted, formatCents, formatMonth, formatShortMonth } from '#contract-kit/format.ts';
+import { currencyCode } from '#contract-kit/currency.ts';
+import { counted, formatCents, formatMonth, formatRoundCents, formatShortMonth } from '#contract-kit/format.ts';
 import { BarChart } from '#ui/composites/charts/bar-chart.tsx';
 import type { ChartValue } from '#ui/composites/charts/use-marks.ts';
 import { type MonthSpending } from '../spending-months.ts';
@@ -16,14 +17,14 @@ const toBar = ({ month, spent, beats }: MonthSpending): ChartValue => ({
   ),
 });
 
-/** Monthly spending as bars: the axis in dollars, a month's figures by pointer or keyboard. */
+/** Monthly spending as bars: the axis in money, a month's figures by pointer or keyboard. */
 export const SpendingChart = ({ months }: { readonly months: readonly MonthSpending[] }) => (
   <figure>
-    <figcaption className="mb-2 text-xs text-muted">Monthly spend (USD), net of refunds</figcaption>
+    <figcaption className="mb-2 text-xs text-muted">Monthly spend ({currencyCode()}), net of refunds</figcaption>
     <BarChart
       label="Spending by month"
       bars={months.map(toBar)}
-      mark={(cents) => formatCents(cents).replace(/\.00$/, '')}
+      mark={formatRoundCents}
       smallest={100}
       markWidth={56}
       nameWidth={34}

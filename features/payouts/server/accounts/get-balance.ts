@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { ProviderAmount, SellerEntry } from '#platform/payments/payments.ts';
 import { findNextPayout } from './find-next-payout.ts';
 import { findAccountByEmail } from './find-account.ts';
@@ -9,10 +10,10 @@ interface Amount {
   readonly currency: string;
 }
 
-const nothing: Amount[] = [{ amount: 0, currency: 'usd' }];
+const nothing = (): Amount[] => [{ amount: 0, currency: shopCurrency() }];
 
 const toAmounts = (amounts: readonly ProviderAmount[]): Amount[] =>
-  amounts.length === 0 ? nothing : amounts.map(({ amountCents, currency }) => ({ amount: amountCents, currency }));
+  amounts.length === 0 ? nothing() : amounts.map(({ amountCents, currency }) => ({ amount: amountCents, currency }));
 
 interface Balance {
   readonly available: Amount[];
@@ -28,7 +29,7 @@ const maxEntries = 500;
 export const getBalance = async (deps: PayoutsDeps, email: string): Promise<Balance | ProviderRefusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) {
-    return { available: nothing, pending: nothing, pendingUntil: null, nextPayout: null };
+    return { available: nothing(), pending: nothing(), pendingUntil: null, nextPayout: null };
   }
   const id = account.provider_account;
   return await orUnavailable(deps, async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
-import { counted, formatMoney } from '#contract-kit/format.ts';
+import { counted, formatCents, formatMoney } from '#contract-kit/format.ts';
 import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { RetryTable } from '../tables.ts';
@@ -91,7 +91,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, lef
     ),
     ...refused.map(
       ({ state, refusal, amount_cents: cents }) =>
-        `${formatMoney(cents, 'usd')} failed again. ${refusalMessage(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
+        `${formatCents(cents)} failed again. ${refusalMessage(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
     ),
     ...(problem === null ? [] : [problem]),
     ...(left > 0 ? [`${counted(left, 'more order is', 'more orders are')} being tried in the background.`] : []),

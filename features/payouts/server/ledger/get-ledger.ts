@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { Selectable } from 'kysely';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
@@ -59,7 +60,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
         // A seller may also have other money there, in other currencies.
         fn
           .sum<number | null>('cents')
-          .filterWhere((where) => where.and({ kind: 'payout', currency: 'usd' }))
+          .filterWhere((where) => where.and({ kind: 'payout', currency: shopCurrency() }))
           .as('paid_out'),
       ])
       .where('seller_id', '=', sellerId)

@@ -45,6 +45,7 @@ export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Prom
           seller_id: item.seller_id,
           kind,
           cents: cents - bookedCents,
+          currency: order.currency,
           order_id: order.id,
           order_number: order.number,
           item_id: itemId,

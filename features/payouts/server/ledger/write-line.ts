@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { EntryKind } from '../../contract.ts';
@@ -30,6 +31,7 @@ export const writeLine = async (trx: Trx, now: Date, line: Line): Promise<void> 
       seller_id: line.sellerId,
       kind: line.kind,
       cents: line.cents,
+      currency: shopCurrency(),
       order_id: line.order.id,
       order_number: line.order.number,
       item_id: null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import type { PayoutTotals as Totals } from '../../contract-admin.ts';
-import { counted, formatMoney } from '#contract-kit/format.ts';
+import { counted, formatCents, formatMoney } from '#contract-kit/format.ts';
 import { payoutTotalsQuery } from './queries.ts';
 
 const listTo = (filter: string): string => `/dashboard/admin/payouts?filter=${filter}`;
@@ -16,7 +16,7 @@ const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
     .map((one) => formatMoney(Math.abs(one[which].cents), one.currency));
   return {
     // Smaller on a phone, where a tile has room for few digits.
-    value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatMoney(0, 'usd')}</span>,
+    value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatCents(0)}</span>,
     note: counted(sellers, 'seller'),
   };
 };

@@ -7,7 +7,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SellerTransfer } from '../../contract-admin.ts';
-import { formatMoment, formatMoney } from '#contract-kit/format.ts';
+import { formatCents, formatMoment } from '#contract-kit/format.ts';
 import { sellerTransfersQuery } from './queries.ts';
 import { transferStates } from './labels.ts';
 
@@ -26,12 +26,12 @@ const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
           <Badge tone={unresolved ? 'bad' : tone}>{unresolved && state === 'made' ? 'Not reversed' : words}</Badge>
           {isOver && <Badge>Made up for</Badge>}
         </p>
-        <p className="tabular font-semibold">{formatMoney(transfer.cents, 'usd')}</p>
+        <p className="tabular font-semibold">{formatCents(transfer.cents)}</p>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         {formatMoment(transfer.createdAt)}
         {providerId !== null && `, ${providerId}`}
-        {reversedCents > 0 && `, ${formatMoney(reversedCents, 'usd')} reversed`}
+        {reversedCents > 0 && `, ${formatCents(reversedCents)} reversed`}
       </p>
       {refusal !== null && (
         <p className={unresolved ? 'mt-1 text-sm wrap-anywhere text-bad' : 'mt-1 text-sm wrap-anywhere text-muted'}>

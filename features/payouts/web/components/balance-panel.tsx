@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { formatDay, formatMoney } from '#contract-kit/format.ts';
 import { type BalancePoint, balancePoints, countChanges } from '../balance-points.ts';
 import { balanceQuery, historyQuery } from '../queries.ts';
@@ -36,7 +37,7 @@ const Chart = ({ email }: { readonly email: string }) => {
     return <ErrorState title="We couldn’t load your balance history" error={error} onRetry={retry} />;
   }
   if (!history.data || !balance.data) return <Skeleton className="h-64" />;
-  const currency = balance.data.available[0]?.currency ?? 'usd';
+  const currency = balance.data.available[0]?.currency ?? shopCurrency();
   const now = [...balance.data.available, ...balance.data.pending]
     .filter((part) => part.currency === currency)
     .reduce((sum, { amount }) => sum + amount, 0);

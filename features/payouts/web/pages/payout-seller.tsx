@@ -7,6 +7,7 @@ import { usePageParams } from '#ui/data/page-params.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller } from '../../contract-admin.ts';
+import { shopCurrency } from '#contract-kit/currency.ts';
 import { formatMoney } from '#contract-kit/format.ts';
 import { adminSellerQuery } from '../admin/queries.ts';
 import { standingLabel } from '../admin/labels.ts';
@@ -17,7 +18,7 @@ import { RetryPanel } from '../admin/retry-panel.tsx';
 import { TransfersPanel } from '../admin/transfers-panel.tsx';
 
 const statsOf = ({ balances, failedTransfers, account }: AdminSeller): readonly Stat[] => [
-  ...(balances.length > 0 ? balances : [{ currency: 'usd', cents: 0 }]).map(({ currency, cents }) => ({
+  ...(balances.length > 0 ? balances : [{ currency: shopCurrency(), cents: 0 }]).map(({ currency, cents }) => ({
     label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
     value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
     note: standingLabel(cents),

@@ -1,3 +1,4 @@
+import { currencyName } from '#contract-kit/format.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -108,7 +109,7 @@ export const PriceFields = (props: DetailFieldsProps) => (
     <TextField
       label="Price"
       inputMode="decimal"
-      hint="In dollars, added to the license’s price."
+      hint={`In ${currencyName()}, added to the license’s price.`}
       {...textOf(props)('price')}
       onChange={(event) => props.onChange({ price: clampPrice(event.currentTarget.value) })}
     />

@@ -1,0 +1,37 @@
+/** What a shop can sell in: currencies of two decimals that Stripe both charges and settles in. */
+export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
+export type Currency = (typeof currencies)[number];
+
+/**
+ * The least, above nothing, that one payment can be (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts): what it
+ * comes to where the account settles.
+ */
+export const leastPaymentCents: Readonly<Record<Currency, number>> = {
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  cad: 50,
+  aud: 50,
+  nzd: 50,
+  chf: 50,
+  sek: 300,
+  nok: 300,
+  dkk: 250,
+  pln: 200,
+};
+
+let current: Currency = 'usd';
+
+/** The shop's one currency, as the payment provider writes it. Every amount without a currency of its own is in it. */
+export const shopCurrency = (): Currency => current;
+
+/** "USD", for tables and JSON-LD. */
+export const currencyCode = (): string => current.toUpperCase();
+
+/**
+ * Once for each process, thread and page, when it learns the shop's settings: a parameter instead would go through every
+ * function that writes an amount, and could never differ within a shop.
+ */
+export const setCurrency = (currency: Currency): void => {
+  current = currency;
+};
