@@ -12,7 +12,7 @@ export { summarizeBuyer } from './purchases/summarize-buyer.ts';
 export { listDailySales } from './spending/list-daily-sales.ts';
 export { countSales } from './spending/count-sales.ts';
 export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
-export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
+export { findHeldBeats, findItemsOfBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
