@@ -4,8 +4,8 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LedgerEntry, RecentSale } from '../../contract.ts';
-import { findHeldCentsOf } from '../holds/find-holds.ts';
 import type { EntryTable } from '../tables.ts';
+import { findHeld } from './find-held.ts';
 
 const pageSize = 20;
 const newestSales = 10;
@@ -67,7 +67,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       ])
       .where('seller_id', '=', sellerId)
       .executeTakeFirstOrThrow(),
-    findHeldCentsOf(db, sellerId),
+    findHeld(db, sellerId),
   ]);
   const [earned, moved, manual] = [counted.earned ?? 0, counted.moved ?? 0, counted.manual ?? 0];
   return {
