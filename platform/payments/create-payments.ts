@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { disputesOver } from './answer-disputes.ts';
 import { createDashboardLink } from './create-dashboard-link.ts';
 import { createSellerAccount } from './create-seller-account.ts';
 import { createSession } from './create-session.ts';
@@ -67,6 +68,14 @@ const off = (): Payments => {
     findTransfers: closed,
     getSellerBalance: closed,
     listSellerHistory: closed,
+    listDisputes: closed,
+    getDispute: closed,
+    listWarnings: closed,
+    listWarnedPayments: nothing,
+    uploadEvidence: closed,
+    stageEvidence: closed,
+    submitEvidence: closed,
+    acceptDispute: closed,
     verifyEvent: () => {
       throw new PaymentProviderError('unavailable', words);
     },
@@ -153,6 +162,7 @@ const over = (
   findTransfers: ({ orderId }) => findTransfers(stripe, orderId),
   getSellerBalance: (accountId) => getSellerBalance(stripe, accountId),
   listSellerHistory: (accountId, page) => listSellerHistory(stripe, accountId, page),
+  ...disputesOver(stripe),
   verifyEvent: (rawBody, header, endpoint, registered) =>
     verifyEvent(stripe, rawBody, header, [secrets[endpoint], registered]),
 });
