@@ -1022,6 +1022,15 @@ create index offers_settings_license on offers_settings (license_id);
 
 create sequence orders_number as bigint start 1001 increment 1;
 
+create table orders_addresses (
+  order_id uuid not null,
+  address text not null,
+  noted_at timestamptz not null,
+  constraint orders_addresses_pkey primary key (order_id),
+  constraint orders_addresses_order_id_fkey foreign key (order_id) references orders_orders(id) on delete cascade
+);
+create index orders_addresses_noted on orders_addresses (noted_at);
+
 create table orders_agreements (
   item_id uuid not null,
   version text not null,
@@ -1058,6 +1067,21 @@ create table orders_counters (
   value integer not null,
   constraint orders_counters_pkey primary key (name)
 );
+
+create table orders_downloads (
+  id bigint not null generated always as identity,
+  item_id uuid not null,
+  kind text not null,
+  at timestamptz not null,
+  address text not null,
+  agent text not null,
+  bytes bigint not null,
+  linked boolean not null default false,
+  constraint orders_downloads_pkey primary key (id),
+  constraint orders_downloads_item_id_fkey foreign key (item_id) references orders_items(id)
+);
+create index orders_downloads_at on orders_downloads (at);
+create index orders_downloads_item on orders_downloads (item_id, kind, at);
 
 create table orders_grants (
   item_id uuid not null,

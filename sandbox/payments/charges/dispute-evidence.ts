@@ -68,6 +68,12 @@ export const answerParams = z.strictObject({
   submit: z.enum(['true', 'false']).default('true'),
 });
 
+/** A field's text or file id; empty if there is none. */
+export const valueOf = (evidence: DisputeEvidence, field: string): string => {
+  const value = evidence[field];
+  return typeof value === 'string' ? value : '';
+};
+
 /** What was staged with what is sent now: a field that is sent empty is cleared, one that isn't sent stays. */
 export const mergeEvidence = async (
   work: Work,
@@ -77,7 +83,7 @@ export const mergeEvidence = async (
 ): Promise<DisputeEvidence> => {
   const merged: DisputeEvidence = { ...before };
   for (const [field, value] of Object.entries(sent)) if (value !== undefined) merged[field] = value || null;
-  const characters = Object.keys(texts).reduce((sum, field) => sum + String(merged[field] ?? '').length, 0);
+  const characters = Object.keys(texts).reduce((sum, field) => sum + valueOf(merged, field).length, 0);
   if (characters > allTextCharacters) {
     throw refused(
       `The combined character count of all evidence is limited to ${allTextCharacters}.`,
@@ -92,8 +98,8 @@ export const mergeEvidence = async (
 const checkFiles = async (work: Work, evidence: DisputeEvidence, brand: string | undefined): Promise<void> => {
   let [bytes, pages] = [0, 0];
   for (const field of fileFields) {
-    const id = evidence[field];
-    if (typeof id !== 'string') continue;
+    const id = valueOf(evidence, field);
+    if (id === '') continue;
     const file = await findObject<UploadedFile>(work, 'file', id);
     if (file?.body.purpose !== 'dispute_evidence') {
       throw refused(`No such file upload: '${id}'`, 'resource_missing', `evidence[${field}]`);

@@ -6,7 +6,7 @@ import { createdParam, expandParam, pageParams, text } from '../core/params.ts';
 import { getObject, lockObject, updateObject, type Work } from '../core/store.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { closeDispute, type Dispute, type DisputeStatus } from './dispute-charge.ts';
-import { answerParams, mergeEvidence } from './dispute-evidence.ts';
+import { answerParams, mergeEvidence, valueOf } from './dispute-evidence.ts';
 
 const kind = 'dispute';
 
@@ -49,7 +49,7 @@ const answerDispute = async (
     ...(submits && { status: next }),
   });
   await emitEvent(work, 'charge.dispute.updated', written, { evidence_details: dispute.evidence_details });
-  const verdict = verdicts[String(merged['uncategorized_text'])];
+  const verdict = verdicts[valueOf(merged, 'uncategorized_text')];
   return submits && verdict ? await closeDispute(work, id, verdict) : written;
 };
 
