@@ -454,4 +454,12 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
   [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+
+  [`GET ${app}/admin/disputes`]: admins,
+  [`GET ${app}/admin/disputes/:disputeId`]: adminsButNone('DISPUTES_NOT_FOUND'),
+  [`GET ${app}/admin/disputes/:disputeId/files/:field`]: adminsButNone('DISPUTES_NO_FILE'),
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: adminsButNone('DISPUTES_NOT_FOUND'),
+  [`POST ${app}/admin/disputes/:disputeId/submit`]: adminsButNone('DISPUTES_NOT_FOUND'),
+  [`POST ${app}/admin/disputes/:disputeId/accept`]: adminsButNone('DISPUTES_NOT_FOUND'),
+  [`PUT ${app}/admin/disputes/:disputeId/auto-submit`]: adminsButNone('DISPUTES_NOT_FOUND', { on: false }),
 };

@@ -1,6 +1,10 @@
 import './tables.ts';
 
 export type { AdminHelpers } from './admin/deps.ts';
+export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
+export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
+export { disputableDays } from './retention.ts';
+export { findOrderIdsOf } from './purchases/find-order-ids-of.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
@@ -18,7 +22,14 @@ export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
-export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } from './lifecycle/order-record.ts';
+export {
+  findOrder,
+  findOrders,
+  isForgotten,
+  type ItemRecord,
+  lockOrder,
+  type OrderRecord,
+} from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';

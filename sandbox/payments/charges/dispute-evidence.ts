@@ -59,7 +59,7 @@ const evidenceParam = z.strictObject({
   ...Object.fromEntries(fileFields.map((field) => [field, text().optional()])),
 });
 
-export const answerParams = z.strictObject({
+export const responseParams = z.strictObject({
   ...expandParam,
   evidence: evidenceParam.optional(),
   intended_submission_method: z.enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes']).optional(),

@@ -6,7 +6,7 @@ import { createdParam, expandParam, pageParams, text } from '../core/params.ts';
 import { getObject, lockObject, updateObject, type Work } from '../core/store.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { closeDispute, type Dispute, type DisputeStatus } from './dispute-charge.ts';
-import { answerParams, mergeEvidence, valueOf } from './dispute-evidence.ts';
+import { responseParams, mergeEvidence, valueOf } from './dispute-evidence.ts';
 
 const kind = 'dispute';
 
@@ -19,10 +19,10 @@ const answered: Partial<Record<DisputeStatus, DisputeStatus>> = {
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
 /** Stages evidence, and submits all that is staged unless told not to: once, and not after it was due. */
-const answerDispute = async (
+const respondToDispute = async (
   work: Work,
   id: string,
-  { evidence = {}, intended_submission_method: method, metadata = {}, submit }: z.output<typeof answerParams>,
+  { evidence = {}, intended_submission_method: method, metadata = {}, submit }: z.output<typeof responseParams>,
 ): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, kind, id);
   const next = answered[dispute.status];
@@ -73,6 +73,6 @@ export const disputeRoutes = [
       listObjects(work, '/v1/disputes', { kind, created, fields: { charge, payment_intent } }, page),
   ),
   route('GET', '/disputes/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, kind, id!)),
-  route('POST', '/disputes/:id', answerParams, (work, input, { id }) => answerDispute(work, id!, input)),
+  route('POST', '/disputes/:id', responseParams, (work, input, { id }) => respondToDispute(work, id!, input)),
   route('POST', '/disputes/:id/close', z.strictObject(expandParam), (work, _input, { id }) => acceptDispute(work, id!)),
 ];
