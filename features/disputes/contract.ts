@@ -11,7 +11,10 @@ export const disputeShow = z.enum(['open', 'submitted', 'over', 'all']);
 export type DisputeShow = z.infer<typeof disputeShow>;
 
 /** Stripe's ids. */
-const disputeId = z.string().regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.');
+const disputeId = z
+  .string()
+  .max(84)
+  .regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.');
 const cents = z.number().int();
 
 const order = z.object({ id, number: z.string() });

@@ -151,12 +151,12 @@ describe('a dispute', () => {
     const { order, id } = await disputed(shop);
     await shop.deps.jobs.send('disputes.look', { orderId: order.id });
     await jobsDone(shop);
-    const told = await mailsAbout(id);
-    expect(told).toMatchObject([{ recipient: support, purpose: `disputes.opened:${id}:1` }]);
-    expect(told[0]?.body_text).toContain('13 days left');
-    expect(told[0]?.body_text).toContain(`/dashboard/admin/disputes/${id}`);
-    expect(told[0]?.body_text).toContain(order.number);
-    expect(told[0]?.body_text).toContain(label.name);
+    const written = await mailsAbout(id);
+    expect(written).toMatchObject([{ recipient: support, purpose: `disputes.opened:${id}:1` }]);
+    expect(written[0]?.body_text).toContain('13 days left');
+    expect(written[0]?.body_text).toContain(`/dashboard/admin/disputes/${id}`);
+    expect(written[0]?.body_text).toContain(order.number);
+    expect(written[0]?.body_text).toContain(label.name);
   });
 
   test('is edited and submitted, by two presses at once, as one', async () => {

@@ -7,7 +7,7 @@ import { disputesRoutes } from './routes.ts';
 
 export const disputesFeature: Feature = {
   name: 'disputes',
-  owns: 'disputed payments, evidence, fraud warnings',
+  owns: 'disputes and their evidence',
   routes: disputesRoutes,
   jobs: disputesJobs,
   retention: disputesRetention,

@@ -1,7 +1,7 @@
 import { findOrder } from '#features/orders/server/public.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { autoSubmitMs } from '../dispute-dates.ts';
-import type { DisputeState } from '../dispute-kinds.ts';
+import { type DisputeState, disputeStates } from '../dispute-kinds.ts';
 import { submitEvidence } from './admin/change-dispute.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { isInTime } from './dispute-states.ts';
@@ -12,6 +12,7 @@ const dayMs = 24 * 60 * 60_000;
 const sinceMs = 3 * dayMs;
 const checkMs = dayMs / 2;
 const maxOpen = 1000;
+const unsettled = disputeStates.filter((state) => state !== 'over');
 
 const jobs = {
   preparing: 'disputes.stage',
@@ -25,7 +26,7 @@ export const watch = async (deps: DisputesDeps): Promise<void> => {
   const open = await deps.db
     .selectFrom('disputes_disputes')
     .selectAll()
-    .where('state', '!=', 'over')
+    .where('state', 'in', unsettled)
     .orderBy('opened_at')
     .limit(maxOpen)
     .execute();

@@ -4,7 +4,6 @@ export type { AdminHelpers } from './admin/deps.ts';
 export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
 export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
 export { disputableDays } from './retention.ts';
-export { findOrderIdsOf } from './purchases/find-order-ids-of.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
@@ -24,6 +23,7 @@ export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
 export {
   findOrder,
+  findOrderIdsOf,
   findOrders,
   isForgotten,
   type ItemRecord,

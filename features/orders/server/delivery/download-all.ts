@@ -19,7 +19,7 @@ import {
   refusals,
   withheldMessage,
 } from '../access/read-order.ts';
-import { type Downloader, logDownload } from '../evidence/log-download.ts';
+import { type Downloader, logDownload } from './log-download.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 

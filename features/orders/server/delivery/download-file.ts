@@ -7,7 +7,7 @@ import { sent } from '#platform/http/route.ts';
 import { type ByteRange, parseRange } from '#platform/http/ranges/parse-range.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
-import { logDownload } from '../evidence/log-download.ts';
+import { logDownload } from './log-download.ts';
 import { countDownload } from './grants.ts';
 import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';

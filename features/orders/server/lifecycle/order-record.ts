@@ -88,3 +88,9 @@ export const findOrdersOf = async (
     .execute();
   return orders.map(toRecord);
 };
+
+/** All orders of an account. */
+export const findOrderIdsOf = async (db: Queryable, buyerId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('orders_orders').select('id').where('buyer_id', '=', buyerId).execute();
+  return rows.map(({ id }) => id);
+};

@@ -5,7 +5,7 @@ import type { PriceReason } from '../../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
-import { noteAddress } from '../evidence/note-address.ts';
+import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** A proxy may pass on anything as an address. */
 const maxLength = 60;

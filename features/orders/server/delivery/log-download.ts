@@ -4,7 +4,7 @@ import type { FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ByteRange } from '#platform/http/ranges/parse-range.ts';
-import { boundAddress } from './note-address.ts';
+import { boundAddress } from '../lifecycle/note-address.ts';
 
 const maxAgent = 300;
 
