@@ -44,7 +44,8 @@ create table disputes_disputes (
   round integer not null default 1,
   auto_submit boolean not null default true,
   texts jsonb,
-  notes jsonb not null default '[]',
+  -- What was cut or left out: a line each.
+  notes text not null default '',
   staged_at timestamptz,
   submitted_at timestamptz,
   submitted_by uuid,

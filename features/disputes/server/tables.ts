@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { DisputeState, EvidenceTexts, FileName } from '../dispute-kinds.ts';
 
 export interface DisputeTable {
@@ -25,8 +25,8 @@ export interface DisputeTable {
   auto_submit: Generated<boolean>;
   /** Null: nothing was built yet. */
   texts: JSONColumnType<EvidenceTexts> | null;
-  /** What was cut or left out. */
-  notes: ColumnType<string[], string | undefined, string>;
+  /** What was cut or left out, a line each. */
+  notes: Generated<string>;
   staged_at: Date | null;
   submitted_at: Date | null;
   /** Null: the shop by itself, or somebody at Stripe. */

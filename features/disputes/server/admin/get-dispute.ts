@@ -31,7 +31,7 @@ export const getDispute = async (
     autoSubmit: dispute.auto_submit,
     texts: dispute.texts,
     files: files.toSorted((a, b) => fileNames.indexOf(a.field) - fileNames.indexOf(b.field)),
-    notes: dispute.notes,
+    notes: dispute.notes.split('\n').filter(Boolean),
     stagedAt: dispute.staged_at?.toISOString() ?? null,
     submittedAt: dispute.submitted_at?.toISOString() ?? null,
     submittedBy: admin?.username ?? null,

@@ -76,7 +76,7 @@ const collect = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeR
         .execute();
     }
     const at = deps.clock.now();
-    await moveDispute(trx, locked, 'preparing', { texts: JSON.stringify(texts), notes: JSON.stringify(notes), at });
+    await moveDispute(trx, locked, 'preparing', { texts: JSON.stringify(texts), notes: notes.join('\n'), at });
   });
 };
 
