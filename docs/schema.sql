@@ -769,6 +769,71 @@ create table discounts_participants (
 );
 
 
+-- disputes
+
+create table disputes_disputes (
+  id text not null,
+  order_id uuid not null,
+  state text not null,
+  status text not null,
+  reason text not null,
+  is_inquiry boolean not null,
+  amount_cents integer not null,
+  currency text not null,
+  fee_cents integer not null,
+  due_at timestamptz,
+  is_refundable boolean not null,
+  network text,
+  network_reason text,
+  submissions integer not null,
+  opened_at timestamptz not null,
+  checked_at timestamptz not null,
+  round integer not null default 1,
+  auto_submit boolean not null default true,
+  texts jsonb,
+  notes text not null default '',
+  staged_at timestamptz,
+  submitted_at timestamptz,
+  submitted_by uuid,
+  accepted_at timestamptz,
+  refusal text,
+  changed_at timestamptz not null,
+  constraint disputes_disputes_pkey primary key (id),
+  constraint disputes_disputes_order_id_fkey foreign key (order_id) references orders_orders(id),
+  constraint disputes_disputes_check check ((state in ('preparing', 'unanswerable', 'missed', 'over', 'submitted', 'accepting')) or texts is not null),
+  constraint disputes_disputes_state_check check (state in ('preparing', 'staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed', 'over'))
+);
+create index disputes_disputes_changed on disputes_disputes (changed_at);
+create index disputes_disputes_opened on disputes_disputes (opened_at desc, id);
+create index disputes_disputes_order on disputes_disputes (order_id);
+create index disputes_disputes_state on disputes_disputes (state, opened_at desc, id);
+
+create table disputes_files (
+  dispute_id text not null,
+  field text not null,
+  name text not null,
+  content bytea not null,
+  bytes integer not null,
+  pages integer not null,
+  provider_id text,
+  constraint disputes_files_pkey primary key (dispute_id, field),
+  constraint disputes_files_dispute_id_fkey foreign key (dispute_id) references disputes_disputes(id) on delete cascade
+);
+
+create table disputes_warnings (
+  id text not null,
+  order_id uuid not null,
+  fraud_type text not null,
+  is_actionable boolean not null,
+  warned_at timestamptz not null,
+  constraint disputes_warnings_pkey primary key (id),
+  constraint disputes_warnings_order_id_fkey foreign key (order_id) references orders_orders(id)
+);
+create index disputes_warnings_open on disputes_warnings (warned_at) where is_actionable;
+create index disputes_warnings_order on disputes_warnings (order_id);
+create index disputes_warnings_warned on disputes_warnings (warned_at);
+
+
 -- help
 
 create table help_versions (
@@ -1027,6 +1092,15 @@ create index offers_settings_license on offers_settings (license_id);
 
 create sequence orders_number as bigint start 1001 increment 1;
 
+create table orders_addresses (
+  order_id uuid not null,
+  address text not null,
+  noted_at timestamptz not null,
+  constraint orders_addresses_pkey primary key (order_id),
+  constraint orders_addresses_order_id_fkey foreign key (order_id) references orders_orders(id) on delete cascade
+);
+create index orders_addresses_noted on orders_addresses (noted_at);
+
 create table orders_agreements (
   item_id uuid not null,
   version text not null,
@@ -1063,6 +1137,21 @@ create table orders_counters (
   value integer not null,
   constraint orders_counters_pkey primary key (name)
 );
+
+create table orders_downloads (
+  id bigint not null generated always as identity,
+  item_id uuid not null,
+  kind text not null,
+  at timestamptz not null,
+  address text not null,
+  agent text not null,
+  bytes bigint not null,
+  linked boolean not null default false,
+  constraint orders_downloads_pkey primary key (id),
+  constraint orders_downloads_item_id_fkey foreign key (item_id) references orders_items(id)
+);
+create index orders_downloads_at on orders_downloads (at);
+create index orders_downloads_item on orders_downloads (item_id, kind, at);
 
 create table orders_grants (
   item_id uuid not null,

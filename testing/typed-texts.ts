@@ -2,6 +2,7 @@
 // types code into all that are shown, and fails until a new field has its line here. What is shown in a new way gets
 // a word in `typedWords`, which `typeAll` of that test types.
 
+import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
 
 /** It proves who is calling: kept as a hash, or not at all. */
@@ -252,6 +253,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/notices/:noticeId/court`]: { filing: 'court filing' },
   [`POST ${app}/admin/notices/:noticeId/restore`]: { reason: 'reason about a notice' },
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: { reason: adminDashboard },
+
+  // Besides the dashboard, only the bank gets it.
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: Object.fromEntries(
+    textNames.map((name) => [name, adminDashboard]),
+  ),
 
   [`POST ${app}/feedback-general`]: { username: 'name of a writer', feedback: 'feedback' },
   [`POST ${app}/support-admin`]: { username: 'name of a writer', support: 'support request' },

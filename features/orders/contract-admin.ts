@@ -113,6 +113,8 @@ export const adminOrder = z.object({
   /** When it refused that email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
+  /** Disputes of its payment and warnings of fraud, newest first, in words and with the admin's page about them. */
+  bankSays: z.array(z.object({ words: z.string(), path: z.string().nullable() })),
   items: z.array(adminItem),
   /** Oldest first. */
   events: z.array(orderEvent),

@@ -1,3 +1,5 @@
+import type { Disputes } from './disputes.ts';
+
 /** The payment provider as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
 
 /** The most that one payment can be, whatever the currency: eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
@@ -249,7 +251,7 @@ export interface ProviderEvent {
 }
 
 /** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
-export interface Payments {
+export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Null if the provider has no such session. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { activateAccount, findTestBank, finishOnboarding, restrictAccount } from './sellers/change-account.ts';
 import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { type DeliveryHabits, usualHabits } from './core/delivery-habits.ts';
-import { closeDispute, openDispute } from './charges/dispute-charge.ts';
+import { closeDispute, escalateInquiry, openDispute } from './charges/dispute-charge.ts';
+import { warnOfFraud } from './charges/fraud-warnings.ts';
 import { ApiError, notFound } from './core/errors.ts';
 import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { processDue } from './keep-time.ts';
@@ -65,6 +66,12 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
 const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
 /** Cents; by default everything that is left. */
 const partSchema = z.strictObject({ amount: z.number().int().positive().optional() });
+const disputeSchema = z.strictObject({
+  reason: z.string().optional(),
+  inquiry: z.boolean().optional(),
+  /** Seconds; null: the bank takes no answer. */
+  dueIn: z.number().int().nullable().optional(),
+});
 const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
@@ -126,7 +133,9 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   serveAccountLevers(core, lever);
   lever('/sessions/:id/expire', nothing, (id) => expireNow(core, id));
   lever('/charges/:id/refund', partSchema, (id, input) => core.transact((work) => refundCharge(work, id, input)));
-  lever('/charges/:id/dispute', nothing, (id) => core.transact((work) => openDispute(work, id)));
+  lever('/charges/:id/dispute', disputeSchema, (id, input) => core.transact((work) => openDispute(work, id, input)));
+  lever('/charges/:id/warn', nothing, (id) => core.transact((work) => warnOfFraud(work, id)));
+  lever('/disputes/:id/escalate', nothing, (id) => core.transact((work) => escalateInquiry(work, id)));
   lever('/disputes/:id/close', closeSchema, (id, input) =>
     core.transact((work) => closeDispute(work, id, input.outcome)),
   );

@@ -2,6 +2,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 import { licenseIds } from '../factories.ts';
+import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { counterBody } from '../beats/notices.ts';
 
 // Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
@@ -55,6 +56,10 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
 const because = { reason: 'A test.' };
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
+/** Of no dispute that there is. */
+const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
+  call: () => ({ params: { disputeId: 'du_unknown', ...params }, ...(body && { body }) }),
+});
 const onBeat: Rule = { ...admins, call: ({ beatId }) => ({ params: { beatId }, body: because }) };
 const onLicense: Rule = {
   ...admins,
@@ -456,4 +461,27 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
   [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+
+  [`GET ${app}/admin/disputes`]: admins,
+  [`GET ${app}/admin/disputes/:disputeId`]: { ...adminsButNone('DISPUTES_NOT_FOUND'), ...onDispute() },
+  [`GET ${app}/admin/disputes/:disputeId/files/:field`]: {
+    ...adminsButNone('DISPUTES_NO_FILE'),
+    ...onDispute({ field: 'receipt' }),
+  },
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: {
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute({}, Object.fromEntries(textNames.map((name) => [name, 'A test.']))),
+  },
+  [`POST ${app}/admin/disputes/:disputeId/submit`]: withPassword({
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute(),
+  }),
+  [`POST ${app}/admin/disputes/:disputeId/accept`]: withPassword({
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute(),
+  }),
+  [`PUT ${app}/admin/disputes/:disputeId/auto-submit`]: {
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute({}, { on: false }),
+  },
 };

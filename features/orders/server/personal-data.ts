@@ -55,13 +55,20 @@ const becomeGuestOrders = async (trx: Trx, ids: readonly string[]): Promise<void
 const collectBought = async (db: Db, buyerId: string) => {
   const orders = await findOrdersOf(db, buyerId);
   const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
-  const [grants, agreements] =
+  const [grants, agreements, downloads] =
     itemIds.length === 0
-      ? [[], []]
+      ? [[], [], []]
       : await Promise.all([
           db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
           db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
+          db.selectFrom('orders_downloads').selectAll().where('item_id', 'in', itemIds).orderBy('id').execute(),
         ]);
+  const addresses = await db
+    .selectFrom('orders_addresses')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_addresses.order_id')
+    .select(['order_id', 'address'])
+    .where('buyer_id', '=', buyerId)
+    .execute();
   const withdrawals = await db
     .selectFrom('orders_withdrawals')
     .innerJoin('orders_orders', 'orders_orders.id', 'orders_withdrawals.order_id')
@@ -90,6 +97,9 @@ const collectBought = async (db: Db, buyerId: string) => {
         grantedAt: grant.granted_at,
         downloads: grant.downloads,
         lastDownloadAt: grant.last_download_at,
+        completed: downloads
+          .filter(({ item_id: itemId, kind }) => itemId === bought.id && kind === grant.kind)
+          .map(({ at, address, agent, bytes }) => ({ at, address, agent, bytes })),
       })),
     // The PDF is rendered from these facts on request.
     agreement: agreements
@@ -109,6 +119,7 @@ const collectBought = async (db: Db, buyerId: string) => {
     consent: order.consent,
     consentVersion: order.consent_version,
     createdAt: order.created_at,
+    placedFrom: addresses.find(({ order_id: id }) => id === order.id)?.address ?? null,
     paidAt: order.paid_at,
     paidWith: order.paid_with,
     receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),

@@ -1,6 +1,9 @@
 import './tables.ts';
 
 export type { AdminHelpers } from './admin/deps.ts';
+export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
+export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
+export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
@@ -21,6 +24,8 @@ export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
 export {
   findOrder,
   findSoldIn,
+  findOrderIdsOf,
+  findOrders,
   isForgotten,
   type ItemRecord,
   lockOrder,

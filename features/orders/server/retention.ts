@@ -2,6 +2,7 @@ import './tables.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import {
   daysAgo,
+  keepFor,
   type RetentionRule,
   type RetentionDeps,
   keepForGood,
@@ -32,6 +33,10 @@ const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
     return ids.length;
   });
 
+/** Banks take disputes for up to 540 days: network rules of Visa and Mastercard. */
+export const disputableDays = 548;
+const disputable = '18 months';
+
 const withOrder = 'as long as the order';
 
 export const ordersRetention: readonly RetentionRule[] = [
@@ -45,6 +50,26 @@ export const ordersRetention: readonly RetentionRule[] = [
   { table: 'orders_items', what: 'Their items, frozen as bought', kept: withOrder, why: 'they are what was sold' },
   keepForGood({ table: 'orders_grants', what: 'The right to files', why: 'bought files can always be downloaded' }),
   keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they hold for as long as the license' }),
+  {
+    ...keepFor({
+      table: 'orders_addresses',
+      what: 'The network address that an order was placed from',
+      column: 'noted_at',
+      days: disputableDays,
+      why: 'a bank that is asked to take the payment back asks for it',
+    }),
+    kept: disputable,
+  },
+  {
+    ...keepFor({
+      table: 'orders_downloads',
+      what: 'Completed downloads of bought files: time, network address, browser, bytes',
+      column: 'at',
+      days: disputableDays,
+      why: 'they prove to a bank that the buyer got what they paid for',
+    }),
+    kept: disputable,
+  },
   {
     table: 'orders_changes',
     what: 'What has become of an order and its items',

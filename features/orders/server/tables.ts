@@ -155,6 +155,27 @@ export interface GrantTable {
   granted_at: Generated<Date>;
 }
 
+/** Where an order was placed from, for as long as its payment can be disputed. */
+export interface AddressTable {
+  order_id: string;
+  address: string;
+  noted_at: Date;
+}
+
+/** A file that a buyer has in full. */
+export interface DownloadTable {
+  id: GeneratedAlways<number>;
+  item_id: string;
+  kind: FileKind;
+  at: Date;
+  address: string;
+  agent: string;
+  /** Of the whole file. */
+  bytes: number;
+  /** The buyer got a link to the storage, which alone knows whether they have fetched all of it. */
+  linked: Generated<boolean>;
+}
+
 export interface AgreementTable {
   item_id: string;
   version: string;
@@ -193,6 +214,8 @@ declare module '#platform/database/tables.ts' {
     orders_orders: OrderTable;
     orders_items: ItemTable;
     orders_grants: GrantTable;
+    orders_addresses: AddressTable;
+    orders_downloads: DownloadTable;
     orders_agreements: AgreementTable;
     orders_refunds: RefundTable;
     orders_changes: ChangeTable;

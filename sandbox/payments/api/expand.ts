@@ -14,6 +14,7 @@ const references: Record<string, readonly string[]> = {
   charge: ['payment_intent', 'balance_transaction', 'source_transfer'],
   refund: ['charge', 'payment_intent', 'balance_transaction', 'transfer_reversal'],
   dispute: ['charge', 'payment_intent'],
+  'radar.early_fraud_warning': ['charge', 'payment_intent'],
   transfer: ['balance_transaction', 'destination', 'destination_payment', 'source_transaction'],
   transfer_reversal: ['balance_transaction', 'destination_payment_refund', 'transfer'],
   payout: ['balance_transaction'],

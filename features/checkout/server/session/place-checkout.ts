@@ -78,6 +78,7 @@ export const placeCheckout = async (
     id: newId(now.getTime()),
     sessionExpiresAt: until,
     createdAt: now,
+    ...(visitor.address !== undefined && { address: visitor.address }),
   });
   if (!(await useCode(trx, order))) return reserved;
   if (exclusive.length > 0) {

@@ -38,36 +38,38 @@ export const getAdminOrder = async (
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal] = await Promise.all([
-    db
-      .selectFrom('orders_grants')
-      .selectAll()
-      .where(
-        'item_id',
-        'in',
-        order.items.map((item) => item.id),
-      )
-      .execute(),
-    soldItems(
-      db,
-      order.items.map((item) => item.beat_id),
-    ),
-    db
-      .selectFrom('orders_refunds')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'planned')
-      .execute(),
-    findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
-    findOrderEvents(deps, order),
-    findStandingUpgrades(
-      db,
-      order.items.map(({ id }) => id),
-    ),
-    findBaseOrders(db, order.items),
-    findConfirmation(db, orderId),
-    findWithdrawal(db, orderId),
-  ]);
+  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal, bankSays] =
+    await Promise.all([
+      db
+        .selectFrom('orders_grants')
+        .selectAll()
+        .where(
+          'item_id',
+          'in',
+          order.items.map((item) => item.id),
+        )
+        .execute(),
+      soldItems(
+        db,
+        order.items.map((item) => item.beat_id),
+      ),
+      db
+        .selectFrom('orders_refunds')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'planned')
+        .execute(),
+      findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
+      findOrderEvents(deps, order),
+      findStandingUpgrades(
+        db,
+        order.items.map(({ id }) => id),
+      ),
+      findBaseOrders(db, order.items),
+      findConfirmation(db, orderId),
+      findWithdrawal(db, orderId),
+      deps.adminHelpers.findDisputes(order),
+    ]);
   const present = (item: ItemRecord): AdminItem => ({
     id: item.id,
     beatId: item.beat_id,
@@ -122,6 +124,7 @@ export const getAdminOrder = async (
     consent: { form: order.consent, version: order.consent_version, at: order.created_at.toISOString() },
     confirmedAt: confirmation.confirmed_at?.toISOString() ?? null,
     bouncedAt: confirmation.bounced_at?.toISOString() ?? null,
+    bankSays,
     withdrawal: withdrawal && presentToAdmins({ order, withdrawal, confirmation }),
     items: order.items.map(present),
     events,

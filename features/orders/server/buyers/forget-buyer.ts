@@ -32,6 +32,20 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     .set({ name: '' })
     .where('order_id', 'in', [...orderIds])
     .execute();
+  await trx
+    .deleteFrom('orders_addresses')
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  await trx
+    .updateTable('orders_downloads')
+    .set({ address: '', agent: '' })
+    .where('item_id', 'in', (query) =>
+      query
+        .selectFrom('orders_items')
+        .select('orders_items.id')
+        .where('order_id', 'in', [...orderIds]),
+    )
+    .execute();
 };
 
 /** Runs later, for an order that was still open when the account was closed. An account it has joined since keeps it. */

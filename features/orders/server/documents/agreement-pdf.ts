@@ -30,15 +30,54 @@ export const agreementPdf = async (
   facts: AgreementFacts,
   { preview = false }: Looks = {},
 ): Promise<Buffer> => {
-  const agreement = agreementDocument(version, facts);
-  const { title, issuer, orderNumber, clauses } = agreement;
-  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
-  const fonts = await openFonts(JSON.stringify([facts, agreement, parties]));
+  const set = setAgreement({ version, facts });
+  const { title, issuer, orderNumber, foot } = set.agreement;
+  const fonts = await openFonts(JSON.stringify(set));
   const sheet = new Sheet(fonts, {
     title: `${title} ${orderNumber}: ${facts.beat.title}`,
     author: issuer,
     created: new Date(facts.agreedAt),
   });
+  drawAgreement(sheet, set);
+  attachExactNames(sheet, fonts, facts);
+  drawFeet(sheet, foot);
+  if (preview) markPreview(sheet);
+  return await sheet.end();
+};
+
+export interface StoredAgreement {
+  readonly version: string;
+  readonly facts: AgreementFacts;
+}
+
+/** Several agreements as one document, each from the top of a page. */
+export const agreementsPdf = async (agreements: readonly StoredAgreement[]): Promise<Buffer> => {
+  const sets = agreements.map(setAgreement);
+  const [first] = sets;
+  if (!first) throw new Error('there are no agreements to write');
+  const { issuer, orderNumber } = first.agreement;
+  const reference = `Order ${orderNumber}`;
+  const sheet = new Sheet(await openFonts(JSON.stringify(sets)), {
+    title: `License agreements: ${reference}`,
+    author: issuer,
+    created: new Date(first.facts.agreedAt),
+  });
+  sets.forEach((set, index) => {
+    if (index > 0) sheet.need(Infinity);
+    drawAgreement(sheet, set);
+  });
+  drawFeet(sheet, `${issuer} · ${reference}`);
+  return await sheet.end();
+};
+
+const setAgreement = ({ version, facts }: StoredAgreement) => {
+  const agreement = agreementDocument(version, facts);
+  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
+  return { facts, agreement, parties };
+};
+
+const drawAgreement = (sheet: Sheet, { agreement, parties }: ReturnType<typeof setAgreement>): void => {
+  const { orderNumber, clauses } = agreement;
   drawHead(sheet, { ...agreement, reference: `Order ${orderNumber}` });
   drawBlocks(sheet, parties.slice(0, 2), { size, gap: 12 });
   drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
@@ -54,10 +93,6 @@ export const agreementPdf = async (
     sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
   });
   drawConduct(sheet, agreement.conduct);
-  attachExactNames(sheet, fonts, facts);
-  drawFeet(sheet, agreement.foot);
-  if (preview) markPreview(sheet);
-  return await sheet.end();
 };
 
 const drawTerms = (sheet: Sheet, { heading, rows }: Agreement['terms']): void => {

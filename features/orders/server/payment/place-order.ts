@@ -7,6 +7,7 @@ import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
+import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
@@ -59,6 +60,8 @@ export interface NewOrder {
   readonly feeBps: number;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
+  /** Where it was placed from; missing if nobody knows. */
+  readonly address?: string;
   readonly items: readonly NewItem[];
 }
 
@@ -159,6 +162,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
     .returningAll()
     .execute();
   const placed = { ...row, items: items.toSorted((a, b) => a.position - b.position) };
+  await noteAddress(trx, placed, order.address);
   await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };

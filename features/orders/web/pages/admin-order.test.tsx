@@ -55,6 +55,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   bouncedAt: null,
   withdrawal: null,
   items: [item()],
+  bankSays: [],
   events: [
     {
       at: '2026-11-22T09:00:00.000Z',

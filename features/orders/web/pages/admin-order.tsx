@@ -91,6 +91,19 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
   </div>
 );
 
+/** Disputes and warnings, each with the page where it's dealt with. */
+const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
+  <Panel title="What the bank says">
+    <ul aria-label="What the bank says" className="grid gap-3">
+      {order.bankSays.map(({ words, path }) => (
+        <li key={words}>
+          {words} {path !== null && <Link to={path}>Open the dispute</Link>}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
   const isToDecide = order.withdrawal?.state === 'received';
@@ -104,6 +117,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
       />
+      {order.bankSays.length > 0 && <BankSays order={order} />}
       {isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel
         title="Items"

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { PaymentProviderError, type SellerEntry } from './payments.ts';
-import { callProvider, requireId } from './provider-call.ts';
+import { PaymentProviderError, type SellerEntry } from '../payments.ts';
+import { callProvider, requireId } from '../provider-call.ts';
 
 const toEntry = (booked: Stripe.BalanceTransaction): SellerEntry => ({
   id: booked.id,

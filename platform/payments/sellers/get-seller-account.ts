@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { PaymentProviderError, type PayoutSchedule, type SellerAccount } from './payments.ts';
-import { callProvider, isMissing, requireId } from './provider-call.ts';
+import { PaymentProviderError, type PayoutSchedule, type SellerAccount } from '../payments.ts';
+import { callProvider, isMissing, requireId } from '../provider-call.ts';
 
 /** Someone else's account is refused, not missing: the provider doesn't tell strangers what exists. */
 const isForeign = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { NewSellerAccount } from './payments.ts';
-import { callProvider } from './provider-call.ts';
+import type { NewSellerAccount } from '../payments.ts';
+import { callProvider } from '../provider-call.ts';
 
 export const createSellerAccount = async (stripe: Stripe, seller: NewSellerAccount): Promise<{ accountId: string }> => {
   const account = await callProvider(() =>

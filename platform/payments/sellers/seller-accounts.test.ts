@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { onboardedSeller, openSeller, transferOf, type OnboardingOptions } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
-import { createPayments } from './create-payments.ts';
+import { createPayments } from '../create-payments.ts';
 
 let database: TestDatabase;
 let provider: TestSandbox;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { getSellerAccount } from './get-seller-account.ts';
-import { PaymentProviderError } from './payments.ts';
-import { callProvider, requireId } from './provider-call.ts';
+import { PaymentProviderError } from '../payments.ts';
+import { callProvider, requireId } from '../provider-call.ts';
 
 export const createDashboardLink = async (
   stripe: Stripe,
