@@ -31,6 +31,10 @@ export const withdrawal = z.object({
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
+/** Whether the payment provider computes a tax, and whether prices include it or it is added to them. */
+export const taxMode = z.enum(['off', 'included', 'added']);
+export type TaxMode = z.infer<typeof taxMode>;
+
 /** What an item's price is made of: `list` - `discount` - `credit`. */
 export const priceParts = z.object({
   /** Beat plus license. */
@@ -44,6 +48,27 @@ export const priceParts = z.object({
   price,
 });
 export type PriceParts = z.infer<typeof priceParts>;
+
+/** A tax, as Stripe has computed it. */
+export const taxSums = z.object({
+  /** Without the tax. */
+  net: price,
+  tax: price,
+  /** What it's made of: "VAT 20%, Austria". */
+  rates: z.array(z.object({ label: z.string(), tax: price })),
+  /** The buyer’s business owes it in its own country. */
+  reverseCharge: z.boolean(),
+});
+
+/** For a refund of an order that has an invoice. */
+export const creditNote = z.object({
+  number: z.string(),
+  amount: price,
+  issuedAt: time,
+  /** The refund failed at the bank. */
+  voided: z.boolean(),
+  url: z.string(),
+});
 
 export const orderFile = z.object({
   kind: fileKind,
@@ -97,8 +122,12 @@ export const order = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   total: price,
-  /** For a paid order, whatever happened to it since. */
-  receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
+  taxMode,
+  /** Null until it's known, and without tax. */
+  tax: taxSums.nullable(),
+  /** For a paid order, whatever happened to it since. With tax it's an invoice. */
+  receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
+  creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
   /** The buyer has withdrawn from the contract. */

@@ -70,6 +70,10 @@ export type Config = Readonly<{
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
   platformFeeBps: number;
   minPriceCents: number;
+  /** How the payment provider taxes what is sold: not at all, or prices include the tax, or it is added to them. */
+  taxMode: 'off' | 'included' | 'added';
+  /** What kind of thing is sold, by the provider's list of tax codes. */
+  taxCode: string;
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
   /** The largest file that can be uploaded, in bytes. */
@@ -179,6 +183,8 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     labelTimezone: values.LABEL_TIMEZONE,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     minPriceCents: values.MIN_PRICE,
+    taxMode: values.TAX === 'off' ? 'off' : values.TAX_PRICES,
+    taxCode: values.TAX_CODE,
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),

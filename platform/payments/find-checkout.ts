@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { findTax } from './find-tax.ts';
 import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
@@ -84,6 +85,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     amountTotalCents: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     feeCents: booked?.fee ?? null,
+    tax: await findTax(stripe, session, paid ? charge : null),
     refunds: await refundsOf(stripe, charge),
     amountRefundedCents: charge?.amount_refunded ?? 0,
     dispute: await disputeOf(stripe, charge),

@@ -3,6 +3,7 @@ import './tables.ts';
 export type { AdminHelpers } from './admin/deps.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
+export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';

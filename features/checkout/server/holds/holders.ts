@@ -11,6 +11,8 @@ export interface Visitor {
   readonly buyerId: string | null;
   /** By `networkOf`. */
   readonly network: string;
+  /** Of their address, in two letters; null if we don't know. */
+  readonly country: string | null;
 }
 
 /** Who wants to hold something; the email is null until they have typed it. */

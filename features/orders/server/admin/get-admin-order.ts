@@ -7,7 +7,7 @@ import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admi
 import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
-import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../receipts/assign-receipt.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
 import type { OrdersAdminDeps } from './deps.ts';
@@ -107,7 +107,7 @@ export const getAdminOrder = async (
     refundUnderWay: planned.length > 0,
     providerFee: order.provider_fee_cents === null ? null : centsToPrice(order.provider_fee_cents),
     paidWith: order.paid_with,
-    receiptNumber: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    receiptNumber: documentNumberOf(order),
     buyer: {
       email: isForgotten(order) ? null : shownEmail(order.email),
       name: order.customer?.name ?? null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { PriceReason } from '../../contract.ts';
+import type { PriceReason, TaxMode } from '../../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
@@ -53,6 +53,10 @@ export interface NewOrder {
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
+  /** How its prices are taxed. */
+  readonly taxMode: TaxMode;
+  /** Where the buyer's address is, if somebody asks; null if we don't know. */
+  readonly ipCountry: string | null;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
   readonly items: readonly NewItem[];
@@ -120,6 +124,8 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       consent_version: order.consentVersion,
       session_id: order.sessionId ?? null,
       fee_bps: order.feeBps,
+      tax_mode: order.taxMode,
+      ip_country: order.ipCountry,
       label: JSON.stringify(order.label ?? labelFacts),
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
@@ -148,6 +154,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
         reason: item.reduction?.reason ?? null,
         reason_id: item.reduction?.reasonId ?? null,
         reason_label: item.reduction?.label ?? null,
+        tax_added: order.taxMode === 'added',
       })),
     )
     .returningAll()

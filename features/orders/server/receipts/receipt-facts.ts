@@ -1,4 +1,4 @@
-import { formatReceiptNumber } from './assign-receipt.ts';
+import { documentNumberOf } from './assign-receipt.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
@@ -8,10 +8,10 @@ const testSessionPrefix = 'cs_test_';
 
 /** Null for an order that was never paid. */
 export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
-  const { receipt_number: receiptNumber, paid_at: paidAt } = order;
-  if (receiptNumber === null || paidAt === null) return null;
+  const [number, paidAt] = [documentNumberOf(order), order.paid_at];
+  if (number === null || paidAt === null) return null;
   return {
-    number: formatReceiptNumber(receiptNumber),
+    number,
     orderNumber: order.number,
     paidAt: paidAt.toISOString(),
     seller: order.label.sellerOfRecord,

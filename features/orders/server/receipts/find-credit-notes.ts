@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import type { Order } from '../../contract.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { CreditNoteTable } from '../tables.ts';
+import { formatCreditNoteNumber } from './assign-receipt.ts';
+
+export type CreditNote = Selectable<CreditNoteTable>;
+
+/** In the order of their numbers. None without an invoice: nobody asks for them then. */
+export const findCreditNotes = async (
+  db: Queryable,
+  order: Pick<OrderRecord, 'id' | 'invoice_number'>,
+): Promise<CreditNote[]> =>
+  order.invoice_number === null
+    ? []
+    : await db
+        .selectFrom('orders_credit_notes')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .orderBy('number')
+        .execute();
+
+export const presentCreditNote = (note: CreditNote): Omit<Order['creditNotes'][number], 'url'> => ({
+  number: formatCreditNoteNumber(note.number),
+  amount: centsToPrice(note.amount_cents),
+  issuedAt: note.issued_at.toISOString(),
+  voided: note.voided_at !== null,
+});
