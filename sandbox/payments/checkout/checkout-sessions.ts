@@ -10,6 +10,7 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
 
 export interface CheckoutSession extends ProviderObject {
+  amount_subtotal: number;
   amount_total: number;
   automatic_tax: {
     enabled: boolean;
