@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
+import { creditNote, taxSums } from './tax-shapes.ts';
 
 /** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
@@ -31,10 +33,6 @@ export const withdrawal = z.object({
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
-/** Whether the payment provider computes a tax, and whether prices include it or it is added to them. */
-export const taxMode = z.enum(['off', 'included', 'added']);
-export type TaxMode = z.infer<typeof taxMode>;
-
 /** What an item's price is made of: `list` - `discount` - `credit`. */
 export const priceParts = z.object({
   /** Beat plus license. */
@@ -48,27 +46,6 @@ export const priceParts = z.object({
   price,
 });
 export type PriceParts = z.infer<typeof priceParts>;
-
-/** A tax, as Stripe has computed it. */
-export const taxSums = z.object({
-  /** Without the tax. */
-  net: price,
-  tax: price,
-  /** What it's made of: "VAT 20%, Austria". */
-  rates: z.array(z.object({ label: z.string(), tax: price })),
-  /** The buyer’s business owes it in its own country. */
-  reverseCharge: z.boolean(),
-});
-
-/** For a refund of an order that has an invoice. */
-export const creditNote = z.object({
-  number: z.string(),
-  amount: price,
-  issuedAt: time,
-  /** The refund failed at the bank. */
-  voided: z.boolean(),
-  url: z.string(),
-});
 
 export const orderFile = z.object({
   kind: fileKind,
@@ -153,10 +130,10 @@ export const agreement = z.object({
 });
 export type Agreement = z.infer<typeof agreement>;
 
-const orderNotFound = {
+export const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
 } as const;
-const documentLimits = {
+export const documentLimits = {
   ORDERS_TOO_MANY_DOCUMENTS: {
     status: 429,
     message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
@@ -173,7 +150,7 @@ const upgraded = {
     message: 'This license was upgraded: its files are in the order of the license that replaced it.',
   },
 } as const;
-const withKey = z.object({ key: z.string().max(200).optional() });
+export const withKey = z.object({ key: z.string().max(200).optional() });
 
 export const getOrder = endpoint({
   method: 'GET',
@@ -268,7 +245,7 @@ export const downloadAgreement = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'A paid order’s receipt as a PDF, with refunds',
+  summary: 'A paid order’s receipt as a PDF, with refunds; with tax, its invoice',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,

@@ -27,6 +27,7 @@ const site = {
   demo: null,
   outbox: null,
   consent: 'line',
+  taxMode: 'off',
   away: false,
   year: 2031,
 } as const;

@@ -248,6 +248,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders`]: members,
   [`GET ${app}/orders/:orderId`]: order,
   [`GET ${app}/orders/:orderId/receipt.pdf`]: order,
+  [`GET ${app}/orders/:orderId/credit-notes/:number`]: order,
   [`GET ${app}/orders/:orderId/files.zip`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: order,

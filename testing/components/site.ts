@@ -7,6 +7,7 @@ export const makeSite = (change: Partial<Site> = {}): Site => ({
   demo: null,
   outbox: null,
   consent: 'line',
+  taxMode: 'off',
   year: 2031,
   away: false,
   ...change,

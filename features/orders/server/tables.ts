@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
+import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
-import type { ItemState, OrderState, PriceReason, TaxMode, WithdrawalState } from '../contract.ts';
+import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
 
 /** The buyer as typed at checkout. */
 export interface CustomerFacts {

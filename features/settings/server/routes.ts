@@ -29,6 +29,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
         outbox: config.outbox ? '/dev/outbox' : null,
         consent: config.consent,
+        taxMode: config.taxMode,
         year: Number(formatYearIn(clock.now(), config.labelTimezone)),
         away: db.availability.outage() !== null,
       };

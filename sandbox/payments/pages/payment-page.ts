@@ -1,3 +1,4 @@
+import { countryName } from '#content/find-place.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
@@ -101,12 +102,11 @@ const cvc: PaymentField = {
   placeholder: '123',
   maxlength: 4,
 };
-const names = new Intl.DisplayNames('en', { type: 'region' });
 const country: PaymentField = {
   name: 'country',
   label: 'Country',
   autocomplete: 'country',
-  options: knownCountries.map((value) => ({ value, label: names.of(value) ?? value })),
+  options: knownCountries.map((value) => ({ value, label: countryName(value) })),
 };
 const line1: PaymentField = { name: 'line1', label: 'Address', autocomplete: 'address-line1', maxlength: 200 };
 const city: PaymentField = { name: 'city', label: 'City', autocomplete: 'address-level2', maxlength: 100 };

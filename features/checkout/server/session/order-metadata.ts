@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
-import { priceReason, taxMode } from '#features/orders/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
+import { priceReason } from '#features/orders/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
 import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
 import type { Metadata, SoldCheckout } from '#platform/payments/payments.ts';

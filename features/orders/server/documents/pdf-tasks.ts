@@ -1,5 +1,6 @@
 import type { AgreementFacts } from '../tables.ts';
 import { agreementPdf, type Looks } from './agreement-pdf.ts';
+import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
 export interface AgreementInput extends Looks {
@@ -11,5 +12,7 @@ export interface AgreementInput extends Looks {
 export const pdfTasks = {
   agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
     agreementPdf(version, facts, { ...(preview && { preview }) }),
-  receipt: (facts: ReceiptFacts): Promise<Buffer> => receiptPdf(facts),
+  /** With tax it's an invoice, or a credit note. */
+  receipt: (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
+    'kind' in facts ? invoicePdf(facts) : receiptPdf(facts),
 };

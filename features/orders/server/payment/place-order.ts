@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { PriceReason, TaxMode } from '../../contract.ts';
+import type { TaxMode } from '#features/settings/contract.ts';
+import type { PriceReason } from '../../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';

@@ -56,10 +56,7 @@ export const getOrder = async (
     tax: presentTax(order),
     receipt:
       number === null ? null : { number, url: `${path}/receipt.pdf${query}`, isInvoice: order.invoice_number !== null },
-    creditNotes: creditNotes.map((note) => ({
-      ...presentCreditNote(note),
-      url: `${path}/credit-notes/${note.number}.pdf${query}`,
-    })),
+    creditNotes: creditNotes.map((note) => presentCreditNote(note, query)),
     downloadAll:
       grants.length === 0
         ? null

@@ -22,9 +22,14 @@ export const findCreditNotes = async (
         .orderBy('number')
         .execute();
 
-export const presentCreditNote = (note: CreditNote): Omit<Order['creditNotes'][number], 'url'> => ({
-  number: formatCreditNoteNumber(note.number),
-  amount: centsToPrice(note.amount_cents),
-  issuedAt: note.issued_at.toISOString(),
-  voided: note.voided_at !== null,
-});
+/** `query` carries the right to read it. */
+export const presentCreditNote = (note: CreditNote, query: string): Order['creditNotes'][number] => {
+  const number = formatCreditNoteNumber(note.number);
+  return {
+    number,
+    amount: centsToPrice(note.amount_cents),
+    issuedAt: note.issued_at.toISOString(),
+    voided: note.voided_at !== null,
+    url: `/api/v1/app/orders/${note.order_id}/credit-notes/${number}${query}`,
+  };
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id } from '#contract-kit/shapes.ts';
+import { documentLimits, orderNotFound, withKey } from './contract.ts';
+
+export const downloadCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/credit-notes/:number',
+  summary: 'The credit note for a refund of an order’s invoice, as a PDF',
+  access: 'optional',
+  params: z.object({
+    orderId: id,
+    number: z
+      .string()
+      .max(11)
+      .regex(/^C-\d{6,9}$/),
+  }),
+  query: withKey,
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ...orderNotFound,
+    ...documentLimits,
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
