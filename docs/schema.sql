@@ -1072,6 +1072,7 @@ create table orders_credit_notes (
   constraint orders_credit_notes_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint orders_credit_notes_amount_cents_check check (amount_cents > 0)
 );
+create index orders_credit_notes_issued_at on orders_credit_notes (issued_at);
 create index orders_credit_notes_order on orders_credit_notes (order_id);
 
 create table orders_grants (

@@ -24,3 +24,25 @@ export const downloadCreditNote = endpoint({
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });
+
+const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
+
+export const getTaxByCountry = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/tax/by-country.csv',
+  summary: 'What was sold and refunded in a year with tax, by month, country and rate, for a tax return',
+  access: 'admin',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+});
+
+export const getTaxBySale = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/tax/by-sale.csv',
+  summary: 'Every invoice and credit note of a year, with the evidence of where the buyer is',
+  access: 'admin',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+});

@@ -35,5 +35,6 @@ create table orders_credit_notes (
   voided_at timestamptz
 );
 create index orders_credit_notes_order on orders_credit_notes (order_id);
+create index orders_credit_notes_issued_at on orders_credit_notes (issued_at);
 
 insert into orders_counters (name, value) values ('invoices', 0), ('credit-notes', 0);

@@ -443,6 +443,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     body: counterBody(),
   })),
   [`GET ${app}/admin/notices`]: admins,
+  [`GET ${app}/admin/tax/by-country.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/tax/by-sale.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
   [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
