@@ -447,8 +447,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/admin/tax/by-sale.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/payouts/statement.csv`]: { ...members, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/payouts/statement.pdf`]: { ...members, call: () => ({ query: { year: '2026' } }) },
-  [`GET ${app}/admin/payouts/:sellerId/statement.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
-  [`GET ${app}/admin/payouts/:sellerId/statement.pdf`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/payouts/:sellerId/statement.csv`]: {
+    ...admins,
+    call: ({ owner }) => ({ params: { sellerId: owner.id }, query: { year: '2026' } }),
+  },
+  [`GET ${app}/admin/payouts/:sellerId/statement.pdf`]: {
+    ...admins,
+    call: ({ owner }) => ({ params: { sellerId: owner.id }, query: { year: '2026' } }),
+  },
   [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
   [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
