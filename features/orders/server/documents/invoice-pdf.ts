@@ -29,6 +29,7 @@ export interface InvoiceFacts {
   /** What the tax is made of. */
   readonly rates: readonly { readonly label: string; readonly cents: number }[];
   readonly isReverseCharge: boolean;
+  readonly currency: string;
   readonly payment: { readonly method: string | null; readonly reference: string | null };
   /** The refund of a credit note has failed at the bank. */
   readonly isVoid: boolean;
@@ -82,9 +83,9 @@ export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
   return await sheet.end();
 };
 
-const drawLines = (sheet: Sheet, { lines }: InvoiceFacts): void => {
+const drawLines = (sheet: Sheet, { lines, currency }: InvoiceFacts): void => {
   sheet.line('ITEM', page.margin, sheet.y, small);
-  drawAt(sheet, 'NET (USD)', ends.net, small);
+  drawAt(sheet, `NET (${currency.toUpperCase()})`, ends.net, small);
   drawAt(sheet, 'TAX RATE', ends.rate, small);
   drawAt(sheet, 'TAX', ends.tax, small);
   drawAt(sheet, 'GROSS', ends.gross, small);

@@ -43,6 +43,7 @@ const factsOf = (order: OrderRecord) => {
     seller: order.label.sellerOfRecord,
     buyer: buyerOf(order),
     isReverseCharge: sums?.isReverseCharge ?? false,
+    currency: order.currency,
     payment: { method: order.paid_with, reference: order.payment_intent_id },
     test: isTestOrder(order),
   };
