@@ -60,7 +60,7 @@ export const CheckoutForm = ({
         {site.payments !== 'off' && order === 'paid' && <Provider />}
         <Consent {...consent} onChange={setConsent} />
       </section>
-      <PayBar {...{ total, order, off, busy, message, formId }} />
+      <PayBar {...{ total, order, off, busy, message, formId }} isTaxAdded={site.taxMode === 'added'} />
       <TotalNews total={total} />
     </div>
   );

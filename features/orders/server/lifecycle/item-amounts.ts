@@ -35,5 +35,5 @@ export const netLeft = (items: string) => {
   const column = (name: string) => sql.ref<number>(`${items}.${name}`);
   const [paid, tax] = [column('paid_cents'), column('tax_cents')];
   const back = sql`least(${column('refunded_cents')}, ${paid})::bigint`;
-  return sql<number>`(${paid} - ${tax} - coalesce((2 * ${back} * (${paid} - ${tax}) + ${paid}) / nullif(2 * ${paid}, 0), 0))`;
+  return sql<number>`(${paid} - ${tax} - coalesce((2 * ${back} * (${paid} - ${tax}) + ${paid}) / nullif(2 * ${paid}, 0), 0))::integer`;
 };

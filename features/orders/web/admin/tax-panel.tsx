@@ -34,7 +34,7 @@ export const TaxPanel = ({ order }: { readonly order: AdminOrder }) => {
           <Fact name={tax.reverseCharge ? 'Reverse charge' : 'Tax'}>{formatPrice(tax.tax)}</Fact>
         )}
         <Fact name="Taxed as">{[taxedAs.name, taxedAs.address].filter(Boolean).join(', ')}</Fact>
-        <Fact name="Tax ID">{taxedAs.taxIds.join(', ')}</Fact>
+        <Fact name="Tax ID">{taxedAs.taxIds.join(', ') || null}</Fact>
         <Fact name="Country of the card">{taxedAs.cardCountry}</Fact>
         <Fact name="Country of the IP address">{taxedAs.ipCountry}</Fact>
         {creditNotes.map(({ number, amount, voided, url }) => (
