@@ -1138,6 +1138,22 @@ create table orders_counters (
   constraint orders_counters_pkey primary key (name)
 );
 
+create table orders_credit_notes (
+  number integer not null,
+  order_id uuid not null,
+  provider_refund_id text not null,
+  amount_cents integer not null,
+  lines jsonb not null,
+  issued_at timestamptz not null,
+  voided_at timestamptz,
+  constraint orders_credit_notes_pkey primary key (number),
+  constraint orders_credit_notes_provider_refund_id_key unique (provider_refund_id),
+  constraint orders_credit_notes_order_id_fkey foreign key (order_id) references orders_orders(id),
+  constraint orders_credit_notes_amount_cents_check check (amount_cents > 0)
+);
+create index orders_credit_notes_issued_at on orders_credit_notes (issued_at);
+create index orders_credit_notes_order on orders_credit_notes (order_id);
+
 create table orders_downloads (
   id bigint not null generated always as identity,
   item_id uuid not null,
@@ -1191,6 +1207,14 @@ create table orders_items (
   reason_label text,
   price_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents) stored,
   ai_use text,
+  tax_cents integer not null default 0,
+  tax_added boolean not null default false,
+  taxes jsonb not null default '[]',
+  paid_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents +
+case
+    when tax_added then tax_cents
+    else 0
+end) stored,
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1206,7 +1230,9 @@ create table orders_items (
   constraint orders_items_price_cents_check check (price_cents >= 0),
   constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
   constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
-  constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost'))
+  constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost')),
+  constraint orders_items_tax check (tax_added or tax_cents <= (beat_price_cents + license_price_cents - discount_cents - credit_cents)),
+  constraint orders_items_tax_cents_check check (tax_cents >= 0)
 );
 create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
@@ -1246,16 +1272,23 @@ create table orders_orders (
   notified_refund_cents integer not null default 0,
   refund_mails integer not null default 0,
   consent_version text,
+  tax_mode text not null default 'off',
+  tax_facts jsonb,
+  ip_country text,
+  invoice_number integer,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
+  constraint orders_orders_invoice_number_key unique (invoice_number),
   constraint orders_orders_number_key unique (number),
   constraint orders_orders_payment_intent_id_key unique (payment_intent_id),
   constraint orders_orders_receipt_number_key unique (receipt_number),
   constraint orders_orders_session_id_key unique (session_id),
   constraint orders_orders_buyer_id_fkey foreign key (buyer_id) references account_users(id),
   constraint orders_orders_consent_check check (consent in ('line', 'checkbox')),
+  constraint orders_orders_document check (receipt_number is null or invoice_number is null),
   constraint orders_orders_fee_bps_check check (fee_bps >= 0 and fee_bps <= 10000),
   constraint orders_orders_state_check check (state in ('pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed')),
+  constraint orders_orders_tax_mode_check check (tax_mode in ('off', 'included', 'added')),
   constraint orders_orders_total_cents_check check (total_cents >= 0)
 );
 create index orders_orders_buyer on orders_orders (buyer_id, created_at desc);

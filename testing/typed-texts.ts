@@ -209,6 +209,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: { key: secret },
   [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: { key: secret },
   [`GET ${app}/orders/:orderId/receipt.pdf`]: { key: secret },
+  [`GET ${app}/orders/:orderId/credit-notes/:number`]: { key: secret },
   [`GET ${app}/orders/:orderId/files.zip`]: { key: secret },
   [`GET ${app}/admin/orders`]: { search },
   [`POST ${app}/admin/orders/:orderId/refunds`]: { reason: 'reason for a refund' },

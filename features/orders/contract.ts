@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
+import { creditNote, taxSums } from './tax-shapes.ts';
 
 /** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
@@ -97,8 +99,12 @@ export const order = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   total: price,
-  /** For a paid order, whatever happened to it since. */
-  receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
+  taxMode,
+  /** Null until it's known, and without tax. */
+  tax: taxSums.nullable(),
+  /** For a paid order, whatever happened to it since. With tax it's an invoice. */
+  receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
+  creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
   /** The buyer has withdrawn from the contract. */
@@ -124,10 +130,10 @@ export const agreement = z.object({
 });
 export type Agreement = z.infer<typeof agreement>;
 
-const orderNotFound = {
+export const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
 } as const;
-const documentLimits = {
+export const documentLimits = {
   ORDERS_TOO_MANY_DOCUMENTS: {
     status: 429,
     message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
@@ -144,7 +150,7 @@ const upgraded = {
     message: 'This license was upgraded: its files are in the order of the license that replaced it.',
   },
 } as const;
-const withKey = z.object({ key: z.string().max(200).optional() });
+export const withKey = z.object({ key: z.string().max(200).optional() });
 
 export const getOrder = endpoint({
   method: 'GET',
@@ -239,7 +245,7 @@ export const downloadAgreement = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'A paid order’s receipt as a PDF, with refunds',
+  summary: 'A paid order’s receipt as a PDF, with refunds; with tax, its invoice',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,

@@ -16,7 +16,17 @@ import { refundCharge } from './charges/refund-charge.ts';
 import { resendEvent } from './webhooks/resend-event.ts';
 import { reverseTransfer } from './transfers/reverse-transfer.ts';
 import { noOutage, type SandboxCore } from './core/sandbox-core.ts';
+import { usualTax } from './core/tax-setup.ts';
 import { updateObject } from './core/store.ts';
+
+const placeSchema = z.strictObject({
+  country: z.string().length(2).default('AT'),
+  state: z.string().default(''),
+  zip: z.string().default(''),
+  line1: z.string().default('1 Test Street'),
+  city: z.string().default('Testville'),
+  taxId: z.string().default(''),
+});
 
 const paySchema = z.strictObject({
   card: z.string().default('4242424242424242'),
@@ -25,6 +35,8 @@ const paySchema = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
   name: z.string().default('Test Buyer'),
   email: z.string().optional(),
+  /** Where the buyer is, for a session with tax. */
+  place: placeSchema.default(placeSchema.parse({})),
 });
 
 const habitsSchema = z.strictObject({
@@ -39,7 +51,11 @@ const habitsSchema = z.strictObject({
 const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof paySchema>) => {
   const result = await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
-    const payer = { name: input.name, email: input.email ?? session.customer_email ?? 'buyer@example.com' };
+    const payer = {
+      name: input.name,
+      email: input.email ?? session.customer_email ?? 'buyer@example.com',
+      ...(session.automatic_tax.enabled && { place: input.place }),
+    };
     if (input.account !== undefined) {
       const account = findTestAccount(input.account);
       if (!account) throw notFound('test bank account', input.account, 'account');
@@ -92,6 +108,11 @@ const onboardSchema = z.strictObject({
   /** The number of a test bank account. */
   bank: z.string().default('000123456789'),
   ending: z.enum(['done', 'missing', 'review']).default('done'),
+});
+const taxSchema = z.strictObject({
+  active: z.boolean().default(usualTax.active),
+  registered: z.boolean().default(usualTax.registered),
+  computes: z.boolean().default(usualTax.computes),
 });
 const nothing = z.strictObject({});
 
@@ -156,6 +177,10 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/outage', outageSchema, (_id, outage) => {
     core.outage = outage;
     return outage;
+  });
+  lever('/tax', taxSchema, (_id, tax) => {
+    core.tax = tax;
+    return tax;
   });
   lever('/settings', settingsSchema, (_id, input) => {
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;

@@ -18,6 +18,7 @@ const visitorOf = (deps: CheckoutDeps, { actor, request, reply }: VisitContext):
   buyerId: actor.kind === 'user' ? actor.id : null,
   network: networkOf(request.ip),
   address: request.ip,
+  country: deps.geoip.findCountry(request.ip),
 });
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [

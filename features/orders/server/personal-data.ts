@@ -2,9 +2,10 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { formatReceiptNumber } from './receipts/assign-receipt.ts';
+import { documentNumberOf } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
+import { netOf, splitPaid } from './lifecycle/item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
 import { isOpen } from './lifecycle/order-states.ts';
 
@@ -87,6 +88,9 @@ const collectBought = async (db: Db, buyerId: string) => {
     artist: bought.artist_name,
     license: bought.license,
     price: centsToPrice(bought.price_cents),
+    tax: centsToPrice(bought.tax_cents),
+    taxes: bought.taxes,
+    paid: centsToPrice(bought.paid_cents),
     reduction: whyLess(bought),
     refunded: centsToPrice(bought.refunded_cents),
     state: bought.state,
@@ -114,6 +118,8 @@ const collectBought = async (db: Db, buyerId: string) => {
     customer: order.customer,
     currency: order.currency,
     total: centsToPrice(order.total_cents),
+    taxedAs: order.tax_facts,
+    orderedFrom: order.ip_country,
     refunded: centsToPrice(order.refunded_cents),
     termsVersion: order.terms_version,
     consent: order.consent,
@@ -122,18 +128,18 @@ const collectBought = async (db: Db, buyerId: string) => {
     placedFrom: addresses.find(({ order_id: id }) => id === order.id)?.address ?? null,
     paidAt: order.paid_at,
     paidWith: order.paid_with,
-    receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    receipt: documentNumberOf(order),
     withdrawal: withdrawalOf(order.id),
     items: order.items.map(item),
   }));
 };
 
-/** A buyer's name is theirs: only the agreement shows it. */
+/** A buyer's name is theirs: only the agreement shows it. Tax is none of the seller's money. */
 const collectSold = async (db: Db, sellerId: string) => {
   const items = await db
     .selectFrom('orders_items')
     .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
-    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'price_cents'])
+    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'paid_cents', 'tax_cents'])
     .select(['orders_items.refunded_cents', 'orders_items.state'])
     .where('orders_items.seller_id', '=', sellerId)
     .where('paid_at', 'is not', null)
@@ -146,8 +152,8 @@ const collectSold = async (db: Db, sellerId: string) => {
     artist: item.artist_name,
     sellerName: item.seller_name,
     license: item.license.title,
-    price: centsToPrice(item.price_cents),
-    refunded: centsToPrice(item.refunded_cents),
+    price: centsToPrice(netOf(item)),
+    refunded: centsToPrice(splitPaid(item, Math.min(item.paid_cents, item.refunded_cents)).netCents),
     state: item.state,
   }));
 };

@@ -42,7 +42,7 @@ const withOrder = 'as long as the order';
 export const ordersRetention: readonly RetentionRule[] = [
   {
     table: 'orders_orders',
-    what: 'Orders, with the numbers of their receipts',
+    what: 'Orders, with the numbers of their receipts and invoices, and whom and where Stripe has taxed',
     kept: `for good; those that were never paid ${keptFor(unpaidDays)}`,
     why: 'licenses last, buyers download what they bought whenever they like, and books must be kept. A bank may send money late, not after three months',
     forget: forgetUnpaid,
@@ -91,7 +91,12 @@ export const ordersRetention: readonly RetentionRule[] = [
   keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
   keepForGood({
     table: 'orders_counters',
-    what: 'The last receipt’s number: one row',
-    why: 'receipts have no gap but the one that a restore leaves',
+    what: 'The last numbers of receipts, invoices and credit notes: a row each',
+    why: 'they have no gap but the one that a restore leaves',
+  }),
+  keepForGood({
+    table: 'orders_credit_notes',
+    what: 'Credit notes for refunds of invoices',
+    why: 'they belong to the books',
   }),
 ];

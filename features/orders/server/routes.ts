@@ -6,6 +6,7 @@ import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
+import * as tax from '../contract-tax.ts';
 import * as withdrawals from '../contract-withdrawals.ts';
 import type { AdminHelpers } from './admin/deps.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -14,6 +15,7 @@ import { downloadAgreement } from './agreements/download-agreement.ts';
 import { getAgreement } from './agreements/get-agreement.ts';
 import { downloadAll } from './delivery/download-all.ts';
 import { downloadFile, privateCache, privateHeaders } from './delivery/download-file.ts';
+import { downloadCreditNote } from './receipts/download-credit-note.ts';
 import { downloadReceipt } from './receipts/download-receipt.ts';
 import { findOrders } from './mails/send-order-links.ts';
 import { getOrder } from './purchases/get-order.ts';
@@ -59,6 +61,10 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.downloadReceipt, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
     return downloadReceipt(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(tax.downloadCreditNote, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadCreditNote(deps, { ...params, key: query.key, actor }, { request, reply });
   }),
   route(contract.downloadAll, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);

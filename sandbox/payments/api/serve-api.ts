@@ -22,6 +22,7 @@ import { webhookEndpointRoutes } from '../webhooks/webhook-endpoints.ts';
 import { paymentIntentRoutes } from '../charges/payment-intents.ts';
 import { payoutRoutes } from '../sellers/payouts.ts';
 import { refundRoutes } from '../charges/refunds.ts';
+import { taxRoutes } from '../tax/tax-routes.ts';
 import { transferRoutes } from '../transfers/transfers.ts';
 import type { SandboxCore } from '../core/sandbox-core.ts';
 import { findObject, onBehalfOf, type Work } from '../core/store.ts';
@@ -40,6 +41,7 @@ const routes: readonly ApiRoute[] = [
   ...paymentIntentRoutes,
   ...payoutRoutes,
   ...refundRoutes,
+  ...taxRoutes,
   ...transferRoutes,
   ...webhookEndpointRoutes,
 ];

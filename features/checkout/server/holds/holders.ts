@@ -13,6 +13,8 @@ export interface Visitor {
   readonly network: string;
   /** Where they are, for their order alone: a bank asks where a disputed payment came from. Missing: nobody knows. */
   readonly address?: string;
+  /** Of their address, in two letters; null if we don't know. */
+  readonly country: string | null;
 }
 
 /** Who wants to hold something; the email is null until they have typed it. */

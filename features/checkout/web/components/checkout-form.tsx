@@ -7,6 +7,7 @@ import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
 import { CartDiscounts } from './cart-discounts.tsx';
 import { Consent, PayBar, Provider } from './pay-box.tsx';
+import { TaxNote } from './tax-note.tsx';
 import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
@@ -55,10 +56,11 @@ export const CheckoutForm = ({
             Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.
           </p>
         )}
+        <TaxNote total={total} />
         {site.payments !== 'off' && order === 'paid' && <Provider />}
         <Consent {...consent} onChange={setConsent} />
       </section>
-      <PayBar {...{ total, order, off, busy, message, formId }} />
+      <PayBar {...{ total, order, off, busy, message, formId }} isTaxAdded={site.taxMode === 'added'} />
       <TotalNews total={total} />
     </div>
   );

@@ -24,7 +24,7 @@ const describe = ({ items, label, number }: OrderRecord): string => {
     const { license } = item;
     const usage = license.usageTerms.map(({ name, limit }) => `${name}: ${formatLimit(limit)}`).join('; ');
     return [
-      `“${item.beat_title}” by ${item.artist_name}, ${license.exclusive ? 'exclusive' : 'non-exclusive'} license “${license.title}”, ${formatCents(item.price_cents)}`,
+      `“${item.beat_title}” by ${item.artist_name}, ${license.exclusive ? 'exclusive' : 'non-exclusive'} license “${license.title}”, ${formatCents(item.paid_cents)}`,
       `Files: ${fileLabels(license.fileTypes)}. ${usage}`.trim(),
       ...(license.description === '' ? [] : [license.description]),
     ].join('\n');
@@ -77,7 +77,7 @@ const explainOthers = ({ order, evidence, reason }: DisputedOrder) => {
   const [other] = evidence.others;
   if (reason !== 'duplicate' || !other) return { duplicate_charge_id: '', duplicate_charge_explanation: '' };
   const list = (of: OrderRecord): string =>
-    of.items.map((item) => `“${item.beat_title}” (${item.license.title}, ${formatCents(item.price_cents)})`).join(', ');
+    of.items.map((item) => `“${item.beat_title}” (${item.license.title}, ${formatCents(item.paid_cents)})`).join(', ');
   const lines = evidence.others.map(
     (one) =>
       `Order ${one.number}, placed ${formatSecond(one.created_at)}${one.charge_id === null ? '' : `, charge ${one.charge_id}`}: ${list(one)}`,

@@ -27,6 +27,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     }))
     .where('id', 'in', [...orderIds])
     .execute();
+  await forgetTaxed(trx, orderIds);
   await trx
     .updateTable('orders_withdrawals')
     .set({ name: '' })
@@ -45,6 +46,23 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
         .select('orders_items.id')
         .where('order_id', 'in', [...orderIds]),
     )
+    .execute();
+};
+
+/**
+ * A consumer's name and street go; where they were taxed stays, as it's the proof of the tax. A business that gave its tax ID
+ * stays: its invoice must name it for as long as books are kept.
+ */
+export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+  await trx
+    .updateTable('orders_orders')
+    .set({
+      tax_facts: sql<string>`tax_facts || jsonb_build_object('name', '', 'address',
+        case when jsonb_typeof(tax_facts -> 'address') = 'object'
+          then (tax_facts -> 'address') || '{"line1": "", "line2": "", "city": ""}' end)`,
+    })
+    .where('id', 'in', [...orderIds])
+    .where(sql<boolean>`jsonb_array_length(tax_facts -> 'taxIds') = 0`)
     .execute();
 };
 

@@ -1,5 +1,6 @@
 import type { AgreementFacts } from '../tables.ts';
 import { agreementPdf, agreementsPdf, type Looks, type StoredAgreement } from './agreement-pdf.ts';
+import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
 import { type Letter, letterPdf } from './letter-pdf.ts';
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
@@ -35,12 +36,16 @@ const agreementsWithin = async ({
   return null;
 };
 
+/** With tax it's an invoice, or a credit note. */
+const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
+  'kind' in facts ? invoicePdf(facts) : receiptPdf(facts);
+
 /** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
   agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
     agreementPdf(version, facts, { ...(preview && { preview }) }),
-  receipt: (facts: ReceiptFacts): Promise<Buffer> => receiptPdf(facts),
+  receipt: makeReceipt,
   agreements: agreementsWithin,
-  evidenceReceipt: async (facts: ReceiptFacts): Promise<PdfPages> => withPages(await receiptPdf(facts)),
+  evidenceReceipt: async (facts: ReceiptFacts | InvoiceFacts): Promise<PdfPages> => withPages(await makeReceipt(facts)),
   letter: async (letter: Letter): Promise<PdfPages> => withPages(await letterPdf(letter)),
 };

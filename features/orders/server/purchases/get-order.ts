@@ -4,7 +4,9 @@ import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
-import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
+import { presentTax } from '../receipts/tax-sums.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
@@ -37,6 +39,8 @@ export const getOrder = async (
     ).map((file) => [file.id, file]),
   );
   const withdrawal = await findWithdrawal(deps.db, order.id);
+  const creditNotes = await findCreditNotes(deps.db, order);
+  const number = documentNumberOf(order);
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
   const path = `/api/v1/app/orders/${order.id}`;
   return {
@@ -48,10 +52,11 @@ export const getOrder = async (
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     total: centsToPrice(order.total_cents),
+    taxMode: order.tax_mode,
+    tax: presentTax(order),
     receipt:
-      order.receipt_number === null
-        ? null
-        : { number: formatReceiptNumber(order.receipt_number), url: `${path}/receipt.pdf${query}` },
+      number === null ? null : { number, url: `${path}/receipt.pdf${query}`, isInvoice: order.invoice_number !== null },
+    creditNotes: creditNotes.map((note) => presentCreditNote(note, query)),
     downloadAll:
       grants.length === 0
         ? null
@@ -128,17 +133,17 @@ export const hasAgreement = ({ state }: Pick<ItemRecord, 'state'>): boolean =>
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 
 const lostNoteOf = (
-  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'reason'>,
+  item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'reason'>,
   order: Pick<OrderRecord, 'state'>,
 ): string => {
   const why = item.reason === 'upgrade' ? 'This upgrade has ended.' : lostNote;
   if (isRefunded(item, order)) return `${why} We’ve refunded you.`;
-  return item.price_cents === 0 ? why : `${why} We’re refunding you automatically.`;
+  return item.paid_cents === 0 ? why : `${why} We’re refunding you automatically.`;
 };
 
 /** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
-  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
+  item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
   order: Pick<OrderRecord, 'state'>,
   replacedBy?: StandingUpgrade,
 ): string | null => {

@@ -20,6 +20,7 @@ import { Fact } from '../admin/fact.tsx';
 import { AdminItemCard } from '../admin/item-card.tsx';
 import { adminOrderQuery } from '../admin/queries.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
+import { TaxPanel } from '../admin/tax-panel.tsx';
 import { orderStates } from '../order-states.ts';
 
 interface OrderProps {
@@ -54,7 +55,13 @@ const Facts = ({ order, onAct }: OrderProps) => (
           )}
         </Fact>
         <Fact name="Paid with">{order.paidWith}</Fact>
-        <Fact name="Receipt">{order.receiptNumber}</Fact>
+        <Fact name={order.taxMode === 'off' ? 'Receipt' : 'Invoice'}>
+          {order.receiptNumber && (
+            <Link to={`/api/v1/app/orders/${order.id}/receipt.pdf`} reloadDocument download>
+              {order.receiptNumber}
+            </Link>
+          )}
+        </Fact>
       </dl>
     </Panel>
     <Panel title="Payment at Stripe">
@@ -133,6 +140,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
         </div>
       </Panel>
       <Facts order={order} onAct={setAct} />
+      <TaxPanel order={order} />
       {!isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
         <MoneyTimeline events={order.events} />
