@@ -1,4 +1,4 @@
-import { countryName } from '#content/find-place.ts';
+import { countryName, findCountry } from '#content/find-place.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { addressLines } from '../documents/document-labels.ts';
 import type { InvoiceFacts } from '../documents/invoice-pdf.ts';
@@ -10,12 +10,16 @@ import type { CreditNote } from './find-credit-notes.ts';
 import { isTestOrder } from './is-test-order.ts';
 import { formatPercent, isReverseCharged, rateOf, taxSums } from './tax-sums.ts';
 
-/** As Stripe has taxed them: that is the address that the tax follows from. */
+/**
+ * As Stripe has taxed them: that is the address that the tax follows from. Where it has asked for no street, it's the one typed
+ * at checkout, if that is in the same country.
+ */
 const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
   const { name = '', address = null, taxIds = [] } = order.tax_facts ?? {};
   const { line1, line2, city, state, zip, country } = address ?? {};
+  const isTyped = country === undefined || (!line1 && findCountry(order.customer?.country ?? '')?.[0] === country);
   const lines =
-    country === undefined
+    isTyped || country === undefined
       ? addressLines(order.customer)
       : [line1 ?? '', line2 ?? '', [city, state, zip].filter(Boolean).join(', '), countryName(country)].filter(Boolean);
   return {
