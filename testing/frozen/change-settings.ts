@@ -16,6 +16,7 @@ type Name = keyof typeof variables.shape;
 const sameShop: ReadonlySet<string> = new Set<Name>([
   'NODE_ENV',
   'DATA_DIR',
+  'CURRENCY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SESSION_SECRET',
