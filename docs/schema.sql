@@ -1027,8 +1027,13 @@ create table orders_agreements (
   version text not null,
   facts jsonb not null,
   created_at timestamptz not null default now(),
+  code text not null default orders_new_code(),
+  shows_buyer boolean not null default false,
+  hashes text[] not null default '{}',
   constraint orders_agreements_pkey primary key (item_id),
-  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id)
+  constraint orders_agreements_code_key unique (code),
+  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id),
+  constraint orders_agreements_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{20}$')
 );
 
 create table orders_changes (
@@ -1198,6 +1203,20 @@ create index orders_refunds_item on orders_refunds (item_id) where item_id is no
 create index orders_refunds_order on orders_refunds (order_id, created_at);
 create index orders_refunds_request on orders_refunds (request_id);
 
+create table orders_uses (
+  id uuid not null,
+  item_id uuid not null,
+  song text not null,
+  artist text not null,
+  channel text not null default '',
+  isrc text not null default '',
+  links text[] not null default '{}',
+  created_at timestamptz not null,
+  constraint orders_uses_pkey primary key (id),
+  constraint orders_uses_item_id_fkey foreign key (item_id) references orders_agreements(item_id)
+);
+create index orders_uses_item on orders_uses (item_id, id);
+
 create table orders_withdrawals (
   order_id uuid not null,
   name text not null,
@@ -1212,6 +1231,14 @@ create table orders_withdrawals (
   constraint orders_withdrawals_state_check check (state in ('received', 'accepted', 'declined'))
 );
 create index orders_withdrawals_state on orders_withdrawals (state, received_at, order_id);
+
+create function orders_new_code()
+ returns text
+ language sql as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(random, place) & 31), 1), '')
+  from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as random) once,
+    generate_series(0, 19) place
+$$;
 
 create function orders_words(texts text)
  returns tsvector

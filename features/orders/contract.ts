@@ -107,6 +107,14 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** By which anyone can check a license. */
+export const proof = z.object({
+  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
+  code: z.string(),
+  url: z.string(),
+});
+export type Proof = z.infer<typeof proof>;
+
 /** Everything a license agreement says, as it stands in its PDF. */
 export const agreement = z.object({
   title: z.string(),
@@ -120,6 +128,8 @@ export const agreement = z.object({
   clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
   /** How both sides agreed; it stands where others sign. */
   conduct: z.string(),
+  /** Null in a preview. */
+  proof: proof.nullable(),
   foot: z.string(),
 });
 export type Agreement = z.infer<typeof agreement>;

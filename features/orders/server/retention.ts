@@ -46,6 +46,12 @@ export const ordersRetention: readonly RetentionRule[] = [
   keepForGood({ table: 'orders_grants', what: 'The right to files', why: 'bought files can always be downloaded' }),
   keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they hold for as long as the license' }),
   {
+    table: 'orders_uses',
+    what: 'What buyers say they use a license for, until they remove it or close their account',
+    kept: withOrder,
+    why: 'the producer keeps claims off these channels for as long as the license lasts',
+  },
+  {
     table: 'orders_changes',
     what: 'What has become of an order and its items',
     kept: withOrder,

@@ -3,7 +3,9 @@ import { agreementText } from '#content/agreement.ts';
 import type { AgreementNames } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import type { Agreement } from '../../contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Agreement, Proof } from '../../contract.ts';
+import { formatLicenseCode, licensePath } from '../../license-code.ts';
 import type { AgreementFacts } from '../tables.ts';
 import type { Block } from '#platform/pdf/page-layout.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
@@ -55,8 +57,14 @@ const termRows = ({ license }: AgreementFacts) => [
   ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
 ];
 
-/** Everything an agreement says. The PDF and the page both show exactly this. */
-export const agreementDocument = (version: string, facts: AgreementFacts): Agreement => {
+/** A link to the page of a code, on the site that the agreement names. */
+export const proofOf = (
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { facts, code }: { readonly facts: AgreementFacts; readonly code: string },
+): Proof => ({ code: formatLicenseCode(code), url: `${facts.site ?? publicUrl}${licensePath(code)}` });
+
+/** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
+export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
   const text = agreementText(version);
   const names = namesOf(facts);
   return {
@@ -68,6 +76,7 @@ export const agreementDocument = (version: string, facts: AgreementFacts): Agree
     terms: { heading: text.termsHeading, rows: termRows(facts) },
     clauses: [...text.clauses(isolated(names))],
     conduct: text.conduct(isolated(names)),
+    proof,
     foot: `${names.issuer} · Order ${facts.orderNumber} · Version ${version}`,
   };
 };

@@ -9,7 +9,6 @@ export interface AgreementInput extends Looks {
 
 /** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
-  agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
-    agreementPdf(version, facts, { ...(preview && { preview }) }),
+  agreement: ({ version, facts, ...looks }: AgreementInput): Promise<Buffer> => agreementPdf(version, facts, looks),
   receipt: (facts: ReceiptFacts): Promise<Buffer> => receiptPdf(facts),
 };

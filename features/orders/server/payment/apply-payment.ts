@@ -92,7 +92,7 @@ export const applyPayment = async (
     if (needsGrant(item.state, target)) {
       await grantFiles(trx, item, now);
       if (item.reason === 'upgrade') await keepEarlierFiles(trx, item, now);
-      await writeAgreement(trx, moved, item, paidAt);
+      await writeAgreement(trx, moved, item, { agreedAt: paidAt, site: deps.publicUrl });
     }
     const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
     const written = await transitionItem(trx, moved, item, { state: target, refundedCents, ties: tiesOf(ties, item) });
