@@ -54,6 +54,18 @@ export const orderFile = z.object({
   downloads: z.number().int(),
 });
 
+/** By which anyone can check a license. */
+export const proof = z.object({
+  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
+  code: z.string(),
+  url: z.string(),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** The same of what somebody has bought. */
+export const itemProof = proof.extend({ agreedAt: time });
+export type ItemProof = z.infer<typeof itemProof>;
+
 export const orderItem = z.object({
   _id: id,
   beatId: id,
@@ -74,6 +86,8 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
+  /** Null as long as it isn't paid for. */
+  proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
   /** What has replaced it. */
@@ -106,14 +120,6 @@ export const order = z.object({
   items: z.array(orderItem),
 });
 export type Order = z.infer<typeof order>;
-
-/** By which anyone can check a license. */
-export const proof = z.object({
-  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
-  code: z.string(),
-  url: z.string(),
-});
-export type Proof = z.infer<typeof proof>;
 
 /** Everything a license agreement says, as it stands in its PDF. */
 export const agreement = z.object({

@@ -36,5 +36,7 @@ export const getAgreement = async (
   request: OrderRequest & { readonly itemId: string },
 ): Promise<Agreement | Failure<Refusal>> => {
   const stored = await readAgreement(deps, request);
-  return isFailure(stored) ? stored : agreementDocument(stored.version, stored.facts, proofOf(deps, stored));
+  return isFailure(stored)
+    ? stored
+    : agreementDocument(stored.version, stored.facts, proofOf(deps, { site: stored.facts.site, code: stored.code }));
 };

@@ -26,7 +26,7 @@ export const renderAgreement = async (
   { itemId, version, facts, code, hashes }: Rendered,
   reader: Reader,
 ): Promise<Buffer | DocumentFailure> => {
-  const input = { version, facts, proof: proofOf(deps, { facts, code }) };
+  const input = { version, facts, proof: proofOf(deps, { site: facts.site, code }) };
   const bytes = await deps.documents.make(deps, 'agreement', input, reader);
   if (isFailure(bytes)) return bytes;
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -60,8 +60,8 @@ const termRows = ({ license }: AgreementFacts) => [
 /** A link to the page of a code, on the site that the agreement names. */
 export const proofOf = (
   { publicUrl }: Pick<Deps, 'publicUrl'>,
-  { facts, code }: { readonly facts: AgreementFacts; readonly code: string },
-): Proof => ({ code: formatLicenseCode(code), url: `${facts.site ?? publicUrl}${licensePath(code)}` });
+  { site, code }: { readonly site: string | null | undefined; readonly code: string },
+): Proof => ({ code: formatLicenseCode(code), url: `${site ?? publicUrl}${licensePath(code)}` });
 
 /** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
 export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {

@@ -46,7 +46,9 @@ const findReplacing = async (
     .select(['facts', 'code'])
     .where('item_id', '=', upgrade?.itemId ?? null)
     .executeTakeFirst();
-  return agreement && upgrade ? { ...proofOf(deps, agreement), license: upgrade.license } : null;
+  return agreement && upgrade
+    ? { ...proofOf(deps, { site: agreement.facts.site, code: agreement.code }), license: upgrade.license }
+    : null;
 };
 
 /** The hashes of the agreement's PDF. The first one who wants them has it rendered; while that isn't possible, there are none. */
@@ -73,7 +75,7 @@ export const getLicenseStatus = async (
   const { facts } = found;
   const state = licenseStates[found.state];
   return {
-    ...proofOf(deps, found),
+    ...proofOf(deps, { site: facts.site, code: found.code }),
     state,
     endedAt: state === 'ended' ? (found.since?.toISOString() ?? null) : null,
     replacedBy: await findReplacing(deps, found),

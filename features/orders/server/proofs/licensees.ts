@@ -58,7 +58,7 @@ const readRows = async (
   );
   return rows.map((row) => ({
     _id: row.id,
-    ...proofOf({ publicUrl }, row),
+    ...proofOf({ publicUrl }, { site: row.facts.site, code: row.code }),
     state: licenseStates[row.state],
     beat: row.facts.beat.title,
     license: row.facts.license.title,

@@ -28,7 +28,7 @@ const readProof = async (
     .executeTakeFirst();
   if (!found) return null;
   return {
-    ...proofOf({ publicUrl }, found),
+    ...proofOf({ publicUrl }, { site: found.facts.site, code: found.code }),
     buyer: found.facts.buyer.customer?.name ?? null,
     masked: maskName(buyerOf(found.facts)),
     showsBuyer: found.shows_buyer,

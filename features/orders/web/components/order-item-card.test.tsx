@@ -26,6 +26,7 @@ const item: OrderItem = {
   refunded: false,
   files: [],
   agreementUrl: null,
+  proof: null,
   replaces: null,
   replacedBy: null,
 };
