@@ -26,6 +26,7 @@ import {
   createSeller,
   licenseIds,
 } from '#testing/factories.ts';
+import { orderKeyOf } from '#testing/orders/upgrading.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { renderPage } from '#testing/render-page.ts';
@@ -309,6 +310,9 @@ describe('HTML and script typed into every text of the product', () => {
     }
     await writeLetters(admin);
     const [item] = order.items;
+    const use = { song: word('song of a use'), artist: word('artist of a use') };
+    const uses = `${app}/orders/${order.id}/items/${item?.id}/uses`;
+    await done(shop.app.inject({ method: 'POST', url: uses, query: { key: orderKeyOf(shop, order) }, payload: use }));
     await done(act(admin, order, `items/${item?.id}/withdraw`, { reason: word('reason for withdrawing files') }));
     await done(act(admin, order, `items/${item?.id}/restore`, { reason: word('reason for restoring files') }));
     const payment = { reference: word('reference of a payment'), note: word('note of a payment') };
@@ -333,6 +337,7 @@ describe('HTML and script typed into every text of the product', () => {
     await done(admin.call('POST', `${app}/admin/profiles/${user.id}/clear`, because('reason for emptying a profile')));
     for (const [name, browser, path] of [
       ['ledger', seller.browser, 'payouts/ledger.csv'],
+      ['licensees', seller.browser, 'seller/licensees.csv'],
       ['statistics', seller.browser, `seller/statistics.csv?email=${user.email}`],
       ['subscribers', admin, 'admin/mailing-list/subscribers.csv'],
     ] as const) {

@@ -56,7 +56,7 @@ export const getLicenseStatus = endpoint({
   method: 'GET',
   path: '/api/v1/app/licenses/:code/status',
   summary: 'Whether the license with this code is valid now, and what it allows; hyphens, spaces and case don’t matter',
-  params: z.object({ code: z.string().max(maxTypedCode) }),
+  params: z.object({ code: text(maxTypedCode) }),
   response: licenseStatus,
   failures: {
     ORDERS_LICENSE_NOT_FOUND: {
@@ -75,7 +75,7 @@ const readAs = (read: (typed: string) => string | null, issue: string) => (typed
 };
 
 const links = z
-  .array(text(maxLinkLength).min(1, useMessages.link).transform(readAs(readLink, useMessages.link)))
+  .array(requiredText(maxLinkLength, useMessages.link).transform(readAs(readLink, useMessages.link)))
   .max(maxLinks, `At most ${maxLinks} links.`);
 
 const useFields = z.strictObject({

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
 import type { LicenseStatus } from '../../contract-proofs.ts';
 import { formatLicenseCode, licensePath, maxTypedCode, readLicenseCode } from '../../license-code.ts';
-import { FileChecker } from '../proofs/file-checker.tsx';
+import { FileChecker } from '../license/file-checker.tsx';
 import { licenseStates, stateNotice } from '../proofs/license-states.ts';
 import { licenseStatusQuery } from '../proofs/queries.ts';
 
