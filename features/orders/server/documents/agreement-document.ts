@@ -22,7 +22,10 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   price: formatCents(facts.priceCents),
   replaces: facts.replaces?.orderNumber ?? null,
   exclusive: facts.license.exclusive,
-  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
+  unlimited: facts.license.usageTerms.every(
+    // Whether a song may be registered is no limit that could be reached.
+    ({ name, limit }) => name === 'Content ID Registration' || limit === 'unlimited' || limit === 'yes',
+  ),
   governingLaw: facts.governingLaw,
   issuer: facts.issuer,
 });

@@ -139,7 +139,10 @@ describe('the license agreement', () => {
     const textOf = async (variant: AgreementFacts) => readPdfText(await agreementPdf(agreementVersion, variant)).text;
     expect(await textOf(facts)).toMatch(limited);
     expect(await textOf(terms('unlimited', 'unlimited', '5'))).toMatch(limited);
-    expect(await textOf(terms('unlimited', 'unlimited', 'unlimited'))).not.toMatch(limited);
+    const free = terms('unlimited', 'unlimited', 'unlimited');
+    expect(await textOf(free)).not.toMatch(limited);
+    const registered = [...free.license.usageTerms, { name: 'Content ID Registration', limit: 'no' } as const];
+    expect(await textOf({ ...free, license: { ...free.license, usageTerms: registered } })).not.toMatch(limited);
   });
 
   test('keeps the wording of the version that was agreed on', async () => {
