@@ -189,6 +189,14 @@ describe('HTML and script typed into every text of the product', () => {
       publishedAt: new Date(Date.now() - 60_000),
       licenseIds: [license.id, licenseIds.basic],
     });
+    await deps.db
+      .updateTable('catalogue_beats')
+      .set({
+        content_id_service: word('content identification service'),
+        content_id_clearing: word('clearing of a claim'),
+      })
+      .where('id', '=', beat.id)
+      .execute();
     const listener = await createListener(deps, { displayName: word('display name'), emailVerifiedAt: new Date() });
     const guest = await logInAs(shop, listener, { confirmed: true });
     const said = await done(guest.call('POST', `${app}/beatstore/track/comment/${beat.id}`, { text: word('comment') }));

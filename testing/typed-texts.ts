@@ -65,6 +65,8 @@ export const typedWords = [
   'rule of a notice',
   'reason about a notice',
   'court filing',
+  'content identification service',
+  'clearing of a claim',
   'song of a use',
   'artist of a use',
 ] as const;
@@ -102,6 +104,8 @@ const beat = {
   // Which of them are free is up to the list; what is free is shown like a genre.
   ...eachChoice((name) => (beatChoices[name].isOptional ? checked : ('genre' as const))),
   tags: 'tag',
+  contentIdService: 'content identification service',
+  contentIdClearing: 'clearing of a claim',
   'tags[]': 'tag',
 } as const;
 const license = {

@@ -25,3 +25,9 @@ create table orders_uses (
   created_at timestamptz not null
 );
 create index orders_uses_item on orders_uses (item_id, id);
+
+-- With which content identification service a beat is registered, and how a claim is cleared; both or neither.
+alter table catalogue_beats
+  add column content_id_service text not null default '',
+  add column content_id_clearing text not null default '',
+  add check ((content_id_service = '') = (content_id_clearing = ''));

@@ -263,6 +263,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`PUT ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse({ song: 'Song', artist: 'Artist' }),
   [`DELETE ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse(),
   [`GET ${app}/licenses/:code/status`]: anyone,
+  [`GET ${app}/beatstore/content-ids`]: { ...anyone, call: ({ beatId }) => ({ query: { ids: beatId } }) },
   [`GET ${app}/seller/licensees`]: { door: 'sellers' },
   [`GET ${app}/seller/licensees.csv`]: { door: 'sellers' },
   [`GET ${app}/orders/upgrades`]: members,

@@ -3,6 +3,7 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import type { Track } from '../contract.ts';
 import { readFilters, writeFilters } from '../listing.ts';
+import { contentIdsQuery } from './public-content-id.tsx';
 import {
   allBeatsQuery,
   artistBeatsQuery,
@@ -44,6 +45,7 @@ const asNotFound = (error: unknown): never => {
 const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void> => {
   await Promise.all([
     queryClient.ensureQueryData(peaksQuery(track._id)),
+    queryClient.ensureQueryData(contentIdsQuery([track._id])),
     queryClient.ensureQueryData(artistBeatsQuery(track.user._id)),
   ]);
 };

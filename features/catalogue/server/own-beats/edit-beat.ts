@@ -20,6 +20,7 @@ import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
+import { findContentIdIssues, readContentId } from './content-id-issues.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -81,6 +82,7 @@ const change = async (
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beatId, changes)),
+    ...findContentIdIssues(changes, await readContentId(trx, beatId)),
     ...(licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
   };
@@ -91,6 +93,8 @@ const change = async (
     ...(description !== undefined && { description }),
     ...(bpm !== undefined && { bpm }),
     ...(tags !== undefined && { tags }),
+    ...(changes.contentIdService !== undefined && { content_id_service: changes.contentIdService }),
+    ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };

@@ -1,5 +1,6 @@
 import { eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
+import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
@@ -22,6 +23,7 @@ export const readFields = async (
   const chosen = eachChoice((name) => (typeof input[name] === 'string' && !issues[name] ? input[name] : ''));
   Object.assign(issues, findChoiceIssues(chosen));
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
+  if (values) Object.assign(issues, findContentIdIssues(values));
   const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
   if (late !== null) issues['publishAt'] = [late];
   const licenses = values?.licenses ?? [];

@@ -21,6 +21,7 @@ import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
 import { artistPath, reportPath, storePath } from '../../paths.ts';
+import { ContentIdNote } from '../public-content-id.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 
@@ -148,6 +149,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
         </div>
         <Figures items={figuresOf(track)} />
         {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}
+        <ContentIdNote beatIds={[track._id]} />
         <Tags tags={track.tags} />
         <Link
           variant="quiet"

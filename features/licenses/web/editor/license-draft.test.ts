@@ -67,7 +67,7 @@ describe('the license form', () => {
       title: 'Tour',
       price: '0.00',
       fileTypes: ['mp3', 'wav'],
-      usageTerms: [{ name: 'Distribution Limit' }, {}, {}, {}, {}],
+      usageTerms: [{ name: 'Distribution Limit' }, {}, {}, {}, {}, {}, {}],
     });
     expect(previewOf(filled).price).toBe('19.90');
   });
