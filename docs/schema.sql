@@ -300,6 +300,8 @@ create table catalogue_beats (
   back_on_sale boolean not null default false,
   created_at timestamptz not null default now(),
   ai text not null default '',
+  content_id_service text not null default '',
+  content_id_clearing text not null default '',
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -309,6 +311,7 @@ create table catalogue_beats (
   constraint catalogue_beats_bpm_check check (bpm >= 1 and bpm <= 999),
   constraint catalogue_beats_check check (state <> 'published' or cover is not null and preview_key is not null and duration_ms is not null and published_at is not null),
   constraint catalogue_beats_check1 check ((state = 'sold') = (sold_item_id is not null)),
+  constraint catalogue_beats_check2 check ((content_id_service = '') = (content_id_clearing = '')),
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
   constraint catalogue_beats_not_on_sale check (taken_off_at is null or state <> 'published'),
   constraint catalogue_beats_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
@@ -1106,8 +1109,13 @@ create table orders_agreements (
   version text not null,
   facts jsonb not null,
   created_at timestamptz not null default now(),
+  code text not null default orders_new_code(),
+  shows_buyer boolean not null default false,
+  hashes text[] not null default '{}',
   constraint orders_agreements_pkey primary key (item_id),
-  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id)
+  constraint orders_agreements_code_key unique (code),
+  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id),
+  constraint orders_agreements_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{20}$')
 );
 
 create table orders_changes (
@@ -1328,6 +1336,20 @@ create index orders_refunds_item on orders_refunds (item_id) where item_id is no
 create index orders_refunds_order on orders_refunds (order_id, created_at);
 create index orders_refunds_request on orders_refunds (request_id);
 
+create table orders_uses (
+  id uuid not null,
+  item_id uuid not null,
+  song text not null,
+  artist text not null,
+  channel text not null default '',
+  isrc text not null default '',
+  links text[] not null default '{}',
+  created_at timestamptz not null,
+  constraint orders_uses_pkey primary key (id),
+  constraint orders_uses_item_id_fkey foreign key (item_id) references orders_agreements(item_id)
+);
+create index orders_uses_item on orders_uses (item_id, id);
+
 create table orders_withdrawals (
   order_id uuid not null,
   name text not null,
@@ -1355,6 +1377,14 @@ begin
   end if;
   return new;
 end $$;
+
+create function orders_new_code()
+ returns text
+ language sql as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(random, place) & 31), 1), '')
+  from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as random) once,
+    generate_series(0, 19) place
+$$;
 
 create function orders_words(texts text)
  returns tsvector

@@ -66,6 +66,10 @@ export const typedWords = [
   'rule of a notice',
   'reason about a notice',
   'court filing',
+  'content identification service',
+  'clearing of a claim',
+  'song of a use',
+  'artist of a use',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -101,6 +105,8 @@ const beat = {
   // Which of them are free is up to the list; what is free is shown like a genre.
   ...eachChoice((name) => (beatChoices[name].isOptional ? checked : ('genre' as const))),
   tags: 'tag',
+  contentIdService: 'content identification service',
+  contentIdClearing: 'clearing of a claim',
   'tags[]': 'tag',
 } as const;
 const license = {
@@ -109,6 +115,13 @@ const license = {
   price: checked,
   'usageTerms[].limit': checked,
   userEmail: reference,
+} as const;
+const licenseUse = {
+  song: 'song of a use',
+  artist: 'artist of a use',
+  channel: checked,
+  isrc: checked,
+  'links[]': checked,
 } as const;
 const letter = {
   subject: 'subject',
@@ -208,6 +221,13 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: { key: secret },
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: { key: secret },
   [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: { key: secret },
+  [`GET ${app}/orders/:orderId/items/:itemId/proof`]: { key: secret },
+  [`PUT ${app}/orders/:orderId/items/:itemId/proof`]: { key: secret },
+  [`POST ${app}/orders/:orderId/items/:itemId/uses`]: { key: secret, ...licenseUse },
+  [`PUT ${app}/orders/:orderId/items/:itemId/uses/:useId`]: { key: secret, ...licenseUse },
+  [`DELETE ${app}/orders/:orderId/items/:itemId/uses/:useId`]: { key: secret },
+  [`GET ${app}/licenses/:code/status`]: { code: reference },
+  [`GET ${app}/seller/licensees`]: { search },
   [`GET ${app}/orders/:orderId/receipt.pdf`]: { key: secret },
   [`GET ${app}/orders/:orderId/credit-notes/:number`]: { key: secret },
   [`GET ${app}/orders/:orderId/files.zip`]: { key: secret },

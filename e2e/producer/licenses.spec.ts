@@ -25,6 +25,7 @@ const fill = async (form: Locator, price: string): Promise<void> => {
   await form.getByLabel('Distribution Limit', { exact: true }).fill('5000');
   await form.getByText('No limit for Online Audio Stream Limit').click();
   await form.getByLabel('Music Video Limit', { exact: true }).fill('2');
+  await form.getByText('No limit for Monetized Video Streams').click();
 };
 
 test('a license is created next to its preview card, survives a reload, and is deleted', async ({ page }) => {
@@ -138,6 +139,7 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   await pressOn(page, form.getByLabel('No limit for Online Audio Stream Limit'), 'Space');
   await typeInto(page, form.getByLabel('Music Video Limit', { exact: true }), '2');
   await pressOn(page, form.getByRole('switch', { name: 'Radio Broadcasting' }), 'Space');
+  await pressOn(page, form.getByLabel('No limit for Monetized Video Streams'), 'Space');
   await tabTo(page, form.getByLabel('Who may use it'));
   await page.keyboard.type('Several');
   // Who doesn't sell yet can't search people, but knows their emails.

@@ -56,6 +56,18 @@ export const orderFile = z.object({
   downloads: z.number().int(),
 });
 
+/** By which anyone can check a license. */
+export const proof = z.object({
+  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
+  code: z.string(),
+  url: z.string(),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** The same of what somebody has bought. */
+export const itemProof = proof.extend({ agreedAt: time });
+export type ItemProof = z.infer<typeof itemProof>;
+
 export const orderItem = z.object({
   _id: id,
   beatId: id,
@@ -76,6 +88,8 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
+  /** Null as long as it isn't paid for. */
+  proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
   /** What has replaced it. */
@@ -126,6 +140,8 @@ export const agreement = z.object({
   clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
   /** How both sides agreed; it stands where others sign. */
   conduct: z.string(),
+  /** Null in a preview. */
+  proof: proof.nullable(),
   foot: z.string(),
 });
 export type Agreement = z.infer<typeof agreement>;

@@ -77,6 +77,9 @@ const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: o
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
+/** Of a buyer, with their session or the order's key. */
+const onUse = (body?: object): Rule =>
+  hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
 const deal = { kind: 'from', from: 3, percent: 20 };
 /** Nobody else has it yet. */
@@ -262,6 +265,15 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
   [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/proof`]: order,
+  [`PUT ${app}/orders/:orderId/items/:itemId/proof`]: onUse({ showsBuyer: true }),
+  [`POST ${app}/orders/:orderId/items/:itemId/uses`]: onUse({ song: 'Song', artist: 'Artist' }),
+  [`PUT ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse({ song: 'Song', artist: 'Artist' }),
+  [`DELETE ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse(),
+  [`GET ${app}/licenses/:code/status`]: anyone,
+  [`GET ${app}/beatstore/content-ids`]: { ...anyone, call: ({ beatId }) => ({ query: { ids: beatId } }) },
+  [`GET ${app}/seller/licensees`]: { door: 'sellers' },
+  [`GET ${app}/seller/licensees.csv`]: { door: 'sellers' },
   [`GET ${app}/orders/upgrades`]: members,
   [`POST ${app}/orders/find`]: anyone,
   [`GET ${app}/orders/owned/:beatId`]: members,

@@ -1,4 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import type { LicenseUse } from '../contract-proofs.ts';
+import { formatLicenseCode } from '../license-code.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -7,6 +9,7 @@ import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
 import { netOf, splitPaid } from './lifecycle/item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
+import { findUses } from './proofs/own-proof.ts';
 import { isOpen } from './lifecycle/order-states.ts';
 
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
@@ -56,13 +59,14 @@ const becomeGuestOrders = async (trx: Trx, ids: readonly string[]): Promise<void
 const collectBought = async (db: Db, buyerId: string) => {
   const orders = await findOrdersOf(db, buyerId);
   const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
-  const [grants, agreements, downloads] =
+  const [grants, agreements, downloads, uses] =
     itemIds.length === 0
-      ? [[], [], []]
+      ? [[], [], [], new Map<string, LicenseUse[]>()]
       : await Promise.all([
           db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
           db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
           db.selectFrom('orders_downloads').selectAll().where('item_id', 'in', itemIds).orderBy('id').execute(),
+          findUses(db, itemIds),
         ]);
   const addresses = await db
     .selectFrom('orders_addresses')
@@ -108,7 +112,14 @@ const collectBought = async (db: Db, buyerId: string) => {
     // The PDF is rendered from these facts on request.
     agreement: agreements
       .filter((agreement) => agreement.item_id === bought.id)
-      .map(({ version, facts, created_at }) => ({ version, agreedAt: created_at, facts }))[0],
+      .map(({ version, facts, created_at, code, shows_buyer }) => ({
+        version,
+        agreedAt: created_at,
+        facts,
+        code: formatLicenseCode(code),
+        showsBuyer: shows_buyer,
+      }))[0],
+    uses: (uses.get(bought.id) ?? []).map(({ _id, ...use }) => use),
   });
   return orders.map((order) => ({
     id: order.id,

@@ -96,6 +96,8 @@ export interface AgreementFacts {
   governingLaw: string;
   /** The label's name. */
   issuer: string;
+  /** Where its license can be checked: the shop's URL at the sale. Missing in agreements made before they had a code. */
+  site?: string;
 }
 
 export interface OrderTable {
@@ -241,7 +243,26 @@ export interface AgreementTable {
   item_id: string;
   version: string;
   facts: JSONColumnType<AgreementFacts>;
+  /** By which anyone can check the license. */
+  code: Generated<string>;
+  /** Whether the page of the code shows the buyer's name. */
+  shows_buyer: Generated<boolean>;
+  /** SHA-256 of each PDF that it was ever rendered to, the newest first. */
+  hashes: Generated<string[]>;
   created_at: Generated<Date>;
+}
+
+/** What a buyer says they use a license for. */
+export interface UseTable {
+  id: string;
+  item_id: string;
+  song: string;
+  artist: string;
+  /** On YouTube: a link, or a handle with its @. */
+  channel: string;
+  isrc: string;
+  links: string[];
+  created_at: Date;
 }
 
 /** Of the contract, by the purchase email. One of both is set. */
@@ -289,6 +310,7 @@ declare module '#platform/database/tables.ts' {
     orders_addresses: AddressTable;
     orders_downloads: DownloadTable;
     orders_agreements: AgreementTable;
+    orders_uses: UseTable;
     orders_refunds: RefundTable;
     orders_changes: ChangeTable;
     orders_confirmations: ConfirmationTable;

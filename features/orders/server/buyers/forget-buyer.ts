@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 /**
  * Removes the buyer from orders we keep for accounting (number, dates, items, amounts). A new `key_version` invalidates
- * every link, receipts included. The agreement's facts stay: a contract names its parties, and the seller has a
+ * every link, receipts included. What they used the licenses for goes, too. The agreement's facts stay: a contract names its parties, and the seller has a
  * right to show whom it was made with for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
@@ -37,16 +37,13 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     .deleteFrom('orders_addresses')
     .where('order_id', 'in', [...orderIds])
     .execute();
-  await trx
-    .updateTable('orders_downloads')
-    .set({ address: '', agent: '' })
-    .where('item_id', 'in', (query) =>
-      query
-        .selectFrom('orders_items')
-        .select('orders_items.id')
-        .where('order_id', 'in', [...orderIds]),
-    )
-    .execute();
+  const items = trx
+    .selectFrom('orders_items')
+    .select('id')
+    .where('order_id', 'in', [...orderIds]);
+  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', items).execute();
+  await trx.deleteFrom('orders_uses').where('item_id', 'in', items).execute();
+  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
 };
 
 /**

@@ -42,8 +42,7 @@ const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
 
 /** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
-  agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
-    agreementPdf(version, facts, { ...(preview && { preview }) }),
+  agreement: ({ version, facts, ...looks }: AgreementInput): Promise<Buffer> => agreementPdf(version, facts, looks),
   receipt: makeReceipt,
   agreements: agreementsWithin,
   evidenceReceipt: async (facts: ReceiptFacts | InvoiceFacts): Promise<PdfPages> => withPages(await makeReceipt(facts)),

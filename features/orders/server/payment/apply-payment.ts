@@ -102,7 +102,7 @@ export const applyPayment = async (
     if (needsGrant(item.state, target)) {
       await grantFiles(trx, item, now);
       if (item.reason === 'upgrade') await keepEarlierFiles(trx, item, now);
-      await writeAgreement(trx, moved, item, paidAt);
+      await writeAgreement(trx, moved, item, { agreedAt: paidAt, site: deps.publicUrl });
     }
     const written = await transitionItem(trx, moved, item, { state: target, refundedCents, ties: tiesOf(ties, item) });
     const isBaseBeaten = (base: ItemRecord, basePaidAt: Date) =>

@@ -13,11 +13,12 @@ import { isRefunded } from '../lifecycle/order-states.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
+import { findProofs } from '../proofs/find-proofs.ts';
 import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getOrder = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'publicUrl'>,
   request: OrderRequest,
 ): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
@@ -41,6 +42,10 @@ export const getOrder = async (
   const withdrawal = await findWithdrawal(deps.db, order.id);
   const creditNotes = await findCreditNotes(deps.db, order);
   const number = documentNumberOf(order);
+  const proofs = await findProofs(
+    deps,
+    order.items.map(({ id }) => id),
+  );
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
   const path = `/api/v1/app/orders/${order.id}`;
   return {
@@ -77,6 +82,7 @@ export const getOrder = async (
           files,
           query,
         ),
+        proof: proofs.get(item.id) ?? null,
         note: noteOf(item, order, replacedBy),
         replaces: item.reason === 'upgrade' ? item.reason_label : null,
         replacedBy: replacedBy
@@ -97,7 +103,7 @@ const presentItem = (
   grants: readonly Grant[],
   files: ReadonlyMap<string, FileRow>,
   query: string,
-): Omit<OrderItem, 'note' | 'replaces' | 'replacedBy'> => {
+): Omit<OrderItem, 'note' | 'proof' | 'replaces' | 'replacedBy'> => {
   const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
   return {
     _id: item.id,

@@ -1,5 +1,5 @@
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
-import { newBeat } from './contract-own-beats.ts';
+import { newBeat } from '../contract-own-beats.ts';
 
 // Uploads in pieces by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0, with the
 // extensions creation and termination). `getUpload` returns everything else about an upload.
