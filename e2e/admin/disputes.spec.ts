@@ -20,7 +20,8 @@ const pressAtProvider = async (page: Page, email: string, button: string): Promi
 const untilSaid = async (page: Page, words: string): Promise<void> => {
   const isSaid = async (): Promise<boolean> => {
     await reload(page);
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    const list = page.getByRole('list', { name: 'Disputes' }).or(page.getByText('Nothing to respond to'));
+    await expect(list.or(page.getByRole('heading', { level: 2, name: 'Your response' }))).toBeVisible();
     return await page.getByText(words, { exact: true }).first().isVisible();
   };
   await expect.poll(isSaid, { message: words }).toBe(true);
@@ -49,6 +50,7 @@ test('a payment is disputed: the evidence is there, is corrected, submitted and 
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: /^Disputes/ })
     .click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();
   await untilSaid(admin, number);
   await expectAccessibleEverywhere(admin, 'the list of disputes');
   await admin.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: number }).click();

@@ -35,14 +35,14 @@ interface TextField {
 
 /** The evidence's texts by Stripe's names, in the order in which an admin reads them: 150,000 characters at most. */
 export const textFields = {
-  product_description: { label: 'What was bought', max: 20_000, rows: 6 },
+  product_description: { label: 'What was bought', max: 20_000, rows: 9 },
   customer_name: { label: 'Buyer’s name', max: 5000, rows: 1 },
   customer_email_address: { label: 'Buyer’s email', max: 5000, rows: 1 },
   customer_purchase_ip: { label: 'Network address of the purchase', max: 5000, rows: 1 },
-  billing_address: { label: 'Billing address', max: 5000, rows: 4 },
+  billing_address: { label: 'Billing address', max: 5000, rows: 5 },
   service_date: { label: 'Delivered on', max: 5000, rows: 1 },
   access_activity_log: { label: 'What the buyer did', max: 20_000, rows: 8, hint: 'The purchase and each download.' },
-  refund_policy_disclosure: { label: 'What checkout said about refunds', max: 20_000, rows: 6 },
+  refund_policy_disclosure: { label: 'What checkout said about refunds', max: 20_000, rows: 9 },
   refund_refusal_explanation: {
     label: 'Refunds, and why not more',
     max: 20_000,

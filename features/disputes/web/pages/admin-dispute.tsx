@@ -59,7 +59,7 @@ const Dispute = ({ dispute }: { readonly dispute: AdminDispute }) => {
           }
         >
           {can.edit ? (
-            <EvidenceForm disputeId={dispute.id} texts={texts} onDirty={setDirty} />
+            <EvidenceForm disputeId={dispute.id} reason={dispute.reason} texts={texts} onDirty={setDirty} />
           ) : (
             <Texts texts={texts} />
           )}
