@@ -51,12 +51,12 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
     { path: `/dashboard/admin/people/${sellerId}`, buttons: ['Suspend account'] },
     { path: `/dashboard/admin/orders/${orderId}`, buttons: ['Refund an amount', 'Refund this amount'] },
     { path: `/dashboard/admin/disputes/${disputeId}`, buttons: ['Submit'] },
-    { path: `/dashboard/admin/disputes/${disputeId}`, buttons: ['Accept the loss'] },
     { path: `/dashboard/admin/investigation-center?person=${person.username}`, buttons: [/^Details of suspend/] },
     {
       path: `/dashboard/admin/site-directory?search=${person.username}`,
       buttons: [/^Edit/, 'Edit email', 'Save'],
     },
+    { path: `/dashboard/admin/disputes/${disputeId}`, buttons: ['Accept the loss'] },
     { path: '/dashboard/admin/legal', buttons: ['Open Legal Editor', /^\d+ boxes$/] },
     { path: '/dashboard/admin/ecom', buttons: ['Ecom Editor'] },
     { path: '/beatstore/admin/promotion', buttons: [/^Scheduled promotions/] },

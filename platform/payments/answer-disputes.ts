@@ -53,9 +53,8 @@ const list = async <From, To>(of: () => Promise<{ data: From[] }>, to: (from: Fr
 /** Page by page; a warning may name its charge alone. */
 const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncGenerator<string> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const warnings = stripe.radar.earlyFraudWarnings
-    .list({ created, limit: 100, expand: ['data.charge'] })
-    [Symbol.asyncIterator]();
+  const list = stripe.radar.earlyFraudWarnings.list({ created, limit: 100, expand: ['data.charge'] });
+  const warnings = list[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await callProvider(() => warnings.next());
     if (done) return;

@@ -194,7 +194,8 @@ test('the port says what a dispute takes, until when it waits, and what became o
   await payments.stageEvidence({ disputeId: id, evidence: { receipt: fileId, product_description: 'A beat' } });
   expect(await payments.getDispute(id)).toMatchObject({ status: 'needs_response', submissions: 0 });
   const submit = () => payments.submitEvidence({ disputeId: id, idempotencyKey: `${id}-1` });
-  expect([await submit(), await submit()]).toMatchObject(Array(2).fill({ status: 'under_review', submissions: 1 }));
+  const once = { status: 'under_review', submissions: 1 };
+  expect([await submit(), await submit()]).toMatchObject([once, once]);
   await provider.control(`disputes/${id}/close`, { outcome: 'won' });
   expect(await payments.getDispute(id)).toMatchObject({ status: 'won', feeCents: 0 });
   expect(await payments.getDispute('du_unknown')).toBeNull();

@@ -49,11 +49,7 @@ export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
   return (
     <Panel title="Your response">
       <div className="grid gap-4">
-        {wait && (
-          <p role="status" className="text-muted">
-            {wait}
-          </p>
-        )}
+        {wait && <output className="block text-muted">{wait}</output>}
         {dispute.refusal !== null && (
           <p className="rounded-m border border-bad/50 p-3 text-sm wrap-anywhere text-bad">
             Stripe refused it: {dispute.refusal}
