@@ -3,7 +3,7 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import type { Track } from '../contract.ts';
 import { readFilters, writeFilters } from '../listing.ts';
-import { contentIdsQuery } from './public-content-id.tsx';
+import { contentIdsQuery } from './content-ids-query.ts';
 import {
   allBeatsQuery,
   artistBeatsQuery,

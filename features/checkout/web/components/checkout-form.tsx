@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ContentIdNote } from '#features/catalogue/web/public-content-id.tsx';
+import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
 import { orderKind } from '../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -35,7 +35,7 @@ export const CheckoutForm = ({
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
-        {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="pt-4" />}
+        {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="py-4" />}
         {!off && <CartDiscounts {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '#testing/components/render.tsx';
-import { ContentIdNote } from './public-content-id.tsx';
+import { ContentIdNote } from './public-claims.tsx';
 
 const key = 'GET /api/v1/app/beatstore/content-ids';
 const registered = [{ beatId: 'a', title: 'Harbour', service: 'TuneGuard', clearing: 'Write to claims@mira.example.' }];

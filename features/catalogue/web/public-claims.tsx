@@ -1,19 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask } from '#ui/data/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import type { listContentIds } from '../contract-content-id.ts';
-
-/** As in `queries.ts`, which the store's first page doesn't wait for. */
-export const contentIdsQuery = (beatIds: readonly string[]) => {
-  const ids = [...new Set(beatIds)].toSorted().join(',');
-  return queryOptions({
-    queryKey: ['public', 'catalogue', 'content-ids', ids] as const,
-    queryFn: async (context) =>
-      (await ask<typeof listContentIds>(context, 'GET /api/v1/app/beatstore/content-ids', { query: { ids } }))
-        .registered,
-  });
-};
+import { contentIdsQuery } from './content-ids-query.ts';
 
 interface ContentIdNoteProps {
   readonly beatIds: readonly string[];
