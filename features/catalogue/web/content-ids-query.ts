@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listContentIds } from '../contract-content-id.ts';
 
-/** As in `queries.ts`, which the store's first page doesn't wait for. */
+/** Which of these beats a content identification service knows, in whatever order they are named. */
 export const contentIdsQuery = (beatIds: readonly string[]) => {
   const ids = [...new Set(beatIds)].toSorted().join(',');
   return queryOptions({

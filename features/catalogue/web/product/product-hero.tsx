@@ -22,7 +22,7 @@ import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
 import { artistPath, reportPath, storePath } from '../../paths.ts';
-import { ContentIdNote } from '../content-id-note.tsx';
+import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
-import { ContentIdNote } from '#features/catalogue/web/public.tsx';
+import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { DealBadge } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
