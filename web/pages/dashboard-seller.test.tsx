@@ -125,6 +125,7 @@ describe('the money of a seller', () => {
       'Recent Sales',
       'Balance History',
       'Ledger',
+      'Yearly statement',
     ]);
   });
 

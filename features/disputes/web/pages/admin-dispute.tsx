@@ -89,7 +89,7 @@ export const Component = () => {
   const standing = dispute && standingOf(dispute);
   return (
     <DashboardPage
-      title={dispute ? `${kind} about ${dispute.order.number}` : kind}
+      title={`${kind} about ${dispute?.order.number ?? 'an order'}`}
       lead={
         <span className="flex min-h-13 flex-wrap content-start items-center gap-x-3 gap-y-1 sm:min-h-0">
           {dispute && standing ? (
