@@ -1,11 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '#testing/components/render.tsx';
-<<<<<<<< HEAD:features/catalogue/web/content-id-note.test.tsx
-import { ContentIdNote } from './content-id-note.tsx';
-========
 import { ContentIdNote } from './public-claims.tsx';
->>>>>>>> w/proof:features/catalogue/web/public-claims.test.tsx
 
 const key = 'GET /api/v1/app/beatstore/content-ids';
 const registered = [{ beatId: 'a', title: 'Harbour', service: 'TuneGuard', clearing: 'Write to claims@mira.example.' }];
