@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, licenseIds } from '#testing/factories.ts';
 import { refund } from '#testing/orders/admin.ts';
 import { checkOut, jobsDone, type Line, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
-import { newCode, placeWith } from '#testing/orders/discounting.ts';
+import { newCode, newDeal, placeWith } from '#testing/orders/discounting.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf } from '#testing/orders/payouts.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -195,6 +195,28 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     const free = await placeWith(shop, { items: [await line()], code: whole.code });
     expect(await orderOf(shop, free.id)).toMatchObject({ state: 'paid', total_cents: 0, invoice_number: null });
     expect((await orderOf(shop, free.id)).receipt_number).not.toBeNull();
+  });
+
+  test('a deal is spread over its items, and each is taxed at what is left of its price', async () => {
+    const other = await openShop(shop);
+    await newDeal(other.browser, { kind: 'buy-get', buy: 2, get: 1, licenseIds: [] });
+    const items = [await line(1999, other), await line(2499, other), await line(1999, other)];
+    const order = await buyIn(shop, inAustria, items);
+    expect(amountsOf(order)).toEqual(
+      either(
+        [
+          [1384, 231, 1384],
+          [1730, 288, 1730],
+          [1384, 231, 1384],
+        ],
+        [
+          [1384, 277, 1661],
+          [1730, 346, 2076],
+          [1384, 277, 1661],
+        ],
+      ),
+    );
+    await expectSums(shop, order);
   });
 
   test('an upgrade takes off what was paid in terms of list prices, and less once some of it went back', async () => {
