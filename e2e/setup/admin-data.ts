@@ -104,7 +104,7 @@ export const makeAdminData = async (): Promise<AdminData> => {
   const [{ users }, { users: sellers }, disputeId] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
     get(`all-users?search=${demoAccounts.seller.username}`, token),
-    makeDispute(`disputed.${person.email}`, token),
+    makeDispute(person.email.replace('@', '.disputed@'), token),
     send(api('support-admin'), request),
     placeOrder(person.email),
   ]);
