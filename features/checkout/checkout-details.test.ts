@@ -93,6 +93,15 @@ describe('a logged-in buyer', () => {
     }
   });
 
+  it('doesn’t fill the field that the buyer is just typing in', () => {
+    expect(withProfile(emptyDetails, profile, 'email')).toEqual({ ...filled, email: '' });
+    expect(withProfile(emptyDetails, profile, 'city')).toEqual({
+      ...emptyDetails,
+      name: filled.name,
+      email: filled.email,
+    });
+  });
+
   it('doesn’t get an address that can’t be chosen', () => {
     const { name, email } = filled;
     const far = { ...profile, country: 'Atlantis' };

@@ -95,16 +95,22 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 
 /**
  * Fills empty fields from the account. Nothing the buyer typed is changed, and an address is
- * only taken as a whole, or one place's street would be combined with another's city.
+ * only taken as a whole, or one place's street would be combined with another's city. `typing` is the field that the
+ * buyer is in: what they are about to type would be appended to it.
  */
-export const withProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
+export const withProfile = (
+  details: CheckoutDetails,
+  profile: Profile,
+  typing: string | null = null,
+): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
-  const untyped = addressNames.every((field) => details[field].trim() === '') && details.country === withStates;
+  const isFree = (field: keyof CheckoutDetails): boolean => details[field].trim() === '' && field !== typing;
+  const untyped = addressNames.every(isFree) && details.country === withStates;
   const elsewhere = profile.country !== '' && findCountry(profile.country) === null;
   return {
     ...details,
-    name: details.name.trim() === '' ? name : details.name,
-    email: details.email.trim() === '' ? email : details.email,
+    name: isFree('name') ? name : details.name,
+    email: isFree('email') ? email : details.email,
     ...(untyped && !elsewhere && address),
   };
 };

@@ -39,6 +39,8 @@ const useProfile = (): Profile | null => {
   return user && data?._id === user._id ? data : null;
 };
 
+const focusedName = (): string | null => document.activeElement?.getAttribute('name') ?? null;
+
 /** Prefilled from the account if there is one, and stored in the browser while typing. */
 export const useCheckoutDetails = () => {
   const [details, setDetails] = useState(kept);
@@ -48,7 +50,7 @@ export const useCheckoutDetails = () => {
 
   if (profile && profile !== source) {
     setSource(profile);
-    setDetails(withProfile(details, profile));
+    setDetails(withProfile(details, profile, focusedName()));
   }
 
   useEffect(() => {
