@@ -150,7 +150,8 @@ test('orders, agreements and receipts have the new name', async () => {
   for (const pdf of [await agreementPdf(agreementVersion, facts), await pdfTasks.receipt(receipt)]) {
     const { text } = readPdfText(pdf);
     without(text, 'a PDF');
-    without(pdf.toString('latin1'), 'what a PDF says of itself');
+    // What is compressed reads like anything, now and then like an amount.
+    without(pdf.toString('latin1').replaceAll(/\bstream\b.*?\bendstream\b/gs, ''), 'what a PDF says of itself');
     expect(text).toContain(otherName.replaceAll(' ', ''));
   }
 });
