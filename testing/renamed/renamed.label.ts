@@ -15,7 +15,7 @@ import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { renderPage } from '#testing/render-page.ts';
-import { readPdfText } from '#testing/files/pdf-text.ts';
+import { readPdfOutline, readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
 
@@ -150,8 +150,7 @@ test('orders, agreements and receipts have the new name', async () => {
   for (const pdf of [await agreementPdf(agreementVersion, facts), await pdfTasks.receipt(receipt)]) {
     const { text } = readPdfText(pdf);
     without(text, 'a PDF');
-    // What is compressed reads like anything, now and then like an amount.
-    without(pdf.toString('latin1').replaceAll(/\bstream\b.*?\bendstream\b/gs, ''), 'what a PDF says of itself');
+    without(readPdfOutline(pdf), 'what a PDF says of itself');
     expect(text).toContain(otherName.replaceAll(' ', ''));
   }
 });
