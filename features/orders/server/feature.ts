@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { AdminHelpers } from './admin/deps.ts';
-import { createDocuments } from './documents/documents.ts';
+import { openDocuments } from './documents/documents.ts';
 import { ordersJobs } from './jobs.ts';
 import { ordersMails } from './mails.ts';
 import { ordersPersonalData } from './personal-data.ts';
@@ -12,7 +12,7 @@ export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature 
   name: 'orders',
   owns: 'orders, grants, downloads, agreements',
   routes: (deps) => {
-    const documents = createDocuments();
+    const documents = openDocuments();
     deps.onClose(() => documents.close());
     return ordersRoutes({ ...deps, documents, adminHelpers: helpersOf(deps) });
   },

@@ -4,13 +4,13 @@ import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
-import { createStatements } from './statements/send-statement.ts';
+import { openStatements } from './statements/send-statement.ts';
 
 export const payoutsFeature: Feature = {
   name: 'payouts',
   owns: 'sellers’ accounts, ledger, transfers',
   routes: (deps) => {
-    const statements = createStatements();
+    const statements = openStatements();
     deps.onClose(() => statements.close());
     return payoutsRoutes({ ...deps, statements });
   },

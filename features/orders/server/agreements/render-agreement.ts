@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { proofOf } from '../documents/agreement-document.ts';
-import type { DocumentFailure, Documents, Reader } from '../documents/documents.ts';
+import type { Reader } from '#platform/pdf/documents.ts';
+import type { DocumentFailure, Documents } from '../documents/documents.ts';
 import type { AgreementFacts } from '../tables.ts';
 
 /** More than there will be versions of the renderer; the oldest give way. */
