@@ -67,6 +67,11 @@ export const mayBecome = ({ state }: Pick<DisputeRow, 'state'>, to: DisputeState
 /** Whether a response can be given now. */
 export const isInTime = ({ due_at: due }: Pick<DisputeRow, 'due_at'>, now: Date): boolean => due !== null && now < due;
 
+const maxRefusal = 500;
+
+/** What Stripe said when it refused, for an admin to read. */
+export const refusalWords = ({ message }: Error): string => message.slice(0, maxRefusal);
+
 /** Locks a dispute until the transaction ends. */
 export const lockDispute = (trx: Trx, disputeId: string): Promise<DisputeRow | undefined> =>
   trx.selectFrom('disputes_disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst();

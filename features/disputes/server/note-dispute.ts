@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderDispute } from '#platform/payments/disputes.ts';
+import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { isAskedAgain, lockDispute, moveDispute, stateAfter } from './dispute-states.ts';
 import { tellLabel } from './mails/opened-mail.ts';
@@ -23,12 +24,21 @@ const factsOf = (dispute: ProviderDispute, at: Date) => ({
 
 type NoteDeps = Pick<DisputesDeps, 'config' | 'clock' | 'jobs' | 'publicUrl'>;
 
-/** What is to be done next for a dispute, if anything. */
-const sendNext = async ({ jobs }: NoteDeps, trx: Trx, { id, state }: DisputeRow): Promise<void> => {
-  const options = { trx, singletonKey: id };
-  if (state === 'preparing') await jobs.send('disputes.stage', { disputeId: id }, options);
-  if (state === 'submitting') await jobs.send('disputes.submit', { disputeId: id }, options);
-  if (state === 'accepting') await jobs.send('disputes.accept', { disputeId: id }, options);
+const nextJobs = {
+  preparing: 'disputes.stage',
+  submitting: 'disputes.submit',
+  accepting: 'disputes.accept',
+} as const satisfies Partial<Record<DisputeState, string>>;
+
+const hasNext = (state: DisputeState): state is keyof typeof nextJobs => state in nextJobs;
+
+/** The job that takes a dispute out of its state, if one does; as soon as `trx` commits. */
+export const sendNext = async (
+  { jobs }: Pick<NoteDeps, 'jobs'>,
+  { id, state }: Pick<DisputeRow, 'id' | 'state'>,
+  trx?: Trx,
+): Promise<void> => {
+  if (hasNext(state)) await jobs.send(nextJobs[state], { disputeId: id }, { singletonKey: id, ...(trx && { trx }) });
 };
 
 /**
@@ -53,7 +63,7 @@ export const noteDispute = async (
       .executeTakeFirstOrThrow();
     // One that was over, or answered, before we knew of it is no news.
     if (state !== 'over' && state !== 'submitted') await tellLabel(deps, trx, order, added);
-    await sendNext(deps, trx, added);
+    await sendNext(deps, added, trx);
     return added;
   }
   const again = state === 'preparing' && isAskedAgain(known, dispute);
@@ -64,6 +74,6 @@ export const noteDispute = async (
     await trx.deleteFrom('disputes_files').where('dispute_id', '=', moved.id).execute();
     await tellLabel(deps, trx, order, moved);
   }
-  if (state !== known.state || again) await sendNext(deps, trx, moved);
+  if (state !== known.state || again) await sendNext(deps, moved, trx);
   return moved;
 };

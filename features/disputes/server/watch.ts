@@ -1,10 +1,11 @@
 import { findOrder } from '#features/orders/server/public.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { autoSubmitMs } from '../dispute-dates.ts';
-import { type DisputeState, disputeStates } from '../dispute-kinds.ts';
+import { disputeStates } from '../dispute-kinds.ts';
 import { submitEvidence } from './admin/change-dispute.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { isInTime } from './dispute-states.ts';
+import { sendNext } from './note-dispute.ts';
 import type { DisputeRow } from './tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -13,12 +14,6 @@ const sinceMs = 3 * dayMs;
 const checkMs = dayMs / 2;
 const maxOpen = 1000;
 const unsettled = disputeStates.filter((state) => state !== 'over');
-
-const jobs = {
-  preparing: 'disputes.stage',
-  submitting: 'disputes.submit',
-  accepting: 'disputes.accept',
-} as const satisfies Partial<Record<DisputeState, string>>;
 
 /** Each hour: submits what is due in a day, goes on with what was interrupted, and looks for what no event told. */
 export const watch = async (deps: DisputesDeps): Promise<void> => {
@@ -41,9 +36,7 @@ const watchOne = async (deps: DisputesDeps, dispute: DisputeRow): Promise<void> 
   const isOverdue = (state === 'preparing' || state === 'staged') && !isInTime(dispute, now);
   if (isStale || isOverdue) await deps.jobs.send('disputes.look', { orderId }, { singletonKey: orderId });
   if (isOverdue || due === null) return;
-  if (state === 'preparing' || state === 'submitting' || state === 'accepting') {
-    await deps.jobs.send(jobs[state], { disputeId: id }, { singletonKey: id });
-  }
+  await sendNext(deps, dispute);
   if (state !== 'staged' || !dispute.auto_submit || due.getTime() - now.getTime() > autoSubmitMs) return;
   const submitted = await submitEvidence(deps, { disputeId: id, actor: null });
   if (isFailure(submitted)) deps.log.warn({ dispute: id, code: submitted.failure }, 'A dispute was not submitted');

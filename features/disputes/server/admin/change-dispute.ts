@@ -9,6 +9,7 @@ import { type DisputeState, type EvidenceTexts, openStates, textNames } from '..
 import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, isInTime, lockDispute, mayBecome, moveDispute } from '../dispute-states.ts';
 import { finishAccepting, finishSubmitting } from '../respond/finish.ts';
+import { sendNext } from '../note-dispute.ts';
 import { stageEvidence } from '../respond/stage.ts';
 import type { DisputeRow } from '../tables.ts';
 
@@ -99,7 +100,7 @@ export const changeEvidence = async (
     const after = await moveDispute(trx, dispute, 'preparing', { texts: JSON.stringify(texts), at });
     // The texts are about the buyer: the log only says which were changed.
     await audit(deps, trx, { dispute, actor, action: 'change-evidence', after: { state: after.state, fields } });
-    await deps.jobs.send('disputes.stage', { disputeId }, { trx, singletonKey: disputeId });
+    await sendNext(deps, after, trx);
     return after;
   });
   if (isFailure(changed)) return changed;
@@ -116,7 +117,7 @@ export const submitEvidence = async (deps: DisputesDeps, { disputeId, actor }: C
     const at = deps.clock.now();
     const after = await moveDispute(trx, dispute, 'submitting', { submitted_by: actor?.id ?? null, refusal: null, at });
     await audit(deps, trx, { dispute, actor, action: 'submit-evidence', after: { state: after.state } });
-    await deps.jobs.send('disputes.submit', { disputeId }, { trx, singletonKey: disputeId });
+    await sendNext(deps, after, trx);
     return after;
   });
   if (isFailure(begun)) return begun;
@@ -135,7 +136,7 @@ export const acceptLoss = async (deps: DisputesDeps, { disputeId, actor }: Chang
     const at = deps.clock.now();
     const after = await moveDispute(trx, dispute, 'accepting', { accepted_at: at, refusal: null, at });
     await audit(deps, trx, { dispute, actor, action: 'accept-loss', after: { state: after.state } });
-    await deps.jobs.send('disputes.accept', { disputeId }, { trx, singletonKey: disputeId });
+    await sendNext(deps, after, trx);
     return after;
   });
   if (isFailure(begun)) return begun;

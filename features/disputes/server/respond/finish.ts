@@ -4,15 +4,13 @@ import { type ProviderDispute } from '#platform/payments/disputes.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
-import { findDispute, isInTime, lockDispute, moveDispute } from '../dispute-states.ts';
+import { findDispute, isInTime, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { withOrderLock } from '../look.ts';
 import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 
 // What an admin or the clock has decided is written down first, and done here, by the press or by a job: Stripe is asked what
 // it has done already, so that nothing is done twice, and nothing after it was due.
-
-const maxRefusal = 500;
 
 interface Call {
   /** Only while the dispute is in this state. */
@@ -61,7 +59,7 @@ const giveBack = async (
 ): Promise<void> => {
   const dispute = await lockDispute(trx, disputeId);
   if (!dispute) return;
-  const refusal = error.message.slice(0, maxRefusal);
+  const refusal = refusalWords(error);
   const [at, to] = [clock.now(), dispute.state === 'submitting' ? 'staged' : 'preparing'] as const;
   // Not again by itself: somebody has to look at it.
   await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });

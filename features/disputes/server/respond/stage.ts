@@ -5,7 +5,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { fileNames, textNames } from '../../dispute-kinds.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
-import { findDispute, lockDispute, moveDispute } from '../dispute-states.ts';
+import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { makeFiles } from '../evidence/make-files.ts';
 import { writeTexts } from '../evidence/write-texts.ts';
 import { withOrderLock } from '../look.ts';
@@ -37,13 +37,11 @@ const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void>
   });
 };
 
-const maxRefusal = 500;
-
-/** For an admin to read; the clock tries again. An outage is for the job to try again. */
+/** The clock tries again. An outage is for the job to try again. */
 const refusalOf = ({ log }: DisputesDeps, order: OrderRecord, error: unknown): { readonly refusal: string } => {
   if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
   logProviderFailure(log, error, 'take the evidence for a dispute', { orderId: order.id });
-  return { refusal: error.message.slice(0, maxRefusal) };
+  return { refusal: refusalWords(error) };
 };
 
 const leaveAtProvider = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeRow) => {
