@@ -13,26 +13,29 @@ export interface InspectedProvider {
   readonly answeredAt: Date | null;
 }
 
-interface Options {
+export interface InspectOptions {
   readonly secretKey: string;
   readonly timeoutMs: number;
   /** Instead of the provider's own address. */
   readonly address?: { readonly host: string; readonly port: number };
 }
 
-/** Only reads. Throws the key's refusal as `KeyRefused`, anything else as it comes. */
-export const inspectProvider = async ({ secretKey, timeoutMs, address }: Options): Promise<InspectedProvider> => {
-  const stripe = new Stripe(secretKey, {
+export const openForInspection = ({ secretKey, timeoutMs, address }: InspectOptions): Stripe =>
+  new Stripe(secretKey, {
     maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
     ...(address && { ...address, protocol: 'http' }),
   });
+
+/** Only reads. Throws the key's refusal as `KeyRefused`, anything else as it comes. */
+export const inspectProvider = async (options: InspectOptions): Promise<InspectedProvider> => {
+  const stripe = openForInspection(options);
   try {
     const endpoints = await ifAllowed(listEndpoints(stripe));
     const balance = await ifAllowed(stripe.balance.retrieve());
     return {
-      live: isLiveKey(secretKey),
+      live: isLiveKey(options.secretKey),
       endpoints: endpoints.found?.data.map(toEventEndpoint) ?? null,
       currencies: balance.found?.available.map(({ currency }) => currency) ?? null,
       answeredAt: endpoints.answeredAt,

@@ -80,18 +80,22 @@ export interface LineTax {
   }[];
 }
 
+/** Who pays, as typed on the payment page. */
+export interface Payer {
+  name: string;
+  /** The country in two letters. */
+  address: { line1: string; line2: string; city: string; state: string; zip: string; country: string } | null;
+  /** "eu_vat", "DE123456789". */
+  taxIds: { type: string; value: string }[];
+}
+
 /** The tax of a completed checkout, and what it follows from. */
 export interface CheckoutTax {
   /** Anything but `complete`: it couldn't be computed. */
   status: string | null;
   taxCents: number;
   lines: LineTax[];
-  /** As typed on the payment page. */
-  payer: {
-    name: string;
-    address: { line1: string; line2: string; city: string; state: string; zip: string; country: string } | null;
-    taxIds: { type: string; value: string }[];
-  };
+  payer: Payer;
   /** Of the bank that has issued the card. */
   cardCountry: string | null;
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
+import type { LineTax, Payer } from '#platform/payments/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
@@ -34,38 +35,10 @@ export interface LabelFacts {
 }
 
 /** A tax on an item, as the payment provider says it. */
-export interface ItemTax {
-  cents: number;
-  /** The rate that was used, in percent: 8.875; null for a flat amount. */
-  percent: number | null;
-  /** "VAT", "Sales Tax". */
-  name: string;
-  /** The provider's word for why it is so: `standard_rated`, `reverse_charge`, `not_collecting`. */
-  reason: string | null;
-  /** Two letters. */
-  country: string | null;
-  state: string | null;
-  /** "Austria", "Los Angeles County". */
-  jurisdiction: string | null;
-}
+export type ItemTax = LineTax['taxes'][number];
 
-export interface TaxAddress {
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  zip: string;
-  /** Two letters. */
-  country: string;
-}
-
-/** Whom the payment provider has taxed, and how we know where they are. */
-export interface TaxFacts {
-  name: string;
-  /** Once the buyer is forgotten, without the street, but for a business. */
-  address: TaxAddress | null;
-  /** "eu_vat", "DE123456789". */
-  taxIds: { type: string; value: string }[];
+/** Whom the payment provider has taxed, and how we know where they are; without the street once a consumer is forgotten. */
+export interface TaxFacts extends Payer {
   /** Of the card that was paid with. */
   cardCountry: string | null;
   /** What is wrong with it, for admins; null if it adds up. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { type InspectOptions, openForInspection } from '../inspect-provider.ts';
 import { isLiveKey } from '../provider-call.ts';
 
 /** How the provider's account is set up for taxes. */
@@ -14,22 +15,13 @@ export interface InspectedTax {
   readonly codeName: string | null;
 }
 
-interface Options {
-  readonly secretKey: string;
+interface Options extends InspectOptions {
   readonly code: string;
-  readonly timeoutMs: number;
-  /** Instead of the provider's own address. */
-  readonly address?: { readonly host: string; readonly port: number };
 }
 
 /** Only reads. Null: this restricted key may not. Throws anything else as it comes. */
-export const inspectTax = async ({ secretKey, code, timeoutMs, address }: Options): Promise<InspectedTax | null> => {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 1,
-    timeout: timeoutMs,
-    telemetry: false,
-    ...(address && { ...address, protocol: 'http' }),
-  });
+export const inspectTax = async ({ code, ...options }: Options): Promise<InspectedTax | null> => {
+  const stripe = openForInspection(options);
   try {
     const [settings, registrations, codeName] = await Promise.all([
       stripe.tax.settings.retrieve(),
@@ -38,7 +30,7 @@ export const inspectTax = async ({ secretKey, code, timeoutMs, address }: Option
     ]);
     const { pending } = settings.status_details;
     return {
-      live: isLiveKey(secretKey),
+      live: isLiveKey(options.secretKey),
       missing: settings.status === 'active' ? [] : (pending?.missing_fields ?? ['head_office']),
       headOffice: settings.head_office?.address.country ?? null,
       registrations: registrations.data.map(({ country }) => country),
