@@ -142,7 +142,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     app,
     deps,
     database,
-    api: createApi(inProcess(app)),
+    api: createApi(inProcess(app, '127.0.0.1')),
     sandbox,
     url,
     close: async () => {

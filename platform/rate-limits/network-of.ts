@@ -5,6 +5,12 @@ const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
 
 /**
+ * From which the server's own pages call the API: no visitor has this address, however they reach us. How many pages are
+ * rendered is bounded by their queue.
+ */
+export const ownPages = '0.0.0.0';
+
+/**
  * The network behind an address: an IPv4 address itself, or the first 64 bits of IPv6, because a single
  * visitor has all the addresses below them.
  */

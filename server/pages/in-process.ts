@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { ownPages } from '#platform/rate-limits/network-of.ts';
 import type { Transport } from '#contract-kit/api.ts';
 
 type InjectMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls of our own API without a socket and without cookies: for pages rendered on the server. */
+/** Calls of our own API without a socket and without cookies: for pages rendered on the server, and for tests as a visitor. */
 export const inProcess =
-  (app: FastifyInstance): Transport =>
+  (app: FastifyInstance, remoteAddress: string = ownPages): Transport =>
   async ({ method, path, query, body }) => {
     const response = await app.inject({
+      remoteAddress,
       method: method as InjectMethod,
       url: query ? `${path}?${query}` : path,
       headers: { accept: 'application/json' },

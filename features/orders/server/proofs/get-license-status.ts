@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ownPages } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseStatus } from '../../contract-proofs.ts';
 import { readLicenseCode } from '../../license-code.ts';
@@ -11,9 +12,6 @@ import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { licenseStates, shownBuyer } from './license-state.ts';
 
 const limit: RateLimit = { name: 'orders.license-status', max: 120, seconds: 60 };
-
-/** From which the server's own pages call; how many of those are rendered is bounded by their queue. */
-const ownNetwork = '127.0.0.1';
 
 const findByCode = (db: Db, code: string) =>
   db
@@ -67,7 +65,7 @@ export const getLicenseStatus = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
   { code: typed, network }: { readonly code: string; readonly network: string },
 ): Promise<LicenseStatus | Failure<'ORDERS_LICENSE_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>> => {
-  const wait = network === ownNetwork ? 0 : await checkRateLimits(deps, ...perNetwork(limit, network));
+  const wait = network === ownPages ? 0 : await checkRateLimits(deps, ...perNetwork(limit, network));
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const code = readLicenseCode(typed);
   const found = code === null ? undefined : await findByCode(deps.db, code);

@@ -1,3 +1,4 @@
+import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
@@ -11,7 +12,7 @@ import { getOwnProof, type ProofDeps, showBuyer } from './own-proof.ts';
 
 export const proofRoutes = (deps: ProofDeps & { readonly documents: Documents }): Route[] => [
   route(contract.getLicenseStatus, ({ params, request, reply }) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': noIndexTag });
     return getLicenseStatus(deps, { ...params, network: networkOf(request.ip) });
   }),
   route(contract.getOwnProof, ({ params, query, actor, reply }) => {
