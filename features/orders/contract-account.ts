@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { itemProof, orderState, upgradeOffer } from './contract.ts';
+import { itemProof, noSuchRange, orderState, upgradeOffer } from './contract.ts';
 
 // What account holders see of their purchases.
 
@@ -102,7 +102,7 @@ export const playPurchased = endpoint({
   contentType: 'audio/mpeg',
   failures: {
     ORDERS_NOT_FOUND: { status: 404, message: 'There’s nothing to play here.' },
-    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    ...noSuchRange,
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
-import { documentLimits, orderNotFound, withKey } from './contract.ts';
+import { documentLimits, noSuchRange, orderNotFound, withKey } from './contract.ts';
 
 export const downloadCreditNote = endpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const downloadCreditNote = endpoint({
   failures: {
     ...orderNotFound,
     ...documentLimits,
-    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    ...noSuchRange,
   },
 });
 

@@ -156,6 +156,9 @@ export const documentLimits = {
   },
   ORDERS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
 } as const;
+export const noSuchRange = {
+  ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+} as const;
 const withdrawnOrFrozen = {
   ORDERS_WITHDRAWN: { status: 403, message: 'These files are no longer available because the payment was refunded.' },
   ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
@@ -196,7 +199,7 @@ export const downloadFile = endpoint({
     },
     ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
     ...upgraded,
-    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    ...noSuchRange,
   },
 });
 
@@ -254,7 +257,7 @@ export const downloadAgreement = endpoint({
     ...orderNotFound,
     ...documentLimits,
     ...agreementEnded,
-    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    ...noSuchRange,
   },
 });
 
@@ -270,7 +273,7 @@ export const downloadReceipt = endpoint({
   failures: {
     ...orderNotFound,
     ...documentLimits,
-    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    ...noSuchRange,
   },
 });
 
