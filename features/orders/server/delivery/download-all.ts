@@ -45,6 +45,7 @@ export const downloadAll = async (
   input: OrderRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Refusal>> => {
+  const requestedAt = deps.clock.now();
   const order = await readOrder(deps, input);
   const entries = order ? await entriesOf(deps, order) : [];
   if (!order || entries.length === 0) return refusalOf(order);
@@ -62,7 +63,7 @@ export const downloadAll = async (
   });
   // Computing the length reads and counts nothing.
   if (request.method !== 'HEAD') {
-    if (await sendBody(request, reply, body)) await logAll(deps, entries, { actor: input.actor, request });
+    if (await sendBody(request, reply, body)) await logAll(deps, entries, requestedAt, { actor: input.actor, request });
   } else {
     body.destroy();
     reply.raw.end();
@@ -70,10 +71,10 @@ export const downloadAll = async (
   return sent;
 };
 
-const logAll = async (deps: ZipDeps, entries: readonly Entry[], by: Downloader): Promise<void> => {
+const logAll = async (deps: ZipDeps, entries: readonly Entry[], requestedAt: Date, by: Downloader): Promise<void> => {
   for (const { itemId, file } of entries) {
     const part = { start: 0, end: file.bytes - 1 };
-    await logDownload(deps, { itemId, kind: file.kind, size: file.bytes, part }, by);
+    await logDownload(deps, { itemId, kind: file.kind, size: file.bytes, part, requestedAt }, by);
   }
 };
 

@@ -42,10 +42,11 @@ export const downloadFile = async (
   const [file] = grant ? await findFiles(deps.db, [grant.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
   const count = (): Promise<void> => countDownload(deps.db, item.id, input.kind, deps.clock.now());
+  const requestedAt = deps.clock.now();
   const log = (part: ByteRange, linked = false): Promise<void> =>
     logDownload(
       deps,
-      { itemId: item.id, kind: input.kind, size: file.bytes, part, linked },
+      { itemId: item.id, kind: input.kind, size: file.bytes, part, requestedAt, linked },
       { actor: input.actor, request },
     );
   if (await sendLink(deps, file, item, { request, reply, count, log })) return sent;

@@ -10,6 +10,7 @@ import { createListener } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { logInAs } from '#testing/people.ts';
 import { disputableDays } from '../retention.ts';
+import { logDownload } from './log-download.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import { inTransaction } from '#platform/database/open.ts';
 
@@ -83,6 +84,18 @@ describe('a line is written', () => {
     await completed(itemId, url, 1, { range: 'bytes=200-' });
     await get(url, { range: 'bytes=200-' });
     await onlyNext(itemId, url, 2);
+  });
+
+  test('not for a look at the end that came before the download, however late it is written down', async () => {
+    const { itemId, urlOf } = await buy();
+    const requestedAt = new Date(shop.deps.clock.now().getTime() - 1);
+    await get(urlOf('wav'), { range: 'bytes=0-99' });
+    const look = { itemId, kind: 'wav', size: 1000, part: { start: 999, end: 999 } } as const;
+    const by = { actor: { kind: 'visitor' }, request: { ip: '203.0.113.7', headers: {} } } as const;
+    await logDownload(shop.deps, { ...look, requestedAt }, by);
+    expect(await linesOf(itemId)).toEqual([]);
+    await logDownload(shop.deps, { ...look, requestedAt: shop.deps.clock.now() }, by);
+    expect(await linesOf(itemId)).toHaveLength(1);
   });
 
   test('for each file of an archive, once all of it was sent', async () => {

@@ -15,6 +15,8 @@ interface Download {
   readonly size: number;
   /** What was sent of it. */
   readonly part: ByteRange;
+  /** When they asked for it. */
+  readonly requestedAt: Date;
   /** They were sent to the storage for it: what they fetch there, only that knows. */
   readonly linked?: boolean;
 }
@@ -27,8 +29,8 @@ export interface Downloader {
 
 /**
  * Writes down that a buyer has a file in full: when its last byte was sent, from whatever byte they continued. What ends
- * with the last byte without having begun since the last line doesn't count: players look at a file's end. An admin's
- * download isn't the buyer's.
+ * with the last byte doesn't count unless a download has begun since the last line, and before this was asked for: players
+ * look at a file's end. An admin's download isn't the buyer's.
  */
 export const logDownload = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -46,7 +48,7 @@ export const logDownload = async (
 
 const write = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { itemId, kind, size, part, linked = false }: Download,
+  { itemId, kind, size, part, requestedAt, linked = false }: Download,
   { actor, request }: Downloader,
 ): Promise<void> => {
   const adminId = actor.kind === 'user' && actor.role === 'admin' ? actor.id : null;
@@ -73,15 +75,17 @@ const write = async (
         .where('g.kind', '=', kind)
         .$if(adminId !== null, (mine) => mine.where('o.buyer_id', '=', adminId))
         .$if(part.start > 0, (continued) =>
-          continued.where('g.last_download_at', '>', ({ fn, selectFrom }) =>
-            fn.coalesce(
-              selectFrom('orders_downloads as d')
-                .select(({ fn: { max } }) => max('d.at').as('last'))
-                .whereRef('d.item_id', '=', 'g.item_id')
-                .whereRef('d.kind', '=', 'g.kind'),
-              sql<Date>`'-infinity'::timestamptz`,
+          continued
+            .where('g.last_download_at', '<=', requestedAt)
+            .where('g.last_download_at', '>', ({ fn, selectFrom }) =>
+              fn.coalesce(
+                selectFrom('orders_downloads as d')
+                  .select(({ fn: { max } }) => max('d.at').as('last'))
+                  .whereRef('d.item_id', '=', 'g.item_id')
+                  .whereRef('d.kind', '=', 'g.kind'),
+                sql<Date>`'-infinity'::timestamptz`,
+              ),
             ),
-          ),
         ),
     )
     .execute();
