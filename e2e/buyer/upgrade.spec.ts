@@ -32,9 +32,20 @@ test('a guest upgrades a license from the order’s link, for the difference', a
   const link = orderLinkIn(await mailTo(email, purchaseSubject));
 
   const elsewhere = await newVisitor();
+  const loaded = Promise.withResolvers<void>();
+  await elsewhere.route('**/items/*/upgrades*', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
   await elsewhere.goto(link);
   await untilReady(elsewhere);
   const { number } = await readOrder(elsewhere);
+  // Somebody may be about to press what follows the upgrades when they arrive.
+  const following = elsewhere.getByRole('link', { name: 'Withdraw from this contract' });
+  const before = await following.boundingBox();
+  loaded.resolve();
+  await expect(elsewhere.getByText('Other upgrades')).toBeVisible();
+  expect(await following.boundingBox()).toEqual(before);
   await elsewhere.getByText('Other upgrades').click();
   await expect(elsewhere.getByRole('link', { name: `Upgrade ${beat.title} to Premium + Trackouts` })).toBeVisible();
   await elsewhere.getByRole('link', { name: `Upgrade ${beat.title} to Premium for ${difference}` }).click();

@@ -45,12 +45,27 @@ const Others = ({ bought, offers, link }: OthersProps) => (
   </details>
 );
 
+const difference = 'You only pay the difference.';
+
+/** As high as what most licenses have to offer: what follows, such as a link that is just being pressed, stays where it is. */
+const Waiting = () => (
+  <div className="flex flex-col gap-1 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Skeleton className="h-11 w-64 rounded-full max-sm:w-full" />
+      <p aria-hidden="true" className="invisible text-sm">
+        {difference}
+      </p>
+    </div>
+    <Skeleton className="h-11 w-40" />
+  </div>
+);
+
 /** What a bought license can become for the difference. */
 export const Upgrades = ({ item, link }: UpgradesProps) => {
   const mayUpgrade = useBuying() && item.state === 'granted' && !item.license.exclusive;
   const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled: mayUpgrade });
   if (!mayUpgrade) return null;
-  if (isPending) return <Skeleton className="h-11 rounded-full sm:w-64" />;
+  if (isPending) return <Waiting />;
   const [next, ...others] = data ?? [];
   if (!next) return null;
   const bought: Upgradable = {
@@ -65,7 +80,7 @@ export const Upgrades = ({ item, link }: UpgradesProps) => {
     <section aria-label={`Upgrades of ${item.title}`} className="flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UpgradeButton bought={bought} offer={next} orderKey={link.key} className="max-sm:w-full" />
-        <p className="text-sm text-muted">You only pay the difference.</p>
+        <p className="text-sm text-muted">{difference}</p>
       </div>
       {others.length > 0 && <Others bought={bought} offers={others} link={link} />}
     </section>
