@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // Without it, a press on what never comes takes as long as a whole test may.
+    actionTimeout: patience.one,
     // What it would fetch for later competes with the journeys. One of them is about it, and allows it.
     serviceWorkers: 'block',
     // Recording every step slows every journey. What failed is described without it; TRACE=1 shows how it came to that.

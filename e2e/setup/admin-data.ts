@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBeat, titles } from './catalogue.ts';
 import { makePng } from './image.ts';
-import { demoAccounts, newPerson, type Person } from './people.ts';
+import { demoAccounts, newPerson, stranger, type Person } from './people.ts';
 
 // What admins look after, made by calls: no browser is needed for it.
 
@@ -66,17 +66,33 @@ const placeOrder = async (email: string): Promise<string> => {
 
 const onceMs = 300;
 
+/** Asks until there is one: payments and disputes become known by webhook. */
+const untilFound = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    await delay(onceMs);
+  }
+};
+
 /** An order whose payment is disputed; returns the dispute, once its evidence is there. */
-const makeDispute = async (email: string, token: string): Promise<string> => {
+const makeDispute = async (token: string): Promise<string> => {
+  const { email } = stranger('disputed');
   const session = await placeOrder(email);
   await fetch(`${process.env['SANDBOX_URL']}/payments/${session}/dispute`, { method: 'POST', redirect: 'manual' });
   const { orders } = await get(`admin/orders?search=${email}`, token);
   const isIts = ({ order, state }: ListedDispute) => order.id === orders?.[0]?.id && state === 'staged';
-  for (;;) {
-    const found = (await get('admin/disputes', token)).disputes?.find(isIts);
-    if (found) return found.id;
-    await delay(onceMs);
-  }
+  const { id } = await untilFound(async () => (await get('admin/disputes', token)).disputes?.find(isIts));
+  return id;
+};
+
+/** A paid order; returns its id. */
+const makeOrder = async (email: string, token: string): Promise<string> => {
+  await placeOrder(email);
+  const { id } = await untilFound(
+    async () => (await get(`admin/orders?search=${email}&state=paid`, token)).orders?.[0],
+  );
+  return id;
 };
 
 export interface AdminData {
@@ -101,19 +117,18 @@ export const makeAdminData = async (): Promise<AdminData> => {
   request.set('emailConsent', 'true');
   request.set('support', longWord);
   request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
-  const [{ users }, { users: sellers }, disputeId] = await Promise.all([
+  const [{ users }, { users: sellers }, disputeId, orderId] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
     get(`all-users?search=${demoAccounts.seller.username}`, token),
-    makeDispute(person.email.replace('@', '.disputed@'), token),
+    makeDispute(token),
+    makeOrder(person.email, token),
     send(api('support-admin'), request),
-    placeOrder(person.email),
   ]);
   await send(api(`users/${users?.[0]?._id}/suspend`), { reason: longWord }, token);
-  const { orders } = await get(`admin/orders?search=${person.email}`, token);
   const { requests } = await get(`support-desk?q=${person.username}`, token);
   return {
     person,
-    orderId: orders?.[0]?.id ?? '',
+    orderId,
     requestId: requests?.[0]?.id ?? '',
     sellerId: sellers?.[0]?._id ?? '',
     disputeId,
