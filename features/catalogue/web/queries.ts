@@ -22,6 +22,9 @@ export const catalogueKey = ['public', 'catalogue'] as const;
 /** What producers see of their own beats, likewise. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
+/** Every page of somebody's favorites. */
+export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
+
 /** How many rows the store's first page has. */
 export const beatsPerPage = 40;
 
