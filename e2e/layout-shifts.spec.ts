@@ -45,6 +45,7 @@ test('pages for everybody', async ({ page }) => {
 const ofAccount = [
   '/dashboard/user',
   '/dashboard/user/my-beats',
+  '/dashboard/favorites',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
   '/dashboard/user/my-notes',

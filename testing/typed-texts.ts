@@ -148,7 +148,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/profiles/:userId/clear`]: { reason: 'reason for emptying a profile' },
   [`GET ${app}/mail-blocks/link`]: { token: secret },
   [`GET ${app}/block-sender`]: { token: secret },
-  [`POST ${app}/favorites/:beatId`]: { undo: secret },
+  [`POST ${app}/favorites/:beatId`]: { token: secret },
   [`POST ${app}/price-mails/stop`]: { token: secret },
   [`GET ${app}/price-mails/stop`]: { token: secret },
   [`POST ${app}/block-sender`]: { token: secret },

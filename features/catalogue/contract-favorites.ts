@@ -58,7 +58,8 @@ export const restoreFavorite = endpoint({
   summary: 'Undo an unlike: the like is as old as it was',
   access: 'user',
   params: z.object({ beatId: id }),
-  body: z.object({ undo: z.string().max(600) }),
+  /** `undo` of the response. */
+  body: z.object({ token: z.string().max(600) }),
   response: message,
   failures: {
     ...tooOften,

@@ -181,7 +181,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/favorites/:beatId`]: members,
   [`POST ${app}/favorites/:beatId`]: {
     ...members,
-    call: ({ beatId }) => ({ params: { beatId }, body: { undo: 'x' } }),
+    call: ({ beatId }) => ({ params: { beatId }, body: { token: 'x' } }),
   },
   [`PUT ${app}/price-mails`]: { ...members, call: () => ({ body: { wanted: false } }) },
   [`POST ${app}/price-mails/stop`]: machine,

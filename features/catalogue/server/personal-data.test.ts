@@ -29,7 +29,7 @@ describe('the catalogue’s records of a person', () => {
     for (const { id: user_id } of [me, other])
       await shop.db
         .insertInto('catalogue_price_mails')
-        .values({ user_id, wanted: user_id === me.id, changed_at: new Date() })
+        .values({ wanted: user_id === me.id, user_id, changed_at: new Date() })
         .execute();
 
     const { data, files } = await records.collect(shop.db, me);

@@ -86,8 +86,8 @@ describe('favorites', () => {
     const before = await favoritesOf(me);
     expect(before.favorites).toMatchObject([{ earlierPrice: '15.00' }]);
     const remove = async () => (await me.browser.call('DELETE', `${path}/${beat.id}`)).json<{ undo: string }>().undo;
-    const restore = async ({ browser }: Person, undo: string) =>
-      (await browser.call('POST', `${path}/${beat.id}`, { undo })).statusCode;
+    const restore = async ({ browser }: Person, token: string) =>
+      (await browser.call('POST', `${path}/${beat.id}`, { token })).statusCode;
 
     clock.pass({ minutes: 5 });
     const undo = await remove();
@@ -106,7 +106,8 @@ describe('favorites', () => {
 });
 
 describe('the weekly email about prices', () => {
-  const wish = ({ browser }: Person, wanted: boolean) => browser.call('PUT', '/api/v1/app/price-mails', { wanted });
+  const wish = ({ browser }: Person, isWanted: boolean) =>
+    browser.call('PUT', '/api/v1/app/price-mails', { wanted: isWanted });
   const mailsOf = async ({ user }: Person) =>
     (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.price-drops:'));
   const run = async () => {
@@ -116,31 +117,31 @@ describe('the weekly email about prices', () => {
   const nextWeek = () => clock.pass({ hours: 7 * 24 });
 
   it('comes once for a drop, again only for a further one, and not to whoever didn’t ask or has stopped it', async () => {
-    const [asked, unasked] = [await newcomer(shop), await newcomer(shop)];
+    const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
-    for (const person of [asked, unasked]) await like(person.browser, beat.id);
-    expect((await wish(asked, true)).json()).toEqual({ wanted: true });
-    expect((await favoritesOf(asked)).priceMails).toBe(true);
+    for (const person of [fan, other]) await like(person.browser, beat.id);
+    expect((await wish(fan, true)).json()).toEqual({ wanted: true });
+    expect((await favoritesOf(fan)).priceMails).toBe(true);
 
     await run();
-    expect(await mailsOf(asked)).toEqual([]);
+    expect(await mailsOf(fan)).toEqual([]);
     await setPrice(beat.id, 1500);
     await run();
     await run();
-    const [first, ...others] = await mailsOf(asked);
-    expect([first?.subject, others.length, (await mailsOf(unasked)).length]).toEqual(['Now $15.00: Tide', 0, 0]);
+    const [first, ...others] = await mailsOf(fan);
+    expect([first?.subject, others.length, (await mailsOf(other)).length]).toEqual(['Now $15.00: Tide', 0, 0]);
     expect(first?.text).toContain('was $20.00');
     // In the same week, not even for a further drop.
     await setPrice(beat.id, 1400);
     await run();
-    expect(await mailsOf(asked)).toHaveLength(1);
+    expect(await mailsOf(fan)).toHaveLength(1);
     nextWeek();
     await run();
-    expect(await mailsOf(asked)).toHaveLength(2);
+    expect(await mailsOf(fan)).toHaveLength(2);
     nextWeek();
     await setPrice(beat.id, 1600);
     await run();
-    expect(await mailsOf(asked)).toHaveLength(2);
+    expect(await mailsOf(fan)).toHaveLength(2);
 
     const stop = (token: string) =>
       shop.app.inject({ method: 'POST', url: `/api/v1/app/price-mails/stop?token=${token}` });
@@ -148,13 +149,13 @@ describe('the weekly email about prices', () => {
     const opened = await shop.app.inject(`/api/v1/app/price-mails/stop?token=${token}`);
     expect([opened.statusCode, opened.headers.location]).toEqual([302, `/price-mails?token=${token}`]);
     expect((await stop(`${token.slice(0, -2)}AA`)).statusCode).toBe(404);
-    const later = await back(asked);
+    const later = await back(fan);
     expect((await favoritesOf(later)).priceMails).toBe(true);
     expect([(await stop(token)).statusCode, (await stop(token)).statusCode]).toEqual([200, 200]);
     expect((await favoritesOf(later)).priceMails).toBe(false);
     await setPrice(beat.id, 300);
     await run();
-    expect(await mailsOf(asked)).toHaveLength(2);
+    expect(await mailsOf(fan)).toHaveLength(2);
   });
 
   it('doesn’t go to suspended accounts, nor name beats that aren’t on sale', async () => {

@@ -89,7 +89,7 @@ interface Told {
   readonly stopUrl: string;
 }
 
-const contentOf = ({ publicUrl }: MailDeps, { drops, beats, stopUrl }: Told): MailContent => {
+const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, stopUrl }: Told): MailContent => {
   const items = drops.flatMap(({ beatId, wasCents, nowCents }) => {
     const beat = beats.get(beatId);
     if (!beat) return [];

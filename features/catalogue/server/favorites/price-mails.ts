@@ -18,16 +18,16 @@ export const wantsPriceMails = async (db: Db, userId: string): Promise<boolean> 
 /** When the last one was written stays: who stops and starts again still gets one a week. */
 export const setPriceMails = async (
   { db, clock }: MailDeps,
-  { userId, wanted }: { readonly userId: string; readonly wanted: boolean },
+  { userId, isWanted }: { readonly userId: string; readonly isWanted: boolean },
 ): Promise<{ wanted: boolean } | Failure<'CATALOGUE_EMAIL_UNVERIFIED'>> => {
-  if (wanted && !(await hasProvenEmail(db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
-  const changed = { wanted, changed_at: clock.now() };
+  if (isWanted && !(await hasProvenEmail(db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
+  const changed = { wanted: isWanted, changed_at: clock.now() };
   await db
     .insertInto('catalogue_price_mails')
     .values({ user_id: userId, ...changed })
     .onConflict((earlier) => earlier.column('user_id').doUpdateSet(changed))
     .execute();
-  return { wanted };
+  return { wanted: isWanted };
 };
 
 /** Its token never expires: the link of an old email must still stop them. */

@@ -55,9 +55,9 @@ export const removeFavorite = async (
 /** A like of its own that was given meanwhile stays. */
 export const restoreFavorite = async (
   deps: LikeDeps,
-  { beatId, userId, network, undo }: UnlikeInput & { readonly undo: string },
+  { beatId, userId, network, token }: UnlikeInput & { readonly token: string },
 ): Promise<{ message: string } | TooOften | Failure<'CATALOGUE_UNDO_ENDED'>> => {
-  const words = readToken(deps, 'catalogue.undo', undo);
+  const words = readToken(deps, 'catalogue.undo', token);
   const unliked = words === null ? null : (JSON.parse(words) as Unliked);
   const isTheirs = unliked !== null && unliked.beatId === beatId && unliked.userId === userId;
   if (!isTheirs || new Date(unliked.until) <= deps.clock.now()) return fail('CATALOGUE_UNDO_ENDED');

@@ -3,6 +3,7 @@ import { useIsCurrent } from '#features/plays/web/public.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '../../contract.ts';
@@ -54,7 +55,7 @@ interface PriceProps {
 }
 
 const LowestPrice = ({ beat, earlierPrice }: PriceProps) => (
-  <div className="flex flex-col items-end gap-x-3 gap-y-1 @2xl:flex-row @2xl:items-center">
+  <div className="flex flex-col items-end gap-x-3 gap-y-1 @2xl:w-52 @2xl:shrink-0 @2xl:flex-row @2xl:items-center @2xl:justify-end">
     {earlierPrice !== null && (
       <span className="tabular text-sm text-muted">
         <span className="sr-only">When you liked it:</span> <s>{formatPrice(earlierPrice)}</s>
@@ -100,13 +101,14 @@ export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
       {beat && <LowestPrice beat={beat} earlierPrice={earlierPrice} />}
       <IconButton
         label={`Unlike ${shown?.title ?? 'the beat that’s gone'}`}
-        icon="heart-filled"
-        className="z-10 -mr-2 text-accent"
+        className="z-10 -mr-2"
         aria-disabled={isPending || undefined}
         onClick={() => {
           if (!isPending) mutate();
         }}
-      />
+      >
+        <Icon name="heart-filled" className="text-accent" />
+      </IconButton>
     </article>
   );
 };

@@ -7,7 +7,7 @@ import type { setPriceMails } from '../../contract-favorites.ts';
 import { favoritesKey } from '../queries.ts';
 
 /** Saved at once. */
-export const PriceMailsBox = ({ wanted }: { readonly wanted: boolean }) => {
+export const PriceMailsBox = ({ isWanted }: { readonly isWanted: boolean }) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -22,7 +22,7 @@ export const PriceMailsBox = ({ wanted }: { readonly wanted: boolean }) => {
   return (
     <Checkbox
       label="Tell me once a week when a liked beat costs less"
-      checked={isPending ? variables : wanted}
+      checked={isPending ? variables : isWanted}
       onChange={({ target }) => mutate(target.checked)}
       className="mt-4"
     />

@@ -20,9 +20,9 @@ export const useUnlike = (beatId: string) => {
     await queryClient.invalidateQueries({ queryKey: favoritesKey });
   };
 
-  const restore = async (undo: string): Promise<void> => {
+  const restore = async (token: string): Promise<void> => {
     try {
-      const { message } = await api<typeof restoreFavorite>(`POST ${path}`, { params: { beatId }, body: { undo } });
+      const { message } = await api<typeof restoreFavorite>(`POST ${path}`, { params: { beatId }, body: { token } });
       toast.success(message);
       await show(true);
     } catch (error) {

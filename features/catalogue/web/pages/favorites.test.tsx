@@ -65,7 +65,7 @@ it('says what has become of each beat, and unlikes with an undo', async () => {
   await actions.click(screen.getByRole('button', { name: 'Unlike Cove' }));
   await actions.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('It’s a favorite again.')).toBeDefined();
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ undo: 'signed' });
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'signed' });
   expect(await screen.findByRole('button', { name: 'Unlike Cove' })).toBeDefined();
 
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Tell me once a week/ });

@@ -13,9 +13,9 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Favorites } from '../../contract-favorites.ts';
 import { FavoriteRow } from '../favorites/favorite-row.tsx';
-import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { PriceMailsBox } from '../favorites/price-mails-box.tsx';
 import type { PlayRow } from '../beat-list/row-parts.tsx';
+import { favoritesQuery } from '../queries.ts';
 
 const sortings = [
   { value: 'newest', label: 'Newest' },
@@ -72,7 +72,7 @@ export const Component = () => {
   return (
     <DashboardPage title="Favorites" lead="The beats you like, and what has become of their prices.">
       <Panel
-        title={data ? counted(data.total, 'beat') : 'Beats you like'}
+        title={data && data.total > 0 ? counted(data.total, 'beat') : 'Beats you like'}
         aside={
           data &&
           data.total > 1 && (
@@ -100,7 +100,7 @@ export const Component = () => {
           </>
         )}
       </Panel>
-      {data && (data.total > 0 || data.priceMails) && <PriceMailsBox wanted={data.priceMails} />}
+      {data && (data.total > 0 || data.priceMails) && <PriceMailsBox isWanted={data.priceMails} />}
     </DashboardPage>
   );
 };
