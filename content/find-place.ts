@@ -81,6 +81,9 @@ const finder = <Place extends CodeAndName | Country>(
 /** By its name, or another one, or its ISO 3166 code, in any case; null if there is none. */
 export const findCountry = finder<Country>(countries, otherCountries);
 
+/** By its ISO 3166 code; the code itself where it has no name here. */
+export const countryName = (code: string): string => countries.find(([known]) => known === code)?.[1] ?? code;
+
 /** Whether consumers there may withdraw from what they buy. Where the country isn't known, they may. */
 export const hasRightOfWithdrawal = (country: string | null | undefined): boolean => {
   const found = findCountry(country ?? '');

@@ -30,7 +30,9 @@ export const privacy: LegalText = {
       heading: 'Buying',
       paragraphs: [
         'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years. An order that is never paid is deleted after three months. With the order we keep which sentences you agreed to at checkout, when we confirmed them by email, and whether you withdrew from the contract, under which name and when: the law has us prove it.',
+        'So that we can answer a bank that is asked to take a payment back, we keep for 18 months which network address an order was placed from, and when, from where and with which browser its files were downloaded. If that happens, the bank gets this from us through Stripe, with your name, your order, your agreement and what you wrote to our support about it.',
         'Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe also keeps what you bought and what you typed at checkout, so that your order can be restored after a failure. Stripe’s own privacy notice applies there.',
+        'Where a tax is due, Stripe asks for your country and address, and for the tax ID of a business, and tells us what it has computed. As proof of where a buyer is, we keep these with the order, with the country of the card and of the network it was placed from: tax law requires it for up to ten years. When you close your account, your name and street go; what an invoice must say of a business stays.',
         'The seller of a beat sees what was sold and the name on the agreement, not your address.',
       ],
     },

@@ -7,12 +7,12 @@ export interface SellerOfRecord {
   /** "VAT ID: IE1234567X"; empty if there is none. */
   readonly taxNumber: string;
   readonly email: string;
-  /** The shop charges no tax. Give the reason if your country requires one, such as a small-business exemption. */
+  /** On receipts. Without `TAX=stripe` the shop charges no tax: give the reason if your country requires one, such as a small-business exemption. */
   readonly taxNote: string;
 }
 
 /**
- * The seller named on each receipt. Enter what your country's law requires on an invoice: the company's name, its
+ * The seller named on each receipt, and the supplier on each invoice. Enter what your country's law requires on an invoice: the company's name, its
  * address, and its tax or company number. A change applies to orders placed after it.
  */
 export const sellerOfRecord: SellerOfRecord = {

@@ -20,13 +20,17 @@ export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   pln: 200,
 };
 
-let current: Currency = 'usd';
+let current: Currency | undefined;
 
 /** The shop's one currency, as the payment provider writes it. Every amount without a currency of its own is in it. */
-export const shopCurrency = (): Currency => current;
+export const shopCurrency = (): Currency => {
+  // A process that forgot to set it must not write dollars.
+  if (current === undefined) throw new Error('The shop’s currency isn’t known yet: call setCurrency first');
+  return current;
+};
 
 /** "USD", for tables and JSON-LD. */
-export const currencyCode = (): string => current.toUpperCase();
+export const currencyCode = (): string => shopCurrency().toUpperCase();
 
 /**
  * Once for each process, thread and page, when it learns the shop's settings: a parameter instead would go through every

@@ -300,6 +300,8 @@ create table catalogue_beats (
   back_on_sale boolean not null default false,
   created_at timestamptz not null default now(),
   ai text not null default '',
+  content_id_service text not null default '',
+  content_id_clearing text not null default '',
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -309,6 +311,7 @@ create table catalogue_beats (
   constraint catalogue_beats_bpm_check check (bpm >= 1 and bpm <= 999),
   constraint catalogue_beats_check check (state <> 'published' or cover is not null and preview_key is not null and duration_ms is not null and published_at is not null),
   constraint catalogue_beats_check1 check ((state = 'sold') = (sold_item_id is not null)),
+  constraint catalogue_beats_check2 check ((content_id_service = '') = (content_id_clearing = '')),
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
   constraint catalogue_beats_not_on_sale check (taken_off_at is null or state <> 'published'),
   constraint catalogue_beats_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
@@ -793,6 +796,71 @@ create table discounts_participants (
 );
 
 
+-- disputes
+
+create table disputes_disputes (
+  id text not null,
+  order_id uuid not null,
+  state text not null,
+  status text not null,
+  reason text not null,
+  is_inquiry boolean not null,
+  amount_cents integer not null,
+  currency text not null,
+  fee_cents integer not null,
+  due_at timestamptz,
+  is_refundable boolean not null,
+  network text,
+  network_reason text,
+  submissions integer not null,
+  opened_at timestamptz not null,
+  checked_at timestamptz not null,
+  round integer not null default 1,
+  auto_submit boolean not null default true,
+  texts jsonb,
+  notes text not null default '',
+  staged_at timestamptz,
+  submitted_at timestamptz,
+  submitted_by uuid,
+  accepted_at timestamptz,
+  refusal text,
+  changed_at timestamptz not null,
+  constraint disputes_disputes_pkey primary key (id),
+  constraint disputes_disputes_order_id_fkey foreign key (order_id) references orders_orders(id),
+  constraint disputes_disputes_check check ((state in ('preparing', 'unanswerable', 'missed', 'over', 'submitted', 'accepting')) or texts is not null),
+  constraint disputes_disputes_state_check check (state in ('preparing', 'staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed', 'over'))
+);
+create index disputes_disputes_changed on disputes_disputes (changed_at);
+create index disputes_disputes_opened on disputes_disputes (opened_at desc, id);
+create index disputes_disputes_order on disputes_disputes (order_id);
+create index disputes_disputes_state on disputes_disputes (state, opened_at desc, id);
+
+create table disputes_files (
+  dispute_id text not null,
+  field text not null,
+  name text not null,
+  content bytea not null,
+  bytes integer not null,
+  pages integer not null,
+  provider_id text,
+  constraint disputes_files_pkey primary key (dispute_id, field),
+  constraint disputes_files_dispute_id_fkey foreign key (dispute_id) references disputes_disputes(id) on delete cascade
+);
+
+create table disputes_warnings (
+  id text not null,
+  order_id uuid not null,
+  fraud_type text not null,
+  is_actionable boolean not null,
+  warned_at timestamptz not null,
+  constraint disputes_warnings_pkey primary key (id),
+  constraint disputes_warnings_order_id_fkey foreign key (order_id) references orders_orders(id)
+);
+create index disputes_warnings_open on disputes_warnings (warned_at) where is_actionable;
+create index disputes_warnings_order on disputes_warnings (order_id);
+create index disputes_warnings_warned on disputes_warnings (warned_at);
+
+
 -- help
 
 create table help_versions (
@@ -1051,13 +1119,27 @@ create index offers_settings_license on offers_settings (license_id);
 
 create sequence orders_number as bigint start 1001 increment 1;
 
+create table orders_addresses (
+  order_id uuid not null,
+  address text not null,
+  noted_at timestamptz not null,
+  constraint orders_addresses_pkey primary key (order_id),
+  constraint orders_addresses_order_id_fkey foreign key (order_id) references orders_orders(id) on delete cascade
+);
+create index orders_addresses_noted on orders_addresses (noted_at);
+
 create table orders_agreements (
   item_id uuid not null,
   version text not null,
   facts jsonb not null,
   created_at timestamptz not null default now(),
+  code text not null default orders_new_code(),
+  shows_buyer boolean not null default false,
+  hashes text[] not null default '{}',
   constraint orders_agreements_pkey primary key (item_id),
-  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id)
+  constraint orders_agreements_code_key unique (code),
+  constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id),
+  constraint orders_agreements_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{20}$')
 );
 
 create table orders_changes (
@@ -1087,6 +1169,37 @@ create table orders_counters (
   value integer not null,
   constraint orders_counters_pkey primary key (name)
 );
+
+create table orders_credit_notes (
+  number integer not null,
+  order_id uuid not null,
+  provider_refund_id text not null,
+  amount_cents integer not null,
+  lines jsonb not null,
+  issued_at timestamptz not null,
+  voided_at timestamptz,
+  constraint orders_credit_notes_pkey primary key (number),
+  constraint orders_credit_notes_provider_refund_id_key unique (provider_refund_id),
+  constraint orders_credit_notes_order_id_fkey foreign key (order_id) references orders_orders(id),
+  constraint orders_credit_notes_amount_cents_check check (amount_cents > 0)
+);
+create index orders_credit_notes_issued_at on orders_credit_notes (issued_at);
+create index orders_credit_notes_order on orders_credit_notes (order_id);
+
+create table orders_downloads (
+  id bigint not null generated always as identity,
+  item_id uuid not null,
+  kind text not null,
+  at timestamptz not null,
+  address text not null,
+  agent text not null,
+  bytes bigint not null,
+  linked boolean not null default false,
+  constraint orders_downloads_pkey primary key (id),
+  constraint orders_downloads_item_id_fkey foreign key (item_id) references orders_items(id)
+);
+create index orders_downloads_at on orders_downloads (at);
+create index orders_downloads_item on orders_downloads (item_id, kind, at);
 
 create table orders_grants (
   item_id uuid not null,
@@ -1126,6 +1239,14 @@ create table orders_items (
   reason_label text,
   price_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents) stored,
   ai_use text,
+  tax_cents integer not null default 0,
+  tax_added boolean not null default false,
+  taxes jsonb not null default '[]',
+  paid_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents +
+case
+    when tax_added then tax_cents
+    else 0
+end) stored,
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1141,7 +1262,9 @@ create table orders_items (
   constraint orders_items_price_cents_check check (price_cents >= 0),
   constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
   constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
-  constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost'))
+  constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost')),
+  constraint orders_items_tax check (tax_added or tax_cents <= (beat_price_cents + license_price_cents - discount_cents - credit_cents)),
+  constraint orders_items_tax_cents_check check (tax_cents >= 0)
 );
 create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
@@ -1181,16 +1304,23 @@ create table orders_orders (
   notified_refund_cents integer not null default 0,
   refund_mails integer not null default 0,
   consent_version text,
+  tax_mode text not null default 'off',
+  tax_facts jsonb,
+  ip_country text,
+  invoice_number integer,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
+  constraint orders_orders_invoice_number_key unique (invoice_number),
   constraint orders_orders_number_key unique (number),
   constraint orders_orders_payment_intent_id_key unique (payment_intent_id),
   constraint orders_orders_receipt_number_key unique (receipt_number),
   constraint orders_orders_session_id_key unique (session_id),
   constraint orders_orders_buyer_id_fkey foreign key (buyer_id) references account_users(id),
   constraint orders_orders_consent_check check (consent in ('line', 'checkbox')),
+  constraint orders_orders_document check (receipt_number is null or invoice_number is null),
   constraint orders_orders_fee_bps_check check (fee_bps >= 0 and fee_bps <= 10000),
   constraint orders_orders_state_check check (state in ('pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed')),
+  constraint orders_orders_tax_mode_check check (tax_mode in ('off', 'included', 'added')),
   constraint orders_orders_total_cents_check check (total_cents >= 0)
 );
 create index orders_orders_buyer on orders_orders (buyer_id, created_at desc);
@@ -1230,6 +1360,20 @@ create index orders_refunds_item on orders_refunds (item_id) where item_id is no
 create index orders_refunds_order on orders_refunds (order_id, created_at);
 create index orders_refunds_request on orders_refunds (request_id);
 
+create table orders_uses (
+  id uuid not null,
+  item_id uuid not null,
+  song text not null,
+  artist text not null,
+  channel text not null default '',
+  isrc text not null default '',
+  links text[] not null default '{}',
+  created_at timestamptz not null,
+  constraint orders_uses_pkey primary key (id),
+  constraint orders_uses_item_id_fkey foreign key (item_id) references orders_agreements(item_id)
+);
+create index orders_uses_item on orders_uses (item_id, id);
+
 create table orders_withdrawals (
   order_id uuid not null,
   name text not null,
@@ -1257,6 +1401,14 @@ begin
   end if;
   return new;
 end $$;
+
+create function orders_new_code()
+ returns text
+ language sql as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(random, place) & 31), 1), '')
+  from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as random) once,
+    generate_series(0, 19) place
+$$;
 
 create function orders_words(texts text)
  returns tsvector

@@ -82,10 +82,10 @@ test('pages of a seller', async ({ page }) => {
 });
 
 test('pages of admins', async ({ page }) => {
-  const { orderId, requestId, sellerId, personId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId, disputeId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [
-    ...findAdminPages({ orderId, sellerId, userId: sellerId }),
+    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId }),
     `/dashboard/admin/people/${personId}`,
     `/dashboard/admin/support?request=${requestId}`,
   ]);

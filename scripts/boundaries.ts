@@ -156,6 +156,11 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the state of a notice is only written in notice-states.ts, following its table of transitions',
   },
   {
+    text: /updateTable\('disputes_disputes'\)\s*\.set\([^;)]*?\bstate\b/,
+    files: /^features\/disputes\/server\/dispute-states\.ts$/,
+    why: 'the state of a dispute is only written in dispute-states.ts, following its table of transitions',
+  },
+  {
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
     why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',

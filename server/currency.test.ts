@@ -13,10 +13,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({ settings: { CURRENCY: 'eur' } });
 });
-afterAll(async () => {
-  await shop.close();
-  setCurrency('usd');
-});
+afterAll(() => shop.close());
 
 test('any currency starts in a shop without orders', async () => {
   for (const currency of currencies) await checkCurrency(shop.deps.db, { currency });

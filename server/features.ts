@@ -25,6 +25,7 @@ import { offersFeature } from '#features/offers/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
+import { disputesFeature } from '#features/disputes/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   checkoutFeature(orderHooks),
   payoutsFeature,
   noticesFeature,
+  disputesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -83,6 +83,7 @@ const searches: Record<string, Search> = {
     found: () => 'folded-seller',
   },
   orders: { path: 'admin/orders?', as: () => admin, field: 'search', found: () => orderId },
+  licensees: { path: 'seller/licensees?', as: () => seller, field: 'search', found: () => '"state":"valid"' },
   'balances of sellers': { path: 'admin/payouts?', as: () => admin, field: 'search', found: () => 'folded-seller' },
   'the directory': { path: 'all-users?', as: () => admin, field: 'search', found: () => 'folded-seller' },
   'the support desk': { path: 'support-desk?', as: () => admin, field: 'q', found: () => 'mia@example.com' },

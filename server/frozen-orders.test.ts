@@ -52,6 +52,12 @@ const newLine = async (
     licenseIds: [license.id],
     ai: 'none',
   });
+  // One of them alone is refused.
+  await shop.deps.db
+    .updateTable('catalogue_beats')
+    .set({ content_id_service: 'A service', content_id_clearing: 'By email.' })
+    .where('id', '=', beat.id)
+    .execute();
   return { beatId: beat.id, licenseId: license.id };
 };
 

@@ -26,6 +26,7 @@ import {
   createSeller,
   licenseIds,
 } from '#testing/factories.ts';
+import { orderKeyOf } from '#testing/orders/upgrading.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { renderPage } from '#testing/render-page.ts';
@@ -188,6 +189,14 @@ describe('HTML and script typed into every text of the product', () => {
       publishedAt: new Date(Date.now() - 60_000),
       licenseIds: [license.id, licenseIds.basic],
     });
+    await deps.db
+      .updateTable('catalogue_beats')
+      .set({
+        content_id_service: word('content identification service'),
+        content_id_clearing: word('clearing of a claim'),
+      })
+      .where('id', '=', beat.id)
+      .execute();
     const listener = await createListener(deps, { displayName: word('display name'), emailVerifiedAt: new Date() });
     const guest = await logInAs(shop, listener, { confirmed: true });
     const said = await done(guest.call('POST', `${app}/beatstore/track/comment/${beat.id}`, { text: word('comment') }));
@@ -309,6 +318,9 @@ describe('HTML and script typed into every text of the product', () => {
     }
     await writeLetters(admin);
     const [item] = order.items;
+    const use = { song: word('song of a use'), artist: word('artist of a use') };
+    const uses = `${app}/orders/${order.id}/items/${item?.id}/uses`;
+    await done(shop.app.inject({ method: 'POST', url: uses, query: { key: orderKeyOf(shop, order) }, payload: use }));
     await done(act(admin, order, `items/${item?.id}/withdraw`, { reason: word('reason for withdrawing files') }));
     await done(act(admin, order, `items/${item?.id}/restore`, { reason: word('reason for restoring files') }));
     const payment = { reference: word('reference of a payment'), note: word('note of a payment') };
@@ -333,6 +345,7 @@ describe('HTML and script typed into every text of the product', () => {
     await done(admin.call('POST', `${app}/admin/profiles/${user.id}/clear`, because('reason for emptying a profile')));
     for (const [name, browser, path] of [
       ['ledger', seller.browser, 'payouts/ledger.csv'],
+      ['licensees', seller.browser, 'seller/licensees.csv'],
       ['statistics', seller.browser, `seller/statistics.csv?email=${user.email}`],
       ['subscribers', admin, 'admin/mailing-list/subscribers.csv'],
     ] as const) {

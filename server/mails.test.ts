@@ -32,6 +32,7 @@ const notWritten: readonly MailKind[] = [
   'payouts.payment-undone',
   'support.told',
   'notices.told',
+  'disputes.opened',
   // Say what an admin wrote, and name something whose owner's email was proven.
   'notices.incomplete',
   'notices.decided',

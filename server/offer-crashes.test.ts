@@ -32,7 +32,7 @@ const newAccepted = async () => {
   const buyer = await newBuyer(shop);
   const { _id: offerId } = await did(shop, open.seller, await offered(shop, buyer, open, '400'), 'accept');
   const items = [{ beatId: open.beatId, licenseId: open.licenseId, offerId }];
-  const visitor = { browser: null, buyerId: buyer.id, network: '203.0.113.7' };
+  const visitor = { browser: null, buyerId: buyer.id, network: '203.0.113.7', country: null };
   const body = { items, email: buyer.email, customer, expectedTotal: '400.00' };
   const start = (by: CheckoutDeps) => createCheckoutSession(by, body, visitor);
   const orders = async () => {

@@ -1,3 +1,4 @@
+import { disputesMoved } from '#features/disputes/server/public.ts';
 import { noteOrder } from '#features/offers/server/public.ts';
 import type { OrderHooks } from '#features/orders/server/public.ts';
 import { payoutsHooks } from '#features/payouts/server/public.ts';
@@ -8,6 +9,11 @@ export const orderHooks = (deps: Deps): OrderHooks => {
   const payouts = payoutsHooks(deps);
   return {
     ...payouts,
+    disputed: async (trx, order, change) => {
+      await disputesMoved(deps, order.id, trx);
+      await payouts.disputed(trx, order, change);
+    },
+    disputesMoved: (orderId) => disputesMoved(deps, orderId),
     orderChanged: async (trx, order) => {
       await noteOrder(deps, trx, order);
       await payouts.orderChanged(trx, order);

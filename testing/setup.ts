@@ -1,5 +1,9 @@
 import { format } from 'node:util';
+import { setCurrency } from '#contract-kit/currency.ts';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+
+// As the settings of a process do; each file begins with it.
+setCurrency('usd');
 
 // A stray console.error is a failure that nobody looked at. A test that expects one spies on it by itself.
 const stray: string[] = [];

@@ -2,6 +2,7 @@
 // types code into all that are shown, and fails until a new field has its line here. What is shown in a new way gets
 // a word in `typedWords`, which `typeAll` of that test types.
 
+import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
 
 /** It proves who is calling: kept as a hash, or not at all. */
@@ -65,6 +66,10 @@ export const typedWords = [
   'rule of a notice',
   'reason about a notice',
   'court filing',
+  'content identification service',
+  'clearing of a claim',
+  'song of a use',
+  'artist of a use',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -100,6 +105,8 @@ const beat = {
   // Which of them are free is up to the list; what is free is shown like a genre.
   ...eachChoice((name) => (beatChoices[name].isOptional ? checked : ('genre' as const))),
   tags: 'tag',
+  contentIdService: 'content identification service',
+  contentIdClearing: 'clearing of a claim',
   'tags[]': 'tag',
 } as const;
 const license = {
@@ -108,6 +115,13 @@ const license = {
   price: checked,
   'usageTerms[].limit': checked,
   userEmail: reference,
+} as const;
+const licenseUse = {
+  song: 'song of a use',
+  artist: 'artist of a use',
+  channel: checked,
+  isrc: checked,
+  'links[]': checked,
 } as const;
 const letter = {
   subject: 'subject',
@@ -210,7 +224,15 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: { key: secret },
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: { key: secret },
   [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: { key: secret },
+  [`GET ${app}/orders/:orderId/items/:itemId/proof`]: { key: secret },
+  [`PUT ${app}/orders/:orderId/items/:itemId/proof`]: { key: secret },
+  [`POST ${app}/orders/:orderId/items/:itemId/uses`]: { key: secret, ...licenseUse },
+  [`PUT ${app}/orders/:orderId/items/:itemId/uses/:useId`]: { key: secret, ...licenseUse },
+  [`DELETE ${app}/orders/:orderId/items/:itemId/uses/:useId`]: { key: secret },
+  [`GET ${app}/licenses/:code/status`]: { code: reference },
+  [`GET ${app}/seller/licensees`]: { search },
   [`GET ${app}/orders/:orderId/receipt.pdf`]: { key: secret },
+  [`GET ${app}/orders/:orderId/credit-notes/:number`]: { key: secret },
   [`GET ${app}/orders/:orderId/files.zip`]: { key: secret },
   [`GET ${app}/admin/orders`]: { search },
   [`POST ${app}/admin/orders/:orderId/refunds`]: { reason: 'reason for a refund' },
@@ -255,6 +277,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/notices/:noticeId/court`]: { filing: 'court filing' },
   [`POST ${app}/admin/notices/:noticeId/restore`]: { reason: 'reason about a notice' },
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: { reason: adminDashboard },
+
+  // Besides the dashboard, only the bank gets it.
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: Object.fromEntries(
+    textNames.map((name) => [name, adminDashboard]),
+  ),
 
   [`POST ${app}/feedback-general`]: { username: 'name of a writer', feedback: 'feedback' },
   [`POST ${app}/support-admin`]: { username: 'name of a writer', support: 'support request' },

@@ -12,6 +12,7 @@ export type LinkCount =
   | 'openWithdrawals'
   | 'openSupport'
   | 'openNotices'
+  | 'openDisputes'
   | 'payoutsToCheck'
   | 'promotions'
   | 'openCampaigns';

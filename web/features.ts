@@ -18,6 +18,7 @@ import { offersFeature } from '#features/offers/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
+import { disputesFeature } from '#features/disputes/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   checkoutFeature,
   payoutsFeature,
   noticesFeature,
+  disputesFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -23,10 +23,10 @@ const untilLoaded = async (page: Page): Promise<void> => {
 };
 
 test('every admin page is accessible at every width and in both themes', async ({ page }) => {
-  const { orderId, requestId, sellerId, personId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId, disputeId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
-  const pages = findAdminPages({ orderId, sellerId, userId: sellerId });
+  const pages = findAdminPages({ orderId, sellerId, userId: sellerId, disputeId });
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));
@@ -45,16 +45,18 @@ interface Opened {
 }
 
 test('dialogs over admin pages are accessible, and give the focus back', async ({ page }) => {
-  const { person, orderId, sellerId } = await makeAdminData();
+  const { person, orderId, sellerId, disputeId } = await makeAdminData();
   const dialogs: readonly Opened[] = [
     { path: `/dashboard/admin/site-directory?search=${person.username}`, buttons: [/^Edit/] },
     { path: `/dashboard/admin/people/${sellerId}`, buttons: ['Suspend account'] },
     { path: `/dashboard/admin/orders/${orderId}`, buttons: ['Refund an amount', 'Refund this amount'] },
+    { path: `/dashboard/admin/disputes/${disputeId}`, buttons: ['Submit'] },
     { path: `/dashboard/admin/investigation-center?person=${person.username}`, buttons: [/^Details of suspend/] },
     {
       path: `/dashboard/admin/site-directory?search=${person.username}`,
       buttons: [/^Edit/, 'Edit email', 'Save'],
     },
+    { path: `/dashboard/admin/disputes/${disputeId}`, buttons: ['Accept the loss'] },
     { path: '/dashboard/admin/legal', buttons: ['Open Legal Editor', /^\d+ boxes$/] },
     { path: '/dashboard/admin/ecom', buttons: ['Ecom Editor'] },
     { path: '/beatstore/admin/promotion', buttons: [/^Scheduled promotions/] },

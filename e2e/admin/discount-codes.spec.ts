@@ -17,8 +17,8 @@ test('an admin makes a code of the label, for all of its artists at once', async
   await page.getByRole('button', { name: /^(Create your first|New) code$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New code' });
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
-  await dialog.getByText('Dollars', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Dollars' }).fill('10');
+  await dialog.getByText('Amount', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Amount in US dollars' }).fill('10');
   await expect(dialog.getByText('A $19.99 beat costs $9.99. Taken off once an order.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create code' }).click();
   await expectToast(page, `Code ${code} created.`);

@@ -21,10 +21,11 @@ const openEditor = async (page: Page): Promise<Locator> => {
 
 const fill = async (form: Locator, price: string): Promise<void> => {
   await form.getByRole('textbox', { name: 'Title' }).fill('Festival');
-  await form.getByLabel('Price in dollars').fill(price);
+  await form.getByLabel('Price in US dollars').fill(price);
   await form.getByLabel('Distribution Limit', { exact: true }).fill('5000');
   await form.getByText('No limit for Online Audio Stream Limit').click();
   await form.getByLabel('Music Video Limit', { exact: true }).fill('2');
+  await form.getByText('No limit for Monetized Video Streams').click();
 };
 
 test('a license is created next to its preview card, survives a reload, and is deleted', async ({ page }) => {
@@ -36,9 +37,9 @@ test('a license is created next to its preview card, survives a reload, and is d
   await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
   await form.getByRole('button', { name: 'Save license' }).click();
   await expect(form.getByText('Use at most two decimals, like 19.99.')).toBeVisible();
-  await expect(form.getByLabel('Price in dollars')).toBeFocused();
+  await expect(form.getByLabel('Price in US dollars')).toBeFocused();
   await expectAccessibleEverywhere(page, 'a license with a wrong price');
-  await form.getByLabel('Price in dollars').fill('64.5');
+  await form.getByLabel('Price in US dollars').fill('64.5');
 
   await reload(page);
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Festival');
@@ -103,7 +104,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   await expect(own).toContainText('Accepted');
   await own.getByRole('button', { name: 'Edit' }).click();
   expectRefusal(409, /\/licenses\//);
-  await page.getByLabel('Price in dollars').fill('1');
+  await page.getByLabel('Price in US dollars').fill('1');
   await page.getByRole('button', { name: 'Save license' }).click();
   await expect(page.getByRole('alert')).toContainText('Others have accepted this license');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -132,12 +133,13 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   const form = editor(page);
   await expectFocusIn(form);
   await typeInto(page, form.getByRole('textbox', { name: 'Title' }), 'Festival');
-  await typeInto(page, form.getByLabel('Price in dollars'), '64.5');
+  await typeInto(page, form.getByLabel('Price in US dollars'), '64.5');
   await pressOn(page, form.getByLabel('WAV'), 'Space');
   await typeInto(page, form.getByLabel('Distribution Limit', { exact: true }), '5000');
   await pressOn(page, form.getByLabel('No limit for Online Audio Stream Limit'), 'Space');
   await typeInto(page, form.getByLabel('Music Video Limit', { exact: true }), '2');
   await pressOn(page, form.getByRole('switch', { name: 'Radio Broadcasting' }), 'Space');
+  await pressOn(page, form.getByLabel('No limit for Monetized Video Streams'), 'Space');
   await tabTo(page, form.getByLabel('Who may use it'));
   await page.keyboard.type('Several');
   // Who doesn't sell yet can't search people, but knows their emails.

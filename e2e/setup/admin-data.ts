@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { findBeat, titles } from './catalogue.ts';
 import { makePng } from './image.ts';
 import { demoAccounts, newPerson, type Person } from './people.ts';
@@ -30,10 +31,17 @@ export const tokenOf = async ({ email, password }: Person): Promise<string> => {
   return cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
 };
 
+interface ListedDispute {
+  readonly id: string;
+  readonly state: string;
+  readonly order: { readonly id: string };
+}
+
 interface AdminList {
   readonly requests?: readonly { readonly id: string }[];
   readonly users?: readonly { readonly _id: string }[];
   readonly orders?: readonly { readonly id: string }[];
+  readonly disputes?: readonly ListedDispute[];
 }
 
 const get = async (path: string, token: string): Promise<AdminList> =>
@@ -42,7 +50,8 @@ const get = async (path: string, token: string): Promise<AdminList> =>
 const longName = 'Maximiliane Theodora Freifrau von Hohenstaufen-Wittelsbach zu Sachsen-Coburg';
 const longWord = `Averylongwordwithoutaspace${'x'.repeat(120)}`;
 
-const placeOrder = async (email: string): Promise<void> => {
+/** Returns its session at the payment provider. */
+const placeOrder = async (email: string): Promise<string> => {
   const items = (await Promise.all([titles.house, titles.drill].map(findBeat))).map((beat) => ({
     beatId: beat._id,
     licenseId: beat.licenses[0]?._id,
@@ -52,6 +61,22 @@ const placeOrder = async (email: string): Promise<void> => {
   const { url } = (await response.json()) as { url: string };
   const session = /\/c\/pay\/(cs_[^/#?]+)/.exec(url)?.[1];
   await send(`${process.env['SANDBOX_URL']}/_control/sessions/${session}/pay`, {});
+  return session ?? '';
+};
+
+const onceMs = 300;
+
+/** An order whose payment is disputed; returns the dispute, once its evidence is there. */
+const makeDispute = async (email: string, token: string): Promise<string> => {
+  const session = await placeOrder(email);
+  await fetch(`${process.env['SANDBOX_URL']}/payments/${session}/dispute`, { method: 'POST', redirect: 'manual' });
+  const { orders } = await get(`admin/orders?search=${email}`, token);
+  const isIts = ({ order, state }: ListedDispute) => order.id === orders?.[0]?.id && state === 'staged';
+  for (;;) {
+    const found = (await get('admin/disputes', token)).disputes?.find(isIts);
+    if (found) return found.id;
+    await delay(onceMs);
+  }
 };
 
 export interface AdminData {
@@ -60,11 +85,13 @@ export interface AdminData {
   readonly orderId: string;
   readonly requestId: string;
   readonly sellerId: string;
+  /** Of another order. */
+  readonly disputeId: string;
   /** Of `person`. */
   readonly personId: string;
 }
 
-/** A suspended account, a paid order, and a request with a screenshot, all with long words. */
+/** A suspended account, a paid order, a disputed one, and a request with a screenshot, all with long words. */
 export const makeAdminData = async (): Promise<AdminData> => {
   const person = await newPerson('axel-of-admins');
   const token = await tokenOf(demoAccounts.admin);
@@ -74,9 +101,10 @@ export const makeAdminData = async (): Promise<AdminData> => {
   request.set('emailConsent', 'true');
   request.set('support', longWord);
   request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
-  const [{ users }, { users: sellers }] = await Promise.all([
+  const [{ users }, { users: sellers }, disputeId] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
     get(`all-users?search=${demoAccounts.seller.username}`, token),
+    makeDispute(`disputed.${person.email}`, token),
     send(api('support-admin'), request),
     placeOrder(person.email),
   ]);
@@ -88,6 +116,7 @@ export const makeAdminData = async (): Promise<AdminData> => {
     orderId: orders?.[0]?.id ?? '',
     requestId: requests?.[0]?.id ?? '',
     sellerId: sellers?.[0]?._id ?? '',
+    disputeId,
     personId: users?.[0]?._id ?? '',
   };
 };

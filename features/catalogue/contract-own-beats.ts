@@ -19,6 +19,7 @@ import {
   words,
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
+import { contentIdFields } from './contract-content-id.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
@@ -26,6 +27,8 @@ export type BeatStatus = z.infer<typeof beatStatus>;
 
 /** A beat as its seller sees it, on sale or not. Until it is processed it has no length and no waveform. */
 export const ownBeat = beat.extend({
+  contentIdService: z.string(),
+  contentIdClearing: z.string(),
   status: beatStatus,
   /** Why processing failed. */
   problem: z.string().nullable(),
@@ -140,6 +143,7 @@ const newBeatShape = z.object({
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
+  ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */

@@ -4,6 +4,7 @@ import { email, id, message, price, requiredText, text } from '#contract-kit/sha
 import { fileKind } from '#features/licenses/contract.ts';
 import { quotedCode } from '#features/discounts/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 import { consentMissing } from './consent-form.ts';
@@ -90,7 +91,9 @@ export const quote = endpoint({
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
+    /** Without a tax that is added: only the payment page knows where its buyer is. */
     total: price,
+    taxMode,
     /** Off the list prices by codes, deals and offers. */
     saved: price,
     /** What is missing for a deal, as the buyer reads it. */

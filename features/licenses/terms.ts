@@ -7,6 +7,8 @@ export const usageTermNames = [
   'Music Video Limit',
   'Radio Broadcasting',
   'For Profit Live Performances',
+  'Monetized Video Streams',
+  'Content ID Registration',
 ] as const;
 export type TermName = (typeof usageTermNames)[number];
 
@@ -17,9 +19,11 @@ export const termMeanings: Readonly<Record<TermName, string>> = {
   'Music Video Limit': 'Music videos',
   'Radio Broadcasting': 'Radio',
   'For Profit Live Performances': 'Paid shows',
+  'Monetized Video Streams': 'Monetized views',
+  'Content ID Registration': 'Content ID',
 };
 
-const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances'];
+const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances', 'Content ID Registration'];
 
 /** Some terms are yes or no; the others are a number or unlimited. */
 export const isYesOrNo = (name: TermName): boolean => yesOrNo.includes(name);

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { orderState, upgradeOffer } from './contract.ts';
+import { itemProof, orderState, upgradeOffer } from './contract.ts';
 
 // What account holders see of their purchases.
 
@@ -59,6 +59,7 @@ export const purchasedBeat = z.object({
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),
+  proof: itemProof.nullable(),
   /** Why there is nothing to play or download. */
   note: z.string().nullable(),
 });

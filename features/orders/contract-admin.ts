@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
+import { creditNote, taxSums } from './tax-shapes.ts';
 
 // What an admin sees of every order, and does to it.
 
@@ -51,6 +53,8 @@ export const adminItem = z.object({
   exclusive: z.boolean(),
   seller: z.object({ id, name: z.string() }),
   ...priceParts.shape,
+  /** What the buyer paid: the price, and the tax if that is added. */
+  paid: price,
   refunded: price,
   state: itemState,
   /** Withdrawn by hand, not by a refund. */
@@ -89,6 +93,22 @@ export const adminOrder = z.object({
   providerFee: price.nullable(),
   paidWith: z.string().nullable(),
   receiptNumber: z.string().nullable(),
+  taxMode,
+  tax: taxSums.nullable(),
+  /** Where and as whom Stripe has taxed the buyer; null until it's known, and without tax. */
+  taxedAs: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      taxIds: z.array(z.string()),
+      /** Two pieces of evidence of where they are, in two letters, besides the address. */
+      cardCountry: z.string().nullable(),
+      ipCountry: z.string().nullable(),
+      /** What is wrong with the tax. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  creditNotes: z.array(creditNote),
   buyer: z.object({
     /** Null when the buyer has closed their account. */
     email: z.string().nullable(),
@@ -113,6 +133,8 @@ export const adminOrder = z.object({
   /** When it refused that email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
+  /** Disputes of its payment and warnings of fraud, newest first, in words and with the admin's page about them. */
+  bankSays: z.array(z.object({ words: z.string(), path: z.string().nullable() })),
   items: z.array(adminItem),
   /** Oldest first. */
   events: z.array(orderEvent),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
+import { creditNote, taxSums } from './tax-shapes.ts';
 
 /** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
@@ -54,6 +56,18 @@ export const orderFile = z.object({
   downloads: z.number().int(),
 });
 
+/** By which anyone can check a license. */
+export const proof = z.object({
+  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
+  code: z.string(),
+  url: z.string(),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** The same of what somebody has bought. */
+export const itemProof = proof.extend({ agreedAt: time });
+export type ItemProof = z.infer<typeof itemProof>;
+
 export const orderItem = z.object({
   _id: id,
   beatId: id,
@@ -74,6 +88,8 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
+  /** Null as long as it isn't paid for. */
+  proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
   /** What has replaced it. */
@@ -97,8 +113,12 @@ export const order = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   total: price,
-  /** For a paid order, whatever happened to it since. */
-  receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
+  taxMode,
+  /** Null until it's known, and without tax. */
+  tax: taxSums.nullable(),
+  /** For a paid order, whatever happened to it since. With tax it's an invoice. */
+  receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
+  creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
   /** The buyer has withdrawn from the contract. */
@@ -120,14 +140,16 @@ export const agreement = z.object({
   clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
   /** How both sides agreed; it stands where others sign. */
   conduct: z.string(),
+  /** Null in a preview. */
+  proof: proof.nullable(),
   foot: z.string(),
 });
 export type Agreement = z.infer<typeof agreement>;
 
-const orderNotFound = {
+export const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
 } as const;
-const documentLimits = {
+export const documentLimits = {
   ORDERS_TOO_MANY_DOCUMENTS: {
     status: 429,
     message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
@@ -144,7 +166,7 @@ const upgraded = {
     message: 'This license was upgraded: its files are in the order of the license that replaced it.',
   },
 } as const;
-const withKey = z.object({ key: z.string().max(200).optional() });
+export const withKey = z.object({ key: z.string().max(200).optional() });
 
 export const getOrder = endpoint({
   method: 'GET',
@@ -239,7 +261,7 @@ export const downloadAgreement = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'A paid order’s receipt as a PDF, with refunds',
+  summary: 'A paid order’s receipt as a PDF, with refunds; with tax, its invoice',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,

@@ -13,7 +13,7 @@ export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
   summary:
-    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, withdrawals and notices, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
+    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, withdrawals, notices and disputes, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
   access: 'admin',
   response: z.object({
     /** Since midnight in the label's time zone. */
@@ -27,6 +27,8 @@ export const getAdminSummary = endpoint({
     openWithdrawals: z.number().int(),
     /** Notices to decide, and accounts with three strikes. */
     openNotices: z.number().int(),
+    /** Disputed payments to respond to, and new warnings of fraud that a refund can still answer. */
+    openDisputes: z.number().int(),
     /** Sellers who are owed something while Stripe accepts no transfers to them. */
     unpayable: z.object({
       sellers: z.number().int(),

@@ -184,11 +184,13 @@ export const ledger = endpoint({
       fees: z.number().int(),
       /** Sales minus refunds, the label's fees and what the label reversed at the provider. */
       earned: z.number().int(),
-      /** Of that, not transferred yet. */
+      /** Of what was earned, not transferred yet. */
       owed: z.number().int(),
-      /** Of that, transferred, minus reversals. */
+      /** Of what is owed, waiting until a notice about the beat is decided. */
+      held: z.number().int(),
+      /** Of what was earned, transferred, minus reversals. */
       transferred: z.number().int(),
-      /** Of that, paid outside the provider, minus what the seller paid the label there. */
+      /** Of what was earned, paid outside the provider, minus what the seller paid the label there. */
       manual: z.number().int(),
       /** Of what was transferred, paid out to the seller's bank, minus what came back. */
       paidOut: z.number().int(),

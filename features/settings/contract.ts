@@ -3,6 +3,10 @@ import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { aiPolicies } from './ai-policy.ts';
 
+/** Whether the payment provider computes a tax, and whether prices include it or it is added to them. */
+export const taxMode = z.enum(['off', 'included', 'added']);
+export type TaxMode = z.infer<typeof taxMode>;
+
 /** What every page needs to know about the running site. */
 export const getSite = endpoint({
   method: 'GET',
@@ -21,6 +25,8 @@ export const getSite = endpoint({
     currency: z.enum(currencies),
     /** How buyers ask for immediate delivery; `auto`: by their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
+    /** Of orders that are placed now. */
+    taxMode,
     /** The current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
     /** The database is down: pages show what they last did, and nothing can be changed. */

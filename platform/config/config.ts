@@ -74,6 +74,10 @@ export type Config = Readonly<{
   /** The shop's one currency; docs/decisions/099. */
   currency: Currency;
   minPriceCents: number;
+  /** How the payment provider taxes what is sold: not at all, or prices include the tax, or it is added to them. */
+  taxMode: 'off' | 'included' | 'added';
+  /** What kind of thing is sold, by the provider's list of tax codes. */
+  taxCode: string;
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
   /** The largest file that can be uploaded, in bytes. */
@@ -186,6 +190,8 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     currency: values.CURRENCY,
     minPriceCents: values.MIN_PRICE ?? Math.max(usualMinPriceCents, leastPaymentCents[values.CURRENCY]),
+    taxMode: values.TAX === 'off' ? 'off' : values.TAX_PRICES,
+    taxCode: values.TAX_CODE,
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),

@@ -96,6 +96,12 @@ export const variables = z.object({
     .pipe(z.enum(currencies, `must be one of ${currencies.join(', ')}`))
     .default('usd'),
   MIN_PRICE: amount.optional(),
+  TAX: z.enum(['off', 'stripe']).default('off'),
+  TAX_PRICES: z.enum(['included', 'added']).default('included'),
+  TAX_CODE: z
+    .string()
+    .regex(/^txcd_\d{8}$/, 'must be one of Stripe’s tax codes, such as txcd_10401100')
+    .default('txcd_10401100'),
   CONSENT: z.enum(['auto', 'line', 'checkbox']).default('auto'),
   PREVIEW_TAG: text.optional(),
   // A cover must fit in memory.

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
-import { createDashboardLink } from './create-dashboard-link.ts';
-import { createSellerAccount } from './create-seller-account.ts';
+import { disputesOver } from './answer-disputes.ts';
+import { createDashboardLink } from './sellers/create-dashboard-link.ts';
+import { createSellerAccount } from './sellers/create-seller-account.ts';
 import { createSession } from './create-session.ts';
 import { findCheckoutOfPayment, findCheckout } from './find-checkout.ts';
 import { findTransfers } from './find-transfers.ts';
-import { getSellerAccount } from './get-seller-account.ts';
+import { getSellerAccount } from './sellers/get-seller-account.ts';
 import {
   getSoldCheckout,
   listCheckouts,
@@ -13,7 +14,7 @@ import {
   listReversals,
   listTransfers,
 } from './list-since.ts';
-import { listSellerHistory } from './list-seller-history.ts';
+import { listSellerHistory } from './sellers/list-seller-history.ts';
 import { type Payments, PaymentProviderError, type ProviderAmount, type SellerTransfer } from './payments.ts';
 import { callProvider, isLiveKey, isMissing, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
@@ -67,6 +68,14 @@ const off = (): Payments => {
     findTransfers: closed,
     getSellerBalance: closed,
     listSellerHistory: closed,
+    listDisputes: closed,
+    getDispute: closed,
+    listWarnings: closed,
+    listWarnedPayments: nothing,
+    uploadEvidence: closed,
+    stageEvidence: closed,
+    submitEvidence: closed,
+    acceptDispute: closed,
     verifyEvent: () => {
       throw new PaymentProviderError('unavailable', words);
     },
@@ -153,6 +162,7 @@ const over = (
   findTransfers: ({ orderId }) => findTransfers(stripe, orderId),
   getSellerBalance: (accountId) => getSellerBalance(stripe, accountId),
   listSellerHistory: (accountId, page) => listSellerHistory(stripe, accountId, page),
+  ...disputesOver(stripe),
   verifyEvent: (rawBody, header, endpoint, registered) =>
     verifyEvent(stripe, rawBody, header, [secrets[endpoint], registered]),
 });

@@ -4,15 +4,19 @@ import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './pay
 import { callProvider } from './provider-call.ts';
 import { groupOf } from './transfer-metadata.ts';
 
-const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem => ({
+const behaviors = { included: 'inclusive', added: 'exclusive' } as const;
+
+const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,
   price_data: {
     currency: shopCurrency(),
     unit_amount: line.amountCents,
+    ...(tax && { tax_behavior: behaviors[tax.prices] }),
     product_data: {
       name: line.name,
       ...(line.description && { description: line.description }),
       ...(line.imageUrl && { images: [line.imageUrl] }),
+      ...(tax && { tax_code: tax.code }),
       metadata: { beat_id: line.beatId, license_id: line.licenseId },
     },
   },
@@ -21,6 +25,16 @@ const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.Lin
 
 /** Appended as text: URL builders would escape the braces that the provider looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
+
+/**
+ * The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. A buyer's own currency is left
+ * out of it: what is known of both together says nothing about transfers.
+ */
+const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
+  automatic_tax: { enabled: true, liability: { type: 'self' } },
+  tax_id_collection: { enabled: true },
+  adaptive_pricing: { enabled: false },
+};
 
 /** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
 export const createSession = async (
@@ -32,7 +46,7 @@ export const createSession = async (
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        line_items: checkout.lines.map(toLineItem),
+        line_items: checkout.lines.map((line) => toLineItem(line, checkout.tax)),
         client_reference_id: checkout.orderId,
         customer_email: checkout.email,
         metadata: { ...checkout.metadata, ...ids },
@@ -41,6 +55,7 @@ export const createSession = async (
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
         ...(checkout.note !== undefined && { custom_text: { submit: { message: checkout.note } } }),
+        ...(checkout.tax && taxParams),
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },
       { idempotencyKey: checkout.idempotencyKey },

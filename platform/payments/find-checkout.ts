@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { shopCurrency } from '#contract-kit/currency.ts';
+import { findTax } from './tax/find-tax.ts';
 import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
@@ -89,6 +90,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     amountTotalCents: session.amount_total ?? 0,
     currency: session.currency ?? shopCurrency(),
     feeCents: charge && booked ? feeOf(charge, booked) : null,
+    tax: await findTax(stripe, session, paid ? charge : null),
     refunds: await refundsOf(stripe, charge),
     amountRefundedCents: charge?.amount_refunded ?? 0,
     dispute: await disputeOf(stripe, charge),

@@ -72,6 +72,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     amountTotalCents: 4998,
     currency: 'usd',
     feeCents: null,
+    tax: null,
     refunds: [],
     amountRefundedCents: 0,
     dispute: null,

@@ -1,3 +1,5 @@
+import type { Disputes } from './disputes.ts';
+
 /** The payment provider as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
 
 /** The most that one payment can be, whatever the currency: eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
@@ -31,6 +33,13 @@ export interface NewCheckout {
   /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];
+  /** The provider computes a tax for where the buyer is; left out: it doesn't. */
+  tax?: {
+    /** Whether the lines' amounts include the tax, or it is added to them. */
+    prices: 'included' | 'added';
+    /** What kind of thing is sold, by the provider's list. */
+    code: string;
+  };
   /** The buyer returns here after paying; `?session_id=…` (or `&session_id=…`) is appended. */
   successUrl: string;
   cancelUrl: string;
@@ -48,6 +57,43 @@ export interface CheckoutRefund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   itemId?: string;
   orderId?: string;
+}
+
+/** What the provider has computed for a line. Amounts are final: nobody computes them again. */
+export interface LineTax {
+  itemId: string | null;
+  /** What the buyer pays for it, tax included. */
+  totalCents: number;
+  taxCents: number;
+  /** What the tax is made of: in the United States, by state, county and city. */
+  taxes: {
+    cents: number;
+    /** The rate that was used; null for a flat amount. */
+    percent: number | null;
+    /** "VAT", "Sales Tax". */
+    name: string;
+    /** The provider's word for why it is so, such as `reverse_charge`; more may come. */
+    reason: string | null;
+    country: string | null;
+    state: string | null;
+    jurisdiction: string | null;
+  }[];
+}
+
+/** The tax of a completed checkout, and what it follows from. */
+export interface CheckoutTax {
+  /** Anything but `complete`: it couldn't be computed. */
+  status: string | null;
+  taxCents: number;
+  lines: LineTax[];
+  /** As typed on the payment page. */
+  payer: {
+    name: string;
+    address: { line1: string; line2: string; city: string; state: string; zip: string; country: string } | null;
+    taxIds: { type: string; value: string }[];
+  };
+  /** Of the bank that has issued the card. */
+  cardCountry: string | null;
 }
 
 /** The state of one checkout at the provider, with everything needed to reconcile an order. */
@@ -74,6 +120,8 @@ export interface ProviderCheckout {
   currency: string;
   /** The provider's own fee; null until the money is booked. */
   feeCents: number | null;
+  /** Null: none was asked for, or the checkout isn't complete. */
+  tax: CheckoutTax | null;
   refunds: CheckoutRefund[];
   amountRefundedCents: number;
   /** The latest one. `open` freezes, `lost` has taken the money, `won` has returned it. */
@@ -249,7 +297,7 @@ export interface ProviderEvent {
 }
 
 /** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
-export interface Payments {
+export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Null if the provider has no such session. */

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { setCurrency } from '#contract-kit/currency.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
@@ -22,6 +23,7 @@ process.once('message', (order: DemoOrder) => void make(order));
 
 const make = async (order: DemoOrder): Promise<void> => {
   const { config } = order;
+  setCurrency(config.currency);
   const log = createLog(config.logLevel);
   const { databaseUrl, dataDir } = config;
   // A transaction of the past holds one connection while the payment sandbox needs another.

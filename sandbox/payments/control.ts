@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { activateAccount, findTestBank, finishOnboarding, restrictAccount } from './sellers/change-account.ts';
 import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { type DeliveryHabits, usualHabits } from './core/delivery-habits.ts';
-import { closeDispute, openDispute } from './charges/dispute-charge.ts';
+import { closeDispute, escalateInquiry, openDispute } from './charges/dispute-charge.ts';
+import { warnOfFraud } from './charges/fraud-warnings.ts';
 import { ApiError, notFound } from './core/errors.ts';
 import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { processDue } from './keep-time.ts';
@@ -15,7 +16,17 @@ import { refundCharge } from './charges/refund-charge.ts';
 import { resendEvent } from './webhooks/resend-event.ts';
 import { reverseTransfer } from './transfers/reverse-transfer.ts';
 import { noOutage, type SandboxCore } from './core/sandbox-core.ts';
+import { usualTax } from './core/tax-setup.ts';
 import { updateObject } from './core/store.ts';
+
+const placeSchema = z.strictObject({
+  country: z.string().length(2).default('AT'),
+  state: z.string().default(''),
+  zip: z.string().default(''),
+  line1: z.string().default('1 Test Street'),
+  city: z.string().default('Testville'),
+  taxId: z.string().default(''),
+});
 
 const paySchema = z.strictObject({
   card: z.string().default('4242424242424242'),
@@ -24,6 +35,8 @@ const paySchema = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
   name: z.string().default('Test Buyer'),
   email: z.string().optional(),
+  /** Where the buyer is, for a session with tax. */
+  place: placeSchema.default(placeSchema.parse({})),
 });
 
 const habitsSchema = z.strictObject({
@@ -38,7 +51,11 @@ const habitsSchema = z.strictObject({
 const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof paySchema>) => {
   const result = await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
-    const payer = { name: input.name, email: input.email ?? session.customer_email ?? 'buyer@example.com' };
+    const payer = {
+      name: input.name,
+      email: input.email ?? session.customer_email ?? 'buyer@example.com',
+      ...(session.automatic_tax.enabled && { place: input.place }),
+    };
     if (input.account !== undefined) {
       const account = findTestAccount(input.account);
       if (!account) throw notFound('test bank account', input.account, 'account');
@@ -65,6 +82,12 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
 const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
 /** Cents; by default everything that is left. */
 const partSchema = z.strictObject({ amount: z.number().int().positive().optional() });
+const disputeSchema = z.strictObject({
+  reason: z.string().optional(),
+  inquiry: z.boolean().optional(),
+  /** Seconds; null: the bank takes no answer. */
+  dueIn: z.number().int().nullable().optional(),
+});
 const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
@@ -85,6 +108,11 @@ const onboardSchema = z.strictObject({
   /** The number of a test bank account. */
   bank: z.string().default('000123456789'),
   ending: z.enum(['done', 'missing', 'review']).default('done'),
+});
+const taxSchema = z.strictObject({
+  active: z.boolean().default(usualTax.active),
+  registered: z.boolean().default(usualTax.registered),
+  computes: z.boolean().default(usualTax.computes),
 });
 const nothing = z.strictObject({});
 
@@ -126,7 +154,9 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   serveAccountLevers(core, lever);
   lever('/sessions/:id/expire', nothing, (id) => expireNow(core, id));
   lever('/charges/:id/refund', partSchema, (id, input) => core.transact((work) => refundCharge(work, id, input)));
-  lever('/charges/:id/dispute', nothing, (id) => core.transact((work) => openDispute(work, id)));
+  lever('/charges/:id/dispute', disputeSchema, (id, input) => core.transact((work) => openDispute(work, id, input)));
+  lever('/charges/:id/warn', nothing, (id) => core.transact((work) => warnOfFraud(work, id)));
+  lever('/disputes/:id/escalate', nothing, (id) => core.transact((work) => escalateInquiry(work, id)));
   lever('/disputes/:id/close', closeSchema, (id, input) =>
     core.transact((work) => closeDispute(work, id, input.outcome)),
   );
@@ -147,6 +177,10 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/outage', outageSchema, (_id, outage) => {
     core.outage = outage;
     return outage;
+  });
+  lever('/tax', taxSchema, (_id, tax) => {
+    core.tax = tax;
+    return tax;
   });
   lever('/settings', settingsSchema, (_id, input) => {
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;

@@ -22,6 +22,7 @@ import { checkProxy } from './checks/proxy.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkStorage } from './checks/storage.ts';
 import { checkUnknownPayments } from './checks/unknown-payments.ts';
+import { checkTax } from './checks/tax.ts';
 import { type Finding, type Findings, problem, skipped } from './finding.ts';
 import { hideSecrets, report } from './report.ts';
 
@@ -74,6 +75,7 @@ const needSettings = [
   'disk',
   'mail',
   'payments',
+  'tax',
   'clock',
   'proxy',
   'backups',
@@ -89,7 +91,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   const secret = keptSecret(environment);
   // Reading them must not make the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
-  const [database, payments, storage, machines, disk, mails, proxy, backups] = await Promise.all([
+  const [database, payments, tax, storage, machines, disk, mails, proxy, backups] = await Promise.all([
     within(30, examineDatabase(config), (finding) => ({
       database: [finding],
       migrations: [finding],
@@ -98,6 +100,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
       mail: [],
     })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
+    within(25, checkTax(config), (finding) => [finding]),
     within(20, examineStorage(config), (finding) => [finding]),
     within(20, examineShared(config, secret), (finding) => [finding]),
     within(10, checkDisk(config), (finding) => [finding]),
@@ -115,6 +118,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['disk', disk],
     ['mail', [...mails, ...database.mail]],
     ['payments', payments.findings],
+    ['tax', tax],
     ['clock', [checkClock([payments.clock, database.clock])]],
     ['proxy', proxy],
     ['backups', backups],

@@ -28,6 +28,7 @@ const site = {
   outbox: null,
   currency: 'usd',
   consent: 'line',
+  taxMode: 'off',
   away: false,
   year: 2031,
 } as const;

@@ -2,6 +2,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 import { licenseIds } from '../factories.ts';
+import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { counterBody } from '../beats/notices.ts';
 
 // Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
@@ -55,6 +56,10 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
 const because = { reason: 'A test.' };
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
+/** Of no dispute that there is. */
+const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
+  call: () => ({ params: { disputeId: 'du_unknown', ...params }, ...(body && { body }) }),
+});
 const onBeat: Rule = { ...admins, call: ({ beatId }) => ({ params: { beatId }, body: because }) };
 const onLicense: Rule = {
   ...admins,
@@ -72,6 +77,9 @@ const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: o
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
+/** Of a buyer, with their session or the order's key. */
+const onUse = (body?: object): Rule =>
+  hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
 const deal = { kind: 'from', from: 3, percent: 20 };
 /** Nobody else has it yet. */
@@ -259,12 +267,22 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders`]: members,
   [`GET ${app}/orders/:orderId`]: order,
   [`GET ${app}/orders/:orderId/receipt.pdf`]: order,
+  [`GET ${app}/orders/:orderId/credit-notes/:number`]: order,
   [`GET ${app}/orders/:orderId/files.zip`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
   [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/proof`]: order,
+  [`PUT ${app}/orders/:orderId/items/:itemId/proof`]: onUse({ showsBuyer: true }),
+  [`POST ${app}/orders/:orderId/items/:itemId/uses`]: onUse({ song: 'Song', artist: 'Artist' }),
+  [`PUT ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse({ song: 'Song', artist: 'Artist' }),
+  [`DELETE ${app}/orders/:orderId/items/:itemId/uses/:useId`]: onUse(),
+  [`GET ${app}/licenses/:code/status`]: anyone,
+  [`GET ${app}/beatstore/content-ids`]: { ...anyone, call: ({ beatId }) => ({ query: { ids: beatId } }) },
+  [`GET ${app}/seller/licensees`]: { door: 'sellers' },
+  [`GET ${app}/seller/licensees.csv`]: { door: 'sellers' },
   [`GET ${app}/orders/upgrades`]: members,
   [`POST ${app}/orders/find`]: anyone,
   [`GET ${app}/orders/owned/:beatId`]: members,
@@ -453,6 +471,18 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     body: counterBody(),
   })),
   [`GET ${app}/admin/notices`]: admins,
+  [`GET ${app}/admin/tax/by-country.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/tax/by-sale.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/payouts/statement.csv`]: { ...members, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/payouts/statement.pdf`]: { ...members, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/payouts/:sellerId/statement.csv`]: {
+    ...admins,
+    call: ({ owner }) => ({ params: { sellerId: owner.id }, query: { year: '2026' } }),
+  },
+  [`GET ${app}/admin/payouts/:sellerId/statement.pdf`]: {
+    ...admins,
+    call: ({ owner }) => ({ params: { sellerId: owner.id }, query: { year: '2026' } }),
+  },
   [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
   [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
@@ -465,4 +495,27 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
   [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+
+  [`GET ${app}/admin/disputes`]: admins,
+  [`GET ${app}/admin/disputes/:disputeId`]: { ...adminsButNone('DISPUTES_NOT_FOUND'), ...onDispute() },
+  [`GET ${app}/admin/disputes/:disputeId/files/:field`]: {
+    ...adminsButNone('DISPUTES_NO_FILE'),
+    ...onDispute({ field: 'receipt' }),
+  },
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: {
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute({}, Object.fromEntries(textNames.map((name) => [name, 'A test.']))),
+  },
+  [`POST ${app}/admin/disputes/:disputeId/submit`]: withPassword({
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute(),
+  }),
+  [`POST ${app}/admin/disputes/:disputeId/accept`]: withPassword({
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute(),
+  }),
+  [`PUT ${app}/admin/disputes/:disputeId/auto-submit`]: {
+    ...adminsButNone('DISPUTES_NOT_FOUND'),
+    ...onDispute({}, { on: false }),
+  },
 };

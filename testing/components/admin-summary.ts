@@ -12,6 +12,7 @@ export const makeSummary = (change: Partial<AdminSummary> = {}): AdminSummary =>
   last30Days: { orders: 12, total: '1240.50' },
   days: days({ '2031-04-20': '1220.51', '2031-05-04': '19.99' }),
   openNotices: 0,
+  openDisputes: 0,
   openSupport: 0,
   openWithdrawals: 0,
   unpayable: { sellers: 0, amounts: [], only: null },

@@ -66,3 +66,6 @@ export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): P
   licenses: [],
   ...change,
 });
+
+/** No content identification service knows the beats on sale. */
+export const noContentIds = { 'GET /api/v1/app/beatstore/content-ids': { registered: [] } } as const;

@@ -21,6 +21,7 @@ export const makeQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
 export const makeQuote = (change: Partial<QuoteResponse> = {}): QuoteResponse => ({
   items: [makeQuoteLine()],
   total: '25.00',
+  taxMode: 'off',
   saved: '0.00',
   hint: null,
   hintSeller: null,

@@ -8,6 +8,7 @@ export const makeSite = (change: Partial<Site> = {}): Site => ({
   outbox: null,
   currency: 'usd',
   consent: 'line',
+  taxMode: 'off',
   year: 2031,
   away: false,
   ...change,

@@ -16,6 +16,7 @@ type Name = keyof typeof variables.shape;
 const sameShop: ReadonlySet<string> = new Set<Name>([
   'NODE_ENV',
   'DATA_DIR',
+  'CURRENCY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SESSION_SECRET',
@@ -39,6 +40,9 @@ const values = [
   '0',
   '1',
   'checkbox',
+  'stripe',
+  'added',
+  'txcd_10000000',
   'line',
   '04:45',
   'warn',

@@ -16,10 +16,11 @@ export interface FrozenShop {
   readonly pdfsOf: readonly string[];
 }
 
-/** Without what differs from run to run: ids, keys, moments, and the site's own address. */
+/** Without what differs from run to run: ids, codes of licenses, keys, moments, and the site's own address. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}/g, '<code>')
     .replaceAll(/\b(cs_test|free|pi|ch|py|pyr|re|tr|trr|acct|evt|dp|du)_[\w-]+/g, '<$1>')
     .replaceAll(/key=[\w-]+/g, 'key=<key>')
     .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost|elsewhere\.example)(?::\d+)?/g, '<site>')

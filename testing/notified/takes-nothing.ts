@@ -1,3 +1,4 @@
+const toTheBank = 'It goes to the bank, which decides; what it decides is told.';
 const app = '/api/v1/app';
 const givesBack = 'It gives back what was taken.';
 const toReaders = 'It’s about emails that people subscribed to.';
@@ -35,6 +36,11 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`PUT ${app}/ai-policy`]: 'What is on sale stays on sale.',
   [`PUT ${app}/isEcomEnabled`]: ofTheLabel,
   ['PUT /api/v1/admin/updateUserProfile']: 'It’s the admin’s own profile.',
+  [`PUT ${app}/admin/disputes/:disputeId/evidence`]: toTheBank,
+  [`POST ${app}/admin/disputes/:disputeId/submit`]: toTheBank,
+  [`PUT ${app}/admin/disputes/:disputeId/auto-submit`]: toTheBank,
+  [`POST ${app}/admin/disputes/:disputeId/accept`]:
+    'The bank decides as it would without a response; that a dispute is lost is told when it says so.',
   [`POST ${app}/admin/notices/:noticeId/ask`]: toItsNotifier,
   [`POST ${app}/admin/notices/:noticeId/reject`]: toItsNotifier,
   [`POST ${app}/admin/notices/:noticeId/restore`]: givesBack,

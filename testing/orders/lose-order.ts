@@ -10,6 +10,7 @@ const belongings = [
   ['payouts_dues', 'order_id = $1'],
   ['orders_changes', 'order_id = $1'],
   ['orders_refunds', 'order_id = $1'],
+  ['orders_credit_notes', 'order_id = $1'],
   ['orders_items', 'order_id = $1'],
   ['orders_orders', 'id = $1'],
   ['webhook_events', 'order_id = $1'],

@@ -9,7 +9,7 @@ import type { Render } from '#contract-kit/page.ts';
 import type { getSite, Site } from '#features/settings/contract.ts';
 import { receiptFacts } from '#features/orders/server/receipts/receipt-facts.ts';
 import { agreementPdf } from '#features/orders/server/documents/agreement-pdf.ts';
-import { receiptPdf } from '#features/orders/server/documents/receipt-pdf.ts';
+import { pdfTasks } from '#features/orders/server/documents/pdf-tasks.ts';
 import { databaseAwayPage } from '#platform/http/unavailable-page.ts';
 import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -147,7 +147,7 @@ test('orders, agreements and receipts have the new name', async () => {
   expect(facts).toMatchObject({ issuer: otherName, governingLaw });
   const receipt = receiptFacts(order);
   if (!receipt) throw new Error('a paid order has a receipt');
-  for (const pdf of [await agreementPdf(agreementVersion, facts), await receiptPdf(receipt)]) {
+  for (const pdf of [await agreementPdf(agreementVersion, facts), await pdfTasks.receipt(receipt)]) {
     const { text } = readPdfText(pdf);
     without(text, 'a PDF');
     without(pdf.toString('latin1'), 'what a PDF says of itself');

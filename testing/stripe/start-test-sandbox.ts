@@ -23,6 +23,8 @@ export interface PayOptions {
   authenticate?: 'complete' | 'fail';
   name?: string;
   email?: string;
+  /** Where the buyer is, for an order with tax; in Austria unless told. */
+  place?: { country?: string; state?: string; zip?: string; taxId?: string };
 }
 
 export interface TestSandbox {

@@ -1,16 +1,22 @@
 import { Button, buttonClass } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 
-const Words = () => (
+const Words = ({ of }: { readonly of?: string | undefined }) => (
   <>
-    <Icon name="download" size={18} /> Download CSV
+    <Icon name="download" size={18} /> {of ? `${of} (CSV)` : 'Download CSV'}
   </>
 );
 
+interface CsvLinkProps {
+  readonly href: string;
+  /** What it has, where there are several. */
+  readonly of?: string;
+}
+
 /** Downloads a page's figures for a spreadsheet. */
-export const CsvLink = ({ href }: { readonly href: string }) => (
+export const CsvLink = ({ href, of }: CsvLinkProps) => (
   <a href={href} download className={buttonClass()}>
-    <Words />
+    <Words of={of} />
   </a>
 );
 

@@ -12,6 +12,8 @@ interface AdminListPageProps<Data, Key extends QueryKey>
   readonly above?: ReactNode;
   /** The search and the filters, which are in the URL. */
   readonly search: ReactNode;
+  /** What else belongs to the page, below the list. */
+  readonly below?: ReactNode;
   /** Dialogs of the page. */
   readonly after?: ReactNode;
 }
@@ -24,6 +26,7 @@ export const AdminListPage = <Data, Key extends QueryKey>({
   panel,
   above,
   search,
+  below,
   after,
   ...list
 }: AdminListPageProps<Data, Key>) => (
@@ -34,6 +37,7 @@ export const AdminListPage = <Data, Key extends QueryKey>({
         {search}
         <AdminList {...list} />
       </Panel>
+      {below}
     </div>
     {after}
   </DashboardPage>

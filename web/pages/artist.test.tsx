@@ -5,7 +5,7 @@ import { artists } from '#content/artists.ts';
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
-import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { makeBeat, makeLicense, noContentIds } from '#testing/components/beats.ts';
 import { LicenseChooser } from '#features/checkout/web/chooser/license-chooser.tsx';
 import { render } from '#testing/components/render.tsx';
 import { Component as ArtistPage } from './artist.tsx';
@@ -96,6 +96,7 @@ describe('an artist’s page', () => {
     const { actions } = await open('nell', { beats, seller: nell });
     render(<LicenseChooser />, {
       responses: {
+        ...noContentIds,
         'GET /api/v1/app/deals/:username': { deals: [] },
         'GET /api/v1/app/offers/minimums/:beatId': { licenses: [] },
       },

@@ -28,6 +28,7 @@ const beatOnSale = (index: number) => ({
 interface Shown {
   readonly connected?: boolean;
   readonly owed?: number;
+  readonly held?: number;
   readonly pending?: number;
   readonly nextPayout?: string | null;
   readonly history?: readonly ReturnType<typeof moved>[];
@@ -40,6 +41,7 @@ interface Shown {
 const show = ({
   connected = true,
   owed = 1799,
+  held = 0,
   pending = 0,
   nextPayout = null,
   history = [moved(noon, 1799)],
@@ -77,7 +79,16 @@ const show = ({
         entries: [],
         total,
         pages: 1,
-        sums: { sold: 139_824, fees: 13_982, earned: owed + 500, owed, transferred: 300, manual: 200, paidOut: 100 },
+        sums: {
+          sold: 139_824,
+          fees: 13_982,
+          earned: owed + 500,
+          owed,
+          held,
+          transferred: 300,
+          manual: 200,
+          paidOut: 100,
+        },
       },
     },
   });
@@ -114,12 +125,20 @@ describe('the money of a seller', () => {
       'Recent Sales',
       'Balance History',
       'Ledger',
+      'Yearly statement',
     ]);
   });
 
   it('says what a seller owes', async () => {
     show({ owed: -250 });
     expect(await screen.findByText(/^\$2\.50 will be deducted from your next sales/)).toBeDefined();
+  });
+
+  it('says what waits for a decision, apart from what is on its way', async () => {
+    show({ held: 799 });
+    expect(
+      await screen.findByText(/^\$10\.00 is on its way\. \$7\.99 waits for a decision about a reported beat\./),
+    ).toBeDefined();
   });
 
   it('asks those who cannot be paid yet to connect', async () => {

@@ -10,6 +10,7 @@ import {
   MoneyLine,
   RecentSales,
   SetupPanel,
+  YearlyStatement,
 } from '#features/payouts/web/public.tsx';
 import { ledgerQuery } from '#features/payouts/web/queries.ts';
 import { type PlayButton, StatisticsPanel } from '#features/statistics/web/public.tsx';
@@ -60,6 +61,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
       </div>
       <BalancePanel email={email} />
       <Ledger />
+      <YearlyStatement path="/api/v1/app/payouts/statement" />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { uploadCalls } from '../upload-calls.ts';
+import { uploadCalls } from './upload-calls.ts';
 import type { BeatUses } from './cleanup/sweep-storage.ts';
 import { catalogueJobs } from './jobs.ts';
 import { catalogueMails } from './mails.ts';

@@ -13,6 +13,7 @@ import {
   likeTrack,
   removeComment,
 } from '../contract.ts';
+import { listContentIds } from '../contract-content-id.ts';
 import { getHiddenComments, hideComment } from '../contract-comments.ts';
 import * as favorites from '../contract-favorites.ts';
 import { fail } from '#contract-kit/failure.ts';
@@ -27,6 +28,7 @@ import { removeFavorite, restoreFavorite } from './favorites/unlike.ts';
 import { gatherFacets } from './search/gather-facets.ts';
 import { getSoldBeat as findSoldBeat } from './store/get-sold-beat.ts';
 import { getPeaks as findPeaks, getTrack as findTrack } from './store/get-track.ts';
+import { listContentIds as findContentIds } from './store/list-content-ids.ts';
 import { listArtistBeats } from './store/list-artist-beats.ts';
 import { findBeatsOnSale } from './beats/present-beats.ts';
 import { pageBeats } from './search/page-beats.ts';
@@ -56,6 +58,7 @@ export const catalogueRoutes = (deps: RouteDeps): Route[] => {
       const beats = await findBeatsOnSale(db, ids);
       return [...new Set(ids)].flatMap((id) => beats.get(id) ?? []);
     }),
+    route(listContentIds, ({ query }) => findContentIds(db, query.ids)),
     route(getNearBeats, ({ query, request }) => findNear(query, networkOf(request.ip))),
     route(getSoldBeat, ({ params }) => findSoldBeat(db, params.trackId)),
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),

@@ -16,6 +16,9 @@ export interface BeatTable extends ChoiceColumns {
   price_cents: number;
   bpm: number;
   tags: string[];
+  /** Both or neither. */
+  content_id_service: Generated<string>;
+  content_id_clearing: Generated<string>;
   /** The folder of the cover's sizes in storage, named after its content. */
   cover: string | null;
   duration_ms: number | null;

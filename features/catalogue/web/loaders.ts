@@ -4,6 +4,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { Track } from '../contract.ts';
 import { readFilters, writeFilters } from '../listing.ts';
+import { contentIdsQuery } from './content-ids-query.ts';
 import {
   allBeatsQuery,
   artistBeatsQuery,
@@ -45,6 +46,7 @@ const asNotFound = (error: unknown): never => {
 const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void> => {
   await Promise.all([
     queryClient.ensureQueryData(peaksQuery(track._id)),
+    queryClient.ensureQueryData(contentIdsQuery([track._id])),
     queryClient.ensureQueryData(artistBeatsQuery(track.user._id)),
   ]);
 };

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 
 export type CheckoutDeps = Pick<
   Deps,
-  'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'shopId' | 'publicUrl'
+  'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'shopId' | 'publicUrl' | 'geoip'
 > & {
   readonly hooks: OrderHooks;
 };

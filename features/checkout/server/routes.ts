@@ -17,6 +17,8 @@ const visitorOf = (deps: CheckoutDeps, { actor, request, reply }: VisitContext):
   browser: recognizeBrowser(deps, request, reply),
   buyerId: actor.kind === 'user' ? actor.id : null,
   network: networkOf(request.ip),
+  address: request.ip,
+  country: deps.geoip.findCountry(request.ip),
 });
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [

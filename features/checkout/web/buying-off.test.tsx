@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
@@ -61,7 +61,7 @@ describe('when buying is switched off while the checkout is open', () => {
   it('the refusal stands on the form, with what was typed and the cart as they were', async () => {
     fillCart();
     const { actions, queryClient } = render(<Checkout />, {
-      responses: { [quotePath]: makeQuote(), [payPath]: refusal },
+      responses: { ...noContentIds, [quotePath]: makeQuote(), [payPath]: refusal },
     });
     const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
     for (const [label, text] of Object.entries(typed)) {
@@ -81,7 +81,7 @@ describe('when buying is switched off while the checkout is open', () => {
 
   it('prices that are refused say the same, and not that they could not be checked', async () => {
     fillCart();
-    render(<Checkout />, { responses: { [quotePath]: refusal } });
+    render(<Checkout />, { responses: { ...noContentIds, [quotePath]: refusal } });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByText(/check the prices/)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
@@ -25,6 +25,7 @@ const open = async (consent: 'auto' | 'line' | 'checkbox') => {
   const page = render(<Checkout />, {
     site: { consent },
     responses: {
+      ...noContentIds,
       'POST /api/v1/app/checkout/quote': makeQuote(),
       [payPath]: new Refusal(503, { message: 'Stripe is away.' }),
     },

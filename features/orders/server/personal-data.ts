@@ -1,11 +1,15 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import type { LicenseUse } from '../contract-proofs.ts';
+import { formatLicenseCode } from '../license-code.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { formatReceiptNumber } from './receipts/assign-receipt.ts';
+import { documentNumberOf } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
+import { netOf, splitPaid } from './lifecycle/item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
+import { findUses } from './proofs/own-proof.ts';
 import { isOpen } from './lifecycle/order-states.ts';
 
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
@@ -55,13 +59,21 @@ const becomeGuestOrders = async (trx: Trx, ids: readonly string[]): Promise<void
 const collectBought = async (db: Db, buyerId: string) => {
   const orders = await findOrdersOf(db, buyerId);
   const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
-  const [grants, agreements] =
+  const [grants, agreements, downloads, uses] =
     itemIds.length === 0
-      ? [[], []]
+      ? [[], [], [], new Map<string, LicenseUse[]>()]
       : await Promise.all([
           db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
           db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
+          db.selectFrom('orders_downloads').selectAll().where('item_id', 'in', itemIds).orderBy('id').execute(),
+          findUses(db, itemIds),
         ]);
+  const addresses = await db
+    .selectFrom('orders_addresses')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_addresses.order_id')
+    .select(['order_id', 'address'])
+    .where('buyer_id', '=', buyerId)
+    .execute();
   const withdrawals = await db
     .selectFrom('orders_withdrawals')
     .innerJoin('orders_orders', 'orders_orders.id', 'orders_withdrawals.order_id')
@@ -80,6 +92,9 @@ const collectBought = async (db: Db, buyerId: string) => {
     artist: bought.artist_name,
     license: bought.license,
     price: centsToPrice(bought.price_cents),
+    tax: centsToPrice(bought.tax_cents),
+    taxes: bought.taxes,
+    paid: centsToPrice(bought.paid_cents),
     reduction: whyLess(bought),
     refunded: centsToPrice(bought.refunded_cents),
     state: bought.state,
@@ -90,11 +105,21 @@ const collectBought = async (db: Db, buyerId: string) => {
         grantedAt: grant.granted_at,
         downloads: grant.downloads,
         lastDownloadAt: grant.last_download_at,
+        completed: downloads
+          .filter(({ item_id: itemId, kind }) => itemId === bought.id && kind === grant.kind)
+          .map(({ at, address, agent, bytes }) => ({ at, address, agent, bytes })),
       })),
     // The PDF is rendered from these facts on request.
     agreement: agreements
       .filter((agreement) => agreement.item_id === bought.id)
-      .map(({ version, facts, created_at }) => ({ version, agreedAt: created_at, facts }))[0],
+      .map(({ version, facts, created_at, code, shows_buyer }) => ({
+        version,
+        agreedAt: created_at,
+        facts,
+        code: formatLicenseCode(code),
+        showsBuyer: shows_buyer,
+      }))[0],
+    uses: (uses.get(bought.id) ?? []).map(({ _id, ...use }) => use),
   });
   return orders.map((order) => ({
     id: order.id,
@@ -104,25 +129,28 @@ const collectBought = async (db: Db, buyerId: string) => {
     customer: order.customer,
     currency: order.currency,
     total: centsToPrice(order.total_cents),
+    taxedAs: order.tax_facts,
+    orderedFrom: order.ip_country,
     refunded: centsToPrice(order.refunded_cents),
     termsVersion: order.terms_version,
     consent: order.consent,
     consentVersion: order.consent_version,
     createdAt: order.created_at,
+    placedFrom: addresses.find(({ order_id: id }) => id === order.id)?.address ?? null,
     paidAt: order.paid_at,
     paidWith: order.paid_with,
-    receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    receipt: documentNumberOf(order),
     withdrawal: withdrawalOf(order.id),
     items: order.items.map(item),
   }));
 };
 
-/** A buyer's name is theirs: only the agreement shows it. */
+/** A buyer's name is theirs: only the agreement shows it. Tax is none of the seller's money. */
 const collectSold = async (db: Db, sellerId: string) => {
   const items = await db
     .selectFrom('orders_items')
     .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
-    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'price_cents'])
+    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'paid_cents', 'tax_cents'])
     .select(['orders_items.refunded_cents', 'orders_items.state'])
     .where('orders_items.seller_id', '=', sellerId)
     .where('paid_at', 'is not', null)
@@ -135,8 +163,8 @@ const collectSold = async (db: Db, sellerId: string) => {
     artist: item.artist_name,
     sellerName: item.seller_name,
     license: item.license.title,
-    price: centsToPrice(item.price_cents),
-    refunded: centsToPrice(item.refunded_cents),
+    price: centsToPrice(netOf(item)),
+    refunded: centsToPrice(splitPaid(item, Math.min(item.paid_cents, item.refunded_cents)).netCents),
     state: item.state,
   }));
 };

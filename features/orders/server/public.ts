@@ -1,8 +1,12 @@
 import './tables.ts';
 
 export type { AdminHelpers } from './admin/deps.ts';
+export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
+export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
+export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
+export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
@@ -12,7 +16,7 @@ export { summarizeBuyer } from './purchases/summarize-buyer.ts';
 export { listDailySales } from './spending/list-daily-sales.ts';
 export { countSales } from './spending/count-sales.ts';
 export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
-export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
+export { findHeldBeats, findItemsOfBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
@@ -21,6 +25,8 @@ export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
 export {
   findOrder,
   findSoldIn,
+  findOrderIdsOf,
+  findOrders,
   isForgotten,
   type ItemRecord,
   lockOrder,

@@ -2,6 +2,7 @@ import './tables.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import {
   daysAgo,
+  keepFor,
   type RetentionRule,
   type RetentionDeps,
   keepForGood,
@@ -32,12 +33,16 @@ const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
     return ids.length;
   });
 
+/** Banks take disputes for up to 540 days: network rules of Visa and Mastercard. */
+export const disputableDays = 548;
+const disputable = '18 months';
+
 const withOrder = 'as long as the order';
 
 export const ordersRetention: readonly RetentionRule[] = [
   {
     table: 'orders_orders',
-    what: 'Orders, with the numbers of their receipts',
+    what: 'Orders, with the numbers of their receipts and invoices, and whom and where Stripe has taxed',
     kept: `for good; those that were never paid ${keptFor(unpaidDays)}`,
     why: 'licenses last, buyers download what they bought whenever they like, and books must be kept. A bank may send money late, not after three months',
     forget: forgetUnpaid,
@@ -45,6 +50,32 @@ export const ordersRetention: readonly RetentionRule[] = [
   { table: 'orders_items', what: 'Their items, frozen as bought', kept: withOrder, why: 'they are what was sold' },
   keepForGood({ table: 'orders_grants', what: 'The right to files', why: 'bought files can always be downloaded' }),
   keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they hold for as long as the license' }),
+  {
+    ...keepFor({
+      table: 'orders_addresses',
+      what: 'The network address that an order was placed from',
+      column: 'noted_at',
+      days: disputableDays,
+      why: 'a bank that is asked to take the payment back asks for it',
+    }),
+    kept: disputable,
+  },
+  {
+    ...keepFor({
+      table: 'orders_downloads',
+      what: 'Completed downloads of bought files: time, network address, browser, bytes',
+      column: 'at',
+      days: disputableDays,
+      why: 'they prove to a bank that the buyer got what they paid for',
+    }),
+    kept: disputable,
+  },
+  {
+    table: 'orders_uses',
+    what: 'What buyers say they use a license for, until they remove it or close their account',
+    kept: withOrder,
+    why: 'the producer keeps claims off these channels for as long as the license lasts',
+  },
   {
     table: 'orders_changes',
     what: 'What has become of an order and its items',
@@ -66,7 +97,12 @@ export const ordersRetention: readonly RetentionRule[] = [
   keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
   keepForGood({
     table: 'orders_counters',
-    what: 'The last receipt’s number: one row',
-    why: 'receipts have no gap but the one that a restore leaves',
+    what: 'The last numbers of receipts, invoices and credit notes: a row each',
+    why: 'they have no gap but the one that a restore leaves',
+  }),
+  keepForGood({
+    table: 'orders_credit_notes',
+    what: 'Credit notes for refunds of invoices',
+    why: 'they belong to the books',
   }),
 ];

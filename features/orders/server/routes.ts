@@ -1,11 +1,11 @@
 import { isFailure } from '#contract-kit/failure.ts';
-import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
+import * as tax from '../contract-tax.ts';
 import * as withdrawals from '../contract-withdrawals.ts';
 import type { AdminHelpers } from './admin/deps.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -13,7 +13,9 @@ import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
 import { getAgreement } from './agreements/get-agreement.ts';
 import { downloadAll } from './delivery/download-all.ts';
-import { downloadFile, privateCache, privateHeaders } from './delivery/download-file.ts';
+import { downloadFile } from './delivery/download-file.ts';
+import { keepPrivate } from './delivery/keep-private.ts';
+import { downloadCreditNote } from './receipts/download-credit-note.ts';
 import { downloadReceipt } from './receipts/download-receipt.ts';
 import { findOrders } from './mails/send-order-links.ts';
 import { getOrder } from './purchases/get-order.ts';
@@ -26,11 +28,8 @@ import { listRecentOrders } from './purchases/list-recent-orders.ts';
 import { playPurchased } from './delivery/play-purchased.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
 import { listNextUpgrades, listUpgrades } from './upgrades/list-upgrades.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { withdraw } from './withdrawals/withdraw.ts';
-
-const keepPrivate = (reply: FastifyReply): void => {
-  reply.headers({ ...privateHeaders, 'cache-control': privateCache });
-};
 
 export type OrdersDeps = Deps & { readonly documents: Documents; readonly adminHelpers: AdminHelpers };
 
@@ -59,6 +58,10 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.downloadReceipt, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
     return downloadReceipt(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(tax.downloadCreditNote, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadCreditNote(deps, { ...params, key: query.key, actor }, { request, reply });
   }),
   route(contract.downloadAll, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
@@ -119,5 +122,6 @@ const accountRoutes = (deps: Deps): Route[] => [
 export const ordersRoutes = (deps: OrdersDeps): Route[] => [
   ...orderRoutes(deps),
   ...accountRoutes(deps),
+  ...proofRoutes(deps),
   ...adminRoutes(deps),
 ];

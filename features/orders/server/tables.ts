@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
+import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
 
@@ -32,6 +33,52 @@ export interface LabelFacts {
   sellerOfRecord: SellerOfRecord;
 }
 
+/** A tax on an item, as the payment provider says it. */
+export interface ItemTax {
+  cents: number;
+  /** The rate that was used, in percent: 8.875; null for a flat amount. */
+  percent: number | null;
+  /** "VAT", "Sales Tax". */
+  name: string;
+  /** The provider's word for why it is so: `standard_rated`, `reverse_charge`, `not_collecting`. */
+  reason: string | null;
+  /** Two letters. */
+  country: string | null;
+  state: string | null;
+  /** "Austria", "Los Angeles County". */
+  jurisdiction: string | null;
+}
+
+export interface TaxAddress {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip: string;
+  /** Two letters. */
+  country: string;
+}
+
+/** Whom the payment provider has taxed, and how we know where they are. */
+export interface TaxFacts {
+  name: string;
+  /** Once the buyer is forgotten, without the street, but for a business. */
+  address: TaxAddress | null;
+  /** "eu_vat", "DE123456789". */
+  taxIds: { type: string; value: string }[];
+  /** Of the card that was paid with. */
+  cardCountry: string | null;
+  /** What is wrong with it, for admins; null if it adds up. */
+  problem: string | null;
+}
+
+/** What goes back of an item with a refund. */
+export interface CreditLine {
+  itemId: string;
+  netCents: number;
+  taxCents: number;
+}
+
 /** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
@@ -49,6 +96,8 @@ export interface AgreementFacts {
   governingLaw: string;
   /** The label's name. */
   issuer: string;
+  /** Where its license can be checked: the shop's URL at the sale. Missing in agreements made before they had a code. */
+  site?: string;
 }
 
 export interface OrderTable {
@@ -67,6 +116,11 @@ export interface OrderTable {
   /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;
+  /** How its prices are taxed. */
+  tax_mode: ColumnType<TaxMode, TaxMode | undefined, never>;
+  tax_facts: ColumnType<TaxFacts | null, string | null | undefined, string | null>;
+  /** Of the address that it was placed from, in two letters; null where nobody asked, or we don't know. */
+  ip_country: ColumnType<string | null, string | null | undefined, never>;
   key_version: Generated<number>;
   session_id: string | null;
   session_expires_at: Date | null;
@@ -79,6 +133,8 @@ export interface OrderTable {
   /** How many emails about refunds they got. */
   refund_mails: Generated<number>;
   receipt_number: number | null;
+  /** With tax, it has one of these instead. */
+  invoice_number: number | null;
   paid_with: string | null;
   revision: Generated<number>;
   checked_at: Date | null;
@@ -113,8 +169,15 @@ export interface ItemTable {
   reason_id: string | null;
   /** As buyers and sellers read it: "SUMMER", "Buy 2, get 1 free", "GIJO-1001". */
   reason_label: string | null;
-  /** beat + license - discount - credit: what the buyer pays. */
+  /** beat + license - discount - credit. */
   price_cents: ColumnType<number, never, never>;
+  /** Of what the buyer pays. */
+  tax_cents: Generated<number>;
+  /** On top of the price. */
+  tax_added: ColumnType<boolean, boolean | undefined, never>;
+  taxes: ColumnType<ItemTax[], string | undefined, string>;
+  /** What the buyer pays: the price, and the tax if that is added. */
+  paid_cents: ColumnType<number, never, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */
@@ -155,11 +218,51 @@ export interface GrantTable {
   granted_at: Generated<Date>;
 }
 
+/** Where an order was placed from, for as long as its payment can be disputed. */
+export interface AddressTable {
+  order_id: string;
+  address: string;
+  noted_at: Date;
+}
+
+/** A file that a buyer has in full. */
+export interface DownloadTable {
+  id: GeneratedAlways<number>;
+  item_id: string;
+  kind: FileKind;
+  at: Date;
+  address: string;
+  agent: string;
+  /** Of the whole file. */
+  bytes: number;
+  /** The buyer got a link to the storage, which alone knows whether they have fetched all of it. */
+  linked: Generated<boolean>;
+}
+
 export interface AgreementTable {
   item_id: string;
   version: string;
   facts: JSONColumnType<AgreementFacts>;
+  /** By which anyone can check the license. */
+  code: Generated<string>;
+  /** Whether the page of the code shows the buyer's name. */
+  shows_buyer: Generated<boolean>;
+  /** SHA-256 of each PDF that it was ever rendered to, the newest first. */
+  hashes: Generated<string[]>;
   created_at: Generated<Date>;
+}
+
+/** What a buyer says they use a license for. */
+export interface UseTable {
+  id: string;
+  item_id: string;
+  song: string;
+  artist: string;
+  /** On YouTube: a link, or a handle with its @. */
+  channel: string;
+  isrc: string;
+  links: string[];
+  created_at: Date;
 }
 
 /** Of the contract, by the purchase email. One of both is set. */
@@ -182,6 +285,17 @@ export interface WithdrawalTable {
   refund_request_id: string | null;
 }
 
+export interface CreditNoteTable {
+  number: number;
+  order_id: string;
+  provider_refund_id: string;
+  amount_cents: number;
+  lines: JSONColumnType<CreditLine[]>;
+  issued_at: Date;
+  /** The refund has failed at the bank. */
+  voided_at: Date | null;
+}
+
 export interface CounterTable {
   name: string;
   value: number;
@@ -193,10 +307,14 @@ declare module '#platform/database/tables.ts' {
     orders_orders: OrderTable;
     orders_items: ItemTable;
     orders_grants: GrantTable;
+    orders_addresses: AddressTable;
+    orders_downloads: DownloadTable;
     orders_agreements: AgreementTable;
+    orders_uses: UseTable;
     orders_refunds: RefundTable;
     orders_changes: ChangeTable;
     orders_confirmations: ConfirmationTable;
     orders_withdrawals: WithdrawalTable;
+    orders_credit_notes: CreditNoteTable;
   }
 }

@@ -1,5 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
+import { countOpenDisputes } from '#features/disputes/server/public.ts';
 import { countOpenNotices } from '#features/notices/server/public.ts';
 import { countOpenWithdrawals, countUndelivered, listDailySales } from '#features/orders/server/public.ts';
 import { countFailedTransfers, sumUnpayable } from '#features/payouts/server/public.ts';
@@ -35,6 +36,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     undeliveredMails,
     openCampaigns,
     openWithdrawals,
+    openDisputes,
   ] = await Promise.all([
     listDailySales(db, { now: clock.now(), timeZone: config.labelTimezone }),
     countOpenRequests(db),
@@ -46,6 +48,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     countUndelivered(db, clock.now()),
     countOpenCampaigns(db),
     countOpenWithdrawals(db),
+    countOpenDisputes(deps),
   ]);
   const { nextPromotion, totalPromotions } = await listPromotions(deps, 0);
   return {
@@ -55,6 +58,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     openSupport,
     openWithdrawals,
     openNotices,
+    openDisputes,
     unpayable: { ...unpayable, amounts: [...unpayable.amounts] },
     failedJobs,
     failedTransfers,

@@ -52,6 +52,7 @@ test('is empty for a label without any activity', async () => {
     openSupport: 0,
     openWithdrawals: 0,
     openNotices: 0,
+    openDisputes: 0,
     unpayable: { sellers: 0, amounts: [], only: null },
     failedJobs: 0,
     failedTransfers: 0,

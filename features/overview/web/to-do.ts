@@ -23,7 +23,7 @@ const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): T
 /** What an admin should look at, most urgent first. */
 export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
   const { unknownPayments, unpayable, failedTransfers, openSupport, undeliveredMails, failedJobs } = summary;
-  const { openWithdrawals, openNotices } = summary;
+  const { openWithdrawals, openNotices, openDisputes } = summary;
   const { nextPromotion: next, timeZone } = summary;
   const list: ToDo[] = [];
   const add = (to: string, tone: ToDo['tone'], words: string): void => void list.push({ words, to, tone });
@@ -39,6 +39,10 @@ export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
   if (undeliveredMails > 0) {
     const mails = counted(undeliveredMails, 'email about an order', 'emails about orders');
     add('/dashboard/admin/mails?state=failed', 'bad', `${mails} couldn’t be delivered.`);
+  }
+  if (openDisputes > 0) {
+    const disputes = counted(openDisputes, 'dispute or fraud warning waits', 'disputes and fraud warnings wait');
+    add('/dashboard/admin/disputes', 'bad', `${disputes} for you.`);
   }
   if (openWithdrawals > 0) {
     const withdrawals = counted(openWithdrawals, 'withdrawal waits', 'withdrawals wait');

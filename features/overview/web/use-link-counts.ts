@@ -16,6 +16,7 @@ const countsOf = (summary: AdminSummary): AdminCounts => ({
   openWithdrawals: summary.openWithdrawals,
   openSupport: summary.openSupport,
   openNotices: summary.openNotices,
+  openDisputes: summary.openDisputes,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
   promotions: summary.promotions,
   openCampaigns: summary.openCampaigns,

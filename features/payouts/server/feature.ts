@@ -4,11 +4,16 @@ import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
+import { createStatements } from './statements/send-statement.ts';
 
 export const payoutsFeature: Feature = {
   name: 'payouts',
   owns: 'sellers’ accounts, ledger, transfers',
-  routes: payoutsRoutes,
+  routes: (deps) => {
+    const statements = createStatements();
+    deps.onClose(() => statements.close());
+    return payoutsRoutes({ ...deps, statements });
+  },
   jobs: payoutsJobs,
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],

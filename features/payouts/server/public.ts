@@ -44,6 +44,8 @@ export const payoutsHooks = (deps: NotifySellerDeps): OrderHooks => ({
     }
   },
   disputed: (trx, order, change) => notifyDisputed(deps, trx, order, change),
+  // What a bank only says moves no money.
+  disputesMoved: async () => undefined,
   takenBack: (trx, order, why) => notifySellers(deps, trx, order, why),
   transfersMoved: (orderId) => deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });

@@ -4,6 +4,7 @@ import { isConfirmed, isSelf, mayActFor, type UserActor } from '#platform/http/a
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import * as statements from '../contract-statements.ts';
 import { askForDetails } from './accounts/ask-for-details.ts';
 import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
@@ -14,6 +15,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
+import { sendStatementCsv, sendStatementPdf, type Statements } from './statements/send-statement.ts';
 import { sellerInbox } from './updates/seller-webhook-inbox.ts';
 import { getSaleMails, setSaleMails } from './sale-mails/sale-mails-setting.ts';
 import { verifyAccount } from './accounts/verify-account.ts';
@@ -79,8 +81,25 @@ const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
+/** What happened in a year, for the books of a seller. */
+const statementRoutes = (deps: PayoutsDeps & { readonly statements: Statements }): Route[] => [
+  route(statements.getStatementCsv, ({ query, actor, reply }) =>
+    sendStatementCsv(deps, { sellerId: actor.id, ...query }, reply),
+  ),
+  route(statements.getStatementPdf, ({ query, actor, request, reply }) =>
+    sendStatementPdf(deps, { sellerId: actor.id, readerId: actor.id, ...query }, { request, reply }),
+  ),
+  route(statements.getSellerStatementCsv, ({ params, query, reply }) =>
+    sendStatementCsv(deps, { ...params, ...query }, reply),
+  ),
+  route(statements.getSellerStatementPdf, ({ params, query, actor, request, reply }) =>
+    sendStatementPdf(deps, { ...params, ...query, readerId: actor.id }, { request, reply }),
+  ),
+];
+
+export const payoutsRoutes = (deps: PayoutsDeps & { readonly statements: Statements }): Route[] => [
   ...providerRoutes(deps),
   ...ledgerRoutes(deps),
+  ...statementRoutes(deps),
   ...adminRoutes(deps),
 ];

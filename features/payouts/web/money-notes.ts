@@ -23,11 +23,13 @@ interface Stripe {
 }
 
 /** What has become of the money between label and Stripe, and what isn't available there yet. */
-export const transferNote = ({ owed, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
+export const transferNote = ({ owed, held, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
   if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);
-  if (owed > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(owed)}.`);
-  if (owed > 0 && connected) notes.push(`${formatCents(owed)} is on its way.`);
+  const next = owed - held;
+  if (next > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(next)}.`);
+  if (next > 0 && connected) notes.push(`${formatCents(next)} is on its way.`);
+  if (held > 0) notes.push(`${formatCents(held)} waits for a decision about a reported beat.`);
   const pending = amountOf(at?.pending);
   if (at && pending) {
     const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';

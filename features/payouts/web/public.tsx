@@ -6,3 +6,4 @@ export { MoneyLine } from './components/money-line.tsx';
 export { RecentSales } from './components/recent-sales.tsx';
 export { SaleMailsPanel } from './components/sale-mails-panel.tsx';
 export { SetupPanel } from './components/setup-panel.tsx';
+export { YearlyStatement } from './components/yearly-statement.tsx';

@@ -32,6 +32,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         outbox: config.outbox ? '/dev/outbox' : null,
         currency: config.currency,
         consent: config.consent,
+        taxMode: config.taxMode,
         year: Number(formatYearIn(clock.now(), config.labelTimezone)),
         away: db.availability.outage() !== null,
       };

@@ -1,4 +1,5 @@
 import './tables.ts';
 
+export { findThreads, type SupportThread } from './find-threads.ts';
 export { summarizeWriter } from './admin/summarize-writer.ts';
 export { countOpenRequests } from './admin/list-requests.ts';

@@ -18,12 +18,14 @@ export interface RangeSource {
   readonly headers?: Readonly<Record<string, string>>;
   /** The bytes of a range, or all of them. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
+  /** After the last byte of a streamed part was handed to the client's connection. */
+  readonly onSent?: (range: ByteRange) => Promise<void>;
 }
 
 const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000;
 
 type RangeRequest = Pick<IncomingMessage, 'method' | 'headers'>;
-type RangeFacts = Omit<RangeSource, 'open'>;
+type RangeFacts = Omit<RangeSource, 'open' | 'onSent'>;
 
 /** If-Match and If-Unmodified-Since, then If-None-Match and If-Modified-Since (RFC 9110, section 13.2.2). */
 const checkConditions = ({ headers }: RangeRequest, facts: RangeFacts): 304 | 412 | null => {
@@ -97,20 +99,22 @@ export const sendRange = async (
   reply.hijack();
   reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
   if (body === null || body instanceof Uint8Array) reply.raw.end(body ?? undefined);
-  else await sendBody(request, reply, body);
+  else if ((await sendBody(request, reply, body)) && plan.part) await source.onSent?.(plan.part);
   return sent;
 };
 
 /**
  * Sends a stream through a hijacked reply, and ends it when the client disconnects. The head has been sent: an error can
- * only close the connection, which tells the client that bytes are missing.
+ * only close the connection, which tells the client that bytes are missing. Returns whether all of it was sent.
  */
-export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<void> => {
+export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<boolean> => {
   try {
     await pipeline(body, reply.raw);
+    return true;
   } catch (error) {
     const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
     if (!left) request.log.error({ err: error }, 'A file could not be sent completely');
     reply.raw.destroy();
+    return false;
   }
 };

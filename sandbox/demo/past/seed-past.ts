@@ -220,6 +220,8 @@ class PastRun {
         consent: 'line',
         consentVersion,
         feeBps: config.platformFeeBps,
+        taxMode: 'off',
+        ipCountry: null,
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,
         items: offers.flatMap(({ beat, license }) =>
@@ -309,7 +311,9 @@ const paymentOf = (paid: PastPayment, paidAt: Date): Payment => ({
   paidAt,
   paidWith: 'Visa ending in 4242',
   providerFeeCents: paid.feeCents,
+  totalCents: 0,
+  tax: null,
   refundedCents: 0,
-  refundedByItem: new Map(),
+  refunds: [],
   dispute: null,
 });

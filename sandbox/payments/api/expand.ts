@@ -1,5 +1,5 @@
 import { invalidRequest } from '../core/errors.ts';
-import { followReference, type ProviderObject, type Work } from '../core/store.ts';
+import { findObject, followReference, type ProviderObject, type Work } from '../core/store.ts';
 import { listObjects } from '../core/list-objects.ts';
 
 /** Lists that an object contains only when the request expands them. */
@@ -14,6 +14,7 @@ const references: Record<string, readonly string[]> = {
   charge: ['payment_intent', 'balance_transaction', 'source_transfer'],
   refund: ['charge', 'payment_intent', 'balance_transaction', 'transfer_reversal'],
   dispute: ['charge', 'payment_intent'],
+  'radar.early_fraud_warning': ['charge', 'payment_intent'],
   transfer: ['balance_transaction', 'destination', 'destination_payment', 'source_transaction'],
   transfer_reversal: ['balance_transaction', 'destination_payment_refund', 'transfer'],
   payout: ['balance_transaction'],
@@ -39,6 +40,8 @@ const valueAt = async (work: Work, object: ProviderObject, field: string, path: 
     const { url, kind } = include(object);
     return listObjects(work, url, { kind, parent: object.id }, { limit: 10 });
   }
+  if (object.object === 'item' && field === 'taxes')
+    return (await findObject(work, 'item', object.id))?.private['taxes'] ?? [];
   if (embedded[object.object]?.includes(field)) return present;
   if (!references[object.object]?.includes(field)) throw refuse(path);
   return typeof present === 'string' ? ((await followReference(work, present)) ?? present) : present;

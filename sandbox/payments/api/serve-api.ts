@@ -15,11 +15,14 @@ import { balanceTransactionRoutes } from '../balance/balance-transactions.ts';
 import { chargeRoutes } from '../charges/charges.ts';
 import { checkoutSessionRoutes } from '../checkout/checkout-sessions.ts';
 import { disputeRoutes } from '../charges/disputes.ts';
+import { fileRoutes, maxFileBytes, readMultipart } from '../charges/files.ts';
+import { fraudWarningRoutes } from '../charges/fraud-warnings.ts';
 import { eventRoutes } from '../webhooks/events.ts';
 import { webhookEndpointRoutes } from '../webhooks/webhook-endpoints.ts';
 import { paymentIntentRoutes } from '../charges/payment-intents.ts';
 import { payoutRoutes } from '../sellers/payouts.ts';
 import { refundRoutes } from '../charges/refunds.ts';
+import { taxRoutes } from '../tax/tax-routes.ts';
 import { transferRoutes } from '../transfers/transfers.ts';
 import type { SandboxCore } from '../core/sandbox-core.ts';
 import { findObject, onBehalfOf, type Work } from '../core/store.ts';
@@ -33,9 +36,12 @@ const routes: readonly ApiRoute[] = [
   ...checkoutSessionRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...fileRoutes,
+  ...fraudWarningRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,
   ...refundRoutes,
+  ...taxRoutes,
   ...transferRoutes,
   ...webhookEndpointRoutes,
 ];
@@ -102,9 +108,15 @@ const respondOnce = async (
   return { ...response, replayed: false };
 };
 
+const sentParams = async ({ method, url, body, headers }: FastifyRequest): Promise<Record<string, unknown>> => {
+  if (method === 'GET') return parseForm(url.split('?')[1] ?? '');
+  if (Buffer.isBuffer(body)) return await readMultipart(body, headers['content-type'] ?? '');
+  return parseForm(typeof body === 'string' ? body : '');
+};
+
 const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const [path = '', query = ''] = request.url.split('?');
-  const params = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
+  const [path = ''] = request.url.split('?');
+  const params = await sentParams(request);
   const key = idempotencyKey(request);
   const print = fingerprint(request.method, path, params);
   const response = await core.transact(
@@ -143,6 +155,11 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
+  );
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: maxFileBytes + 1_000_000 },
+    (_request, body, done) => done(null, body),
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);

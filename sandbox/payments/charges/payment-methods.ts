@@ -1,3 +1,5 @@
+import type { Place } from '../tax/tax-table.ts';
+
 /** The cards and bank accounts that the sandbox knows, and what happens when someone pays with them. */
 
 export interface TestCard {
@@ -58,12 +60,14 @@ export const findTestAccount = (number: string): TestAccount | undefined =>
 
 /** A payment method. Only the last four digits of a number are kept. */
 export type Method =
-  | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number }
+  | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; country: string }
   | { type: 'us_bank_account'; last4: string };
 
 export interface Payer {
   name: string;
   email: string;
+  /** Asked for where it decides about a tax. */
+  place?: Place;
 }
 
 /** The provider's own fee in cents: 2.9 % and 30 cents by card, 0.8 % and at most $5 by bank debit. */

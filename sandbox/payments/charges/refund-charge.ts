@@ -5,6 +5,8 @@ import { newObjectId } from '../core/ids.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts';
 import type { Charge } from './charges.ts';
+import { closeDispute, type Dispute, isOpen } from './dispute-charge.ts';
+import { settleWarnings } from './fraud-warnings.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
 export interface RefundInput {
@@ -31,10 +33,14 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
   }
 };
 
+const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]> => {
+  if (!charge.disputed) return [];
+  return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
+};
+
 const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
-  if (!charge.disputed) return;
-  const disputes = await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 });
-  if (disputes.data.every((dispute) => dispute.status === 'won')) return;
+  const disputes = await disputesOf(work, charge);
+  if (disputes.every((dispute) => dispute.status === 'won' || dispute.is_charge_refundable)) return;
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 };
 
@@ -93,5 +99,13 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
     amount_refunded: refundedBefore,
     ...(after.refunded && { refunded: false }),
   });
+  if (after.refunded) await settle(work, after);
   return refund;
+};
+
+/** Once everything has gone back, inquiries are answered, and warnings have come true or not. */
+const settle = async (work: Work, charge: Charge): Promise<void> => {
+  await settleWarnings(work, charge.id);
+  const open = (await disputesOf(work, charge)).filter(isOpen);
+  for (const dispute of open) await closeDispute(work, dispute.id, 'won');
 };

@@ -12,7 +12,14 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
 
 export interface CheckoutSession extends ProviderObject {
+  amount_subtotal: number;
   amount_total: number;
+  automatic_tax: {
+    enabled: boolean;
+    liability: { type: 'self' } | null;
+    provider: 'stripe' | null;
+    status: 'requires_location_inputs' | 'complete' | 'failed' | null;
+  };
   cancel_url: string | null;
   client_reference_id: string | null;
   created: number;
@@ -29,6 +36,7 @@ export interface CheckoutSession extends ProviderObject {
   payment_status: 'paid' | 'unpaid';
   status: 'open' | 'complete' | 'expired';
   success_url: string;
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   url: string | null;
 }
 
@@ -45,11 +53,20 @@ const address = z.url({ protocol: /^https?$/, message: 'Not a valid URL' }).max(
 /** Allows braces, for `{CHECKOUT_SESSION_ID}`. */
 const successUrl = text().refine((url) => address.safeParse(url.replaceAll(/[{}]/g, '')).success, 'Not a valid URL');
 
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
 const createParams = z.strictObject({
   ...expandParam,
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   allowed_payment_method_types: z
     .array(z.enum(['card', 'us_bank_account']))
     .min(1)
+    .optional(),
+  automatic_tax: z
+    .strictObject({
+      enabled: flag,
+      liability: z.strictObject({ type: z.literal('self', 'The sandbox taxes for the platform only') }).optional(),
+    })
     .optional(),
   cancel_url: address.optional(),
   client_reference_id: text(200).optional(),
@@ -70,6 +87,7 @@ const createParams = z.strictObject({
     .optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   success_url: successUrl,
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
 });
 
 const kind = 'checkout.session';
@@ -90,10 +108,8 @@ const expiry = (now: number, input: number | undefined): number => {
 
 /** Fields that are the same for every session here: one payment, no further features. */
 const alike = {
-  adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   collected_information: null,
   consent: null,
@@ -125,7 +141,6 @@ const alike = {
   shipping_cost: null,
   shipping_options: [],
   subscription: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
   wallet_options: null,
 };
@@ -136,9 +151,13 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     id,
     object: 'checkout.session',
     ...alike,
+    adaptive_pricing: input.adaptive_pricing ?? null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
+    automatic_tax: input.automatic_tax?.enabled
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
+      : { enabled: false, liability: null, provider: null, status: null },
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
@@ -160,6 +179,8 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     status: 'open',
     submit_type: input.submit_type ?? null,
     success_url: input.success_url,
+    ...(input.tax_id_collection && { tax_id_collection: { ...input.tax_id_collection, required: 'never' } }),
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${work.settings.publicUrl}/c/pay/${id}`,
   };
 };
@@ -182,6 +203,19 @@ export const createSession = async (work: Work, input: z.output<typeof createPar
         code: 'amount_too_large',
       },
     );
+  }
+  if (input.automatic_tax?.enabled && !work.settings.tax.active) {
+    throw invalidRequest('You must have a valid head office address to enable automatic tax calculation.', {
+      param: 'automatic_tax[enabled]',
+    });
+  }
+  const unclear = input.line_items.findIndex(
+    ({ price_data: data }) => (data.tax_behavior ?? 'unspecified') === 'unspecified',
+  );
+  if (input.automatic_tax?.enabled && unclear !== -1) {
+    throw invalidRequest('`tax_behavior` is required on all prices when automatic tax is enabled.', {
+      param: `line_items[${unclear}][price_data][tax_behavior]`,
+    });
   }
   const session = newSession(work, input, total);
   await insertObject(work, session, {

@@ -2,6 +2,7 @@ import { shopCurrency } from '#contract-kit/currency.ts';
 import { z } from 'zod';
 import { newObjectId } from '../core/ids.ts';
 import { integer, metadata, ownCurrency, text } from '../core/params.ts';
+import { isTaxCode } from '../tax/tax-routes.ts';
 import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
 export interface Product extends ProviderObject {
@@ -11,9 +12,11 @@ export interface Product extends ProviderObject {
 }
 
 export interface LineItem extends ProviderObject {
+  amount_subtotal: number;
+  amount_tax: number;
   amount_total: number;
   description: string;
-  price: ProviderObject & { product: string };
+  price: ProviderObject & { product: string; tax_behavior: 'inclusive' | 'exclusive' | 'unspecified' };
   quantity: number;
 }
 
@@ -26,7 +29,9 @@ export const lineItemParam = z.strictObject({
       images: z.array(text(2048)).max(8, 'At most 8 images').optional(),
       metadata: metadata.optional(),
       name: text().min(1, 'Cannot be empty'),
+      tax_code: text().refine(isTaxCode, 'No such tax code').optional(),
     }),
+    tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
     unit_amount: integer(0, 99_999_999),
   }),
   quantity: integer(1, 999_999).default(1),
@@ -49,7 +54,7 @@ const productOf = (now: number, data: LineItemParam['price_data']['product_data'
   package_dimensions: null,
   shippable: null,
   statement_descriptor: null,
-  tax_code: null,
+  tax_code: data.tax_code ?? null,
   tax_details: null,
   type: 'service',
   unit_label: null,
@@ -57,7 +62,7 @@ const productOf = (now: number, data: LineItemParam['price_data']['product_data'
   url: null,
 });
 
-const priceOf = (now: number, product: Product, cents: number) => ({
+const priceOf = (now: number, product: Product, { unit_amount: cents, tax_behavior }: LineItemParam['price_data']) => ({
   id: newObjectId('price'),
   object: 'price',
   active: false,
@@ -71,7 +76,7 @@ const priceOf = (now: number, product: Product, cents: number) => ({
   nickname: null,
   product: product.id,
   recurring: null,
-  tax_behavior: 'unspecified',
+  tax_behavior: tax_behavior ?? ('unspecified' as const),
   tiers_mode: null,
   transform_quantity: null,
   type: 'one_time',
@@ -98,7 +103,7 @@ export const createLineItems = async (work: Work, sessionId: string, lines: Line
         currency: shopCurrency(),
         description: data.name,
         metadata: line.metadata ?? {},
-        price: priceOf(work.now, product, cents),
+        price: priceOf(work.now, product, line.price_data),
         quantity: line.quantity,
       },
       { parent: sessionId },

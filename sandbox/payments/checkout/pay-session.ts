@@ -6,6 +6,8 @@ import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';
 import type { CheckoutSession, SessionSecrets } from './checkout-sessions.ts';
 import { createPaymentIntent, type PaymentIntent } from '../charges/payment-intents.ts';
+import { taxSession } from './tax-session.ts';
+import { taxIdType } from '../tax/tax-table.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 
 /** How a click on "Pay" ended. `closed`: there was nothing left to pay, for example at a second click. */
@@ -17,20 +19,33 @@ export type PayResult =
 
 type CardMethod = Extract<Method, { type: 'card' }>;
 
+/** Since the last attempt the buyer may have moved to where another tax is due. */
+const withAmount = async (work: Work, intent: PaymentIntent, { amount_total: amount }: CheckoutSession) =>
+  intent.amount === amount ? intent : updateObject(work, intent, { amount });
+
 const intentOf = async (work: Work, session: CheckoutSession, secrets: SessionSecrets): Promise<PaymentIntent> =>
   session.payment_intent
-    ? getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent)
+    ? withAmount(work, await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent), session)
     : createPaymentIntent(work, session.amount_total, session.payment_method_types, secrets.paymentData);
 
 const detailsOf = (payer: Payer) => ({
-  address: null,
+  address: payer.place
+    ? {
+        city: payer.place.city || null,
+        country: payer.place.country,
+        line1: payer.place.line1 || null,
+        line2: null,
+        postal_code: payer.place.zip || null,
+        state: payer.place.state || null,
+      }
+    : null,
   business_name: null,
   email: payer.email,
   individual_name: null,
   name: payer.name,
   phone: null,
   tax_exempt: 'none',
-  tax_ids: [],
+  tax_ids: payer.place?.taxId ? [{ type: taxIdType(payer.place.country) ?? 'unknown', value: payer.place.taxId }] : [],
 });
 
 const bookCharge = async (work: Work, charge: Charge): Promise<Charge> => {
@@ -145,8 +160,9 @@ export const payByCard = async (
   expiry: { month: number; year: number },
   payer: Payer,
 ): Promise<PayResult> => {
-  const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
-  if (session.status !== 'open') return { state: 'closed', session };
+  const { body: found, private: secrets } = await lockFreshSession(work, sessionId);
+  if (found.status !== 'open') return { state: 'closed', session: found };
+  const session = await taxSession(work, found, payer.place);
   const intent = await intentOf(work, session, secrets);
   const method: CardMethod = {
     type: 'card',
@@ -154,6 +170,7 @@ export const payByCard = async (
     last4: card.number.slice(-4),
     expMonth: expiry.month,
     expYear: expiry.year,
+    country: payer.place?.country ?? 'US',
   };
   if (card.decline) return declineCard(work, session, intent, method, payer, card.decline);
   if (card.outcome === 'success') return chargeCard(work, session, intent, method, payer, false);
@@ -194,8 +211,9 @@ export const payByBank = async (
   account: TestAccount,
   payer: Payer,
 ): Promise<PayResult> => {
-  const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
-  if (session.status !== 'open') return { state: 'closed', session };
+  const { body: found, private: secrets } = await lockFreshSession(work, sessionId);
+  if (found.status !== 'open') return { state: 'closed', session: found };
+  const session = await taxSession(work, found, payer.place);
   const intent = await intentOf(work, session, secrets);
   const method: Method = { type: 'us_bank_account', last4: account.number.slice(-4) };
   const charge = await createCharge(work, intent, { method, payer, status: 'pending' });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { inTransaction, type Secrets } from './schema.ts';
+import { usualTax } from './tax-setup.ts';
 import type { Work } from './store.ts';
 
 /** One request to the API with its response, or one event as it was stored. */
@@ -52,6 +53,7 @@ export class SandboxCore {
   /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
   overdraft = true;
   outage = noOutage;
+  tax = usualTax;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that work due now does not wait for the timer. */
   onChange: () => void = () => undefined;
@@ -83,6 +85,7 @@ export class SandboxCore {
       settleDelayMs: this.settleDelayMs,
       availableDelayMs: this.availableDelayMs,
       overdraft: this.overdraft,
+      tax: this.tax,
       deliveryDelayMs: this.habits.delayMs,
     };
     const now = Math.floor(at.getTime() / 1000);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { TaxSetup } from './tax-setup.ts';
 import { notFound } from './errors.ts';
 
 /** An object in the provider's JSON: references are ids, times are Unix seconds, amounts are cents. */
@@ -20,6 +21,7 @@ export interface Work {
     deliveryDelayMs: number;
     availableDelayMs: number;
     overdraft: boolean;
+    tax: TaxSetup;
   };
   /** The connected account whose objects these are; null for the platform's own. */
   account: string | null;

@@ -9,6 +9,8 @@ export interface Field<Name extends string> {
   placeholder?: string;
   maxlength?: number;
   type?: string;
+  /** It's chosen from these instead of typed. */
+  options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** A bank account in the USA; `accountNumber` is shown as an example. */
@@ -20,6 +22,25 @@ export const bankFields = (accountNumber: string) => {
   } as const;
 };
 
+const selectWith = <Name extends string>(
+  { name, label, autocomplete, options = [] }: Field<Name>,
+  value: string | undefined,
+  error: string | undefined,
+): Html =>
+  html`<p class="field">
+    <label for="${name}">${label}</label>
+    <select
+      id="${name}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      ${error && html` aria-invalid="true" aria-describedby="${name}-error"`}
+    >
+      <option value="">Choose …</option>
+      ${options.map((option) => html`<option value="${option.value}" ${option.value === value && html` selected`}>${option.label}</option>`)}
+    </select>
+    ${error && html`<span class="error" id="${name}-error">${error}</span>`}
+  </p>`;
+
 /** Draws fields with their values and errors; the first one with an error gets the focus. */
 export const fieldWith = <Name extends string>(
   values: Partial<Record<Name, string>>,
@@ -28,6 +49,7 @@ export const fieldWith = <Name extends string>(
   const first = Object.keys(errors)[0];
   return (field: Field<Name>): Html => {
     const error = errors[field.name];
+    if (field.options) return selectWith(field, values[field.name], error);
     return html`<p class="field">
       <label for="${field.name}">${field.label}</label>
       <input

@@ -38,6 +38,10 @@ const stateOf = (row: PaymentRow): { word: string; tone: string } => {
     const words: Record<string, { word: string; tone: string }> = {
       won: { word: 'Dispute won', tone: 'good' },
       lost: { word: 'Dispute lost', tone: 'bad' },
+      warning_closed: { word: 'Inquiry closed', tone: 'good' },
+      warning_needs_response: { word: 'Inquiry', tone: 'warn' },
+      warning_under_review: { word: 'Inquiry answered', tone: 'warn' },
+      under_review: { word: 'Disputed, answered', tone: 'warn' },
     };
     return words[row.dispute.status] ?? { word: 'Disputed', tone: 'warn' };
   }
@@ -64,17 +68,34 @@ const refundPart = (row: PaymentRow): Html =>
     button: 'Refund part',
   });
 
+/** Statuses of disputes that wait for the shop or the bank. */
+const decidedBy = {
+  chargeback: ['needs_response', 'under_review'],
+  inquiry: ['warning_needs_response', 'warning_under_review'],
+};
+
 const actions = (row: PaymentRow): Html[] => {
   if (row.status === 'open') {
     return [html`<a class="small" href="${row.url}">Open page</a>`, press(row, 'expire', 'Expire')];
   }
   if (row.settling) return [press(row, 'settle', 'Settle'), press(row, 'bounce', 'Fail')];
   if (row.paymentStatus !== 'paid') return [];
-  if (row.dispute?.status === 'needs_response') return [press(row, 'win', 'Win'), press(row, 'lose', 'Lose')];
+  if (row.dispute && decidedBy.chargeback.includes(row.dispute.status)) {
+    return [press(row, 'win', 'Win'), press(row, 'lose', 'Lose')];
+  }
+  if (row.dispute && decidedBy.inquiry.includes(row.dispute.status)) {
+    return [press(row, 'win', 'Close inquiry'), press(row, 'escalate', 'Escalate'), refundPart(row)];
+  }
   if (row.dispute?.status === 'lost' || row.refundedCents === row.amountCents) return [];
   return [
     press(row, 'refund', 'Refund in full'),
-    ...(row.dispute ? [] : [press(row, 'dispute', 'Open dispute')]),
+    ...(row.dispute
+      ? []
+      : [
+          press(row, 'dispute', 'Open dispute'),
+          press(row, 'inquire', 'Open inquiry'),
+          press(row, 'warn', 'Warn of fraud'),
+        ]),
     refundPart(row),
   ];
 };

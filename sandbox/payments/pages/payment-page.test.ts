@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const open = async (name = 'Midnight - Premium') => {
+const open = async (name = 'Midnight - Premium', tax?: { prices: 'included' | 'added'; code: string }) => {
   const orderId = randomUUID();
   return provider.payments.createCheckoutSession({
     orderId,
@@ -37,6 +37,7 @@ const open = async (name = 'Midnight - Premium') => {
     successUrl: 'http://127.0.0.1:3000/success?from=cart',
     cancelUrl: 'http://127.0.0.1:3000/checkout',
     expiresAt: new Date(Date.now() + 31 * 60_000),
+    ...(tax && { tax }),
     idempotencyKey: orderId,
   });
 };
@@ -210,4 +211,33 @@ test('other sites cannot send the form', async () => {
   const { url, sessionId } = await open();
   expect((await send(url, card, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await chargesOf(sessionId)).toBe(0);
+});
+
+test('with tax the page asks where the buyer is, and shows the total before they pay it', async () => {
+  const { sessionId, url } = await open('Midnight', { prices: 'added', code: 'txcd_10401100' });
+  const nowhere = await send(url, { ...card, country: '', total: '2999' });
+  expect([nowhere.status, nowhere.text]).toEqual([422, expect.stringContaining('Choose your country.')]);
+  const unclear = await send(url, { ...card, country: 'US', state: 'Texas', zip: '77', total: '2999' });
+  expect(unclear.text).toContain('Enter the 5-digit ZIP code.');
+  const wrong = await send(url, { ...card, country: 'DE', taxId: 'AT123456789', total: '2999' });
+  expect(wrong.text).toContain('A tax ID of this country looks like DE123456789.');
+  const changed = await send(url, { ...card, country: 'AT', total: '2999' });
+  expect([changed.status, changed.text]).toEqual([409, expect.stringContaining('With tax, the total is $35.99.')]);
+  expect(changed.text).toContain('name="total" value="3599"');
+  const business = await send(url, { ...card, country: 'DE', taxId: 'de 123 456 789', total: '3599' });
+  expect(business.text).toContain('name="total" value="2999"');
+  expect(await chargesOf(sessionId)).toBe(0);
+  const paid = await send(url, { ...card, country: 'AT', zip: '1010', total: '3599' });
+  expect([paid.status, await chargesOf(sessionId)]).toEqual([303, 1]);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({
+    amountTotalCents: 3599,
+    tax: { status: 'complete', taxCents: 600, payer: { address: { country: 'AT', zip: '1010' }, taxIds: [] } },
+  });
+});
+
+test('without a head office there is no session with tax, and the provider says why', async () => {
+  await provider.control('tax', { active: false });
+  await expect(open('Midnight', { prices: 'included', code: 'txcd_10401100' })).rejects.toThrow('head office');
+  await provider.control('tax', {});
+  await expect(open('Midnight', { prices: 'included', code: 'txcd_99999999' })).rejects.toThrow('tax_code');
 });

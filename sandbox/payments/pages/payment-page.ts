@@ -1,8 +1,10 @@
+import { countryName } from '#content/find-place.ts';
 import { currencyCode } from '#contract-kit/currency.ts';
 import { currencyName, formatCents } from '#contract-kit/format.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
 import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';
+import { knownCountries } from '../tax/tax-table.ts';
 import { type Html, html } from './html.ts';
 import type { FieldErrors, PaymentFields } from './read-payment-form.ts';
 
@@ -28,6 +30,17 @@ const orderLine = (line: OrderLine): Html =>
     <span class="price">${formatCents(line.cents)}</span>
   </li>`;
 
+const taxRow = ({
+  automatic_tax: { status },
+  total_details: { amount_tax: tax },
+  amount_total: total,
+  amount_subtotal,
+}: CheckoutSession) =>
+  status === 'complete' &&
+  html`<p class="sum">
+    <span>${total === amount_subtotal ? 'Tax included' : 'Tax'}</span><span class="price">${formatCents(tax)}</span>
+  </p>`;
+
 const summary = (session: CheckoutSession, lines: readonly OrderLine[]): Html => {
   const rest = lines.slice(shownLines);
   return html`<section class="summary" aria-labelledby="total-title">
@@ -47,6 +60,7 @@ const summary = (session: CheckoutSession, lines: readonly OrderLine[]): Html =>
         </ul>
       </details>`
     }
+    ${taxRow(session)}
     <p class="sum">
       <span>Total</span
       ><span class="price"
@@ -91,6 +105,17 @@ const cvc: PaymentField = {
   placeholder: '123',
   maxlength: 4,
 };
+const country: PaymentField = {
+  name: 'country',
+  label: 'Country',
+  autocomplete: 'country',
+  options: knownCountries.map((value) => ({ value, label: countryName(value) })),
+};
+const line1: PaymentField = { name: 'line1', label: 'Address', autocomplete: 'address-line1', maxlength: 200 };
+const city: PaymentField = { name: 'city', label: 'City', autocomplete: 'address-level2', maxlength: 100 };
+const zip: PaymentField = { name: 'zip', label: 'ZIP or postal code', autocomplete: 'postal-code', maxlength: 20 };
+const state: PaymentField = { name: 'state', label: 'State (US)', autocomplete: 'address-level1', maxlength: 2 };
+const taxId: PaymentField = { name: 'taxId', label: 'Business tax ID', autocomplete: 'off', maxlength: 30 };
 const name: PaymentField = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', maxlength: 120 };
 const holder: PaymentField = { name: 'holder', label: 'Account holder', autocomplete: 'name', maxlength: 120 };
 const { routing, account } = bankFields(testAccounts[0]!.number);
@@ -129,6 +154,7 @@ export const paymentPage = (
   message: string | null,
 ): Html => {
   const field = fieldWith<keyof PaymentFields>({ ...fields, cvc: '' }, errors);
+  const isTaxed = session.automatic_tax.enabled;
   const byCard = session.payment_method_types.includes('card');
   const byBank = session.payment_method_types.includes('us_bank_account');
   const bankChosen = byBank && (fields.method === 'bank' || !byCard);
@@ -138,6 +164,13 @@ export const paymentPage = (
     <form class="card" method="post" action="/c/pay/${session.id}" novalidate data-once>
       <h2>Pay</h2>
       ${words && html`<p class="alert" role="alert">${words}</p>`} ${field(email)}
+      ${
+        isTaxed &&
+        html`<input type="hidden" name="total" value="${String(session.amount_total)}" />
+          ${field(country)} ${field(line1)}
+          <div class="pair">${field(city)}${field(zip)}</div>
+          <div class="pair">${field(state)}${field(taxId)}</div>`
+      }
       <fieldset class="choices">
         <legend>Payment method</legend>
         ${byCard && choice('card', !bankChosen, 'Card', 'Instant')}

@@ -7,9 +7,12 @@ import {
   testRoutingNumber,
 } from '../charges/payment-methods.ts';
 
+import { type PlaceFields, placeErrors, readPlace } from './read-place.ts';
+
 export type PaymentFields = Partial<
-  Record<'method' | 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'holder' | 'routing' | 'account', string>
->;
+  Record<'method' | 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'holder' | 'routing' | 'account' | 'total', string>
+> &
+  PlaceFields;
 
 export type FieldErrors = Partial<Record<keyof PaymentFields, string>>;
 
@@ -63,20 +66,25 @@ const bankErrors = (fields: PaymentFields): FoundErrors => ({
 });
 
 /** Reads what was typed into the payment page, or the errors by field. */
-export const readPaymentForm = (fields: PaymentFields, now: Date): { form: PaymentForm } | { errors: FieldErrors } => {
+export const readPaymentForm = (
+  fields: PaymentFields,
+  { now, isTaxed }: { readonly now: Date; readonly isTaxed: boolean },
+): { form: PaymentForm } | { errors: FieldErrors } => {
   const byBank = fields.method === 'bank';
   const email = fields.email?.trim() ?? '';
   const found: FoundErrors = {
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter a full email address.',
+    ...(isTaxed && placeErrors(fields)),
     ...(byBank ? bankErrors(fields) : cardErrors(fields, now)),
   };
   const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error)) as FieldErrors;
   if (Object.keys(errors).length > 0) return { errors };
+  const place = isTaxed && { place: readPlace(fields) };
   if (byBank) {
-    const payer = { name: fields.holder!.trim(), email };
+    const payer = { name: fields.holder!.trim(), email, ...place };
     return { form: { by: 'bank', payer, account: findTestAccount(digits(fields.account!))! } };
   }
-  const payer = { name: fields.name!.trim(), email };
+  const payer = { name: fields.name!.trim(), email, ...place };
   return {
     form: { by: 'card', payer, card: findTestCard(digits(fields.number!))!, expiry: readExpiry(fields.expiry!)! },
   };

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { currencyName } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { activateAccount, restrictAccount } from '../sellers/change-account.ts';
-import { closeDispute, openDispute } from '../charges/dispute-charge.ts';
+import { closeDispute, escalateInquiry, openDispute } from '../charges/dispute-charge.ts';
+import { warnOfFraud } from '../charges/fraud-warnings.ts';
 import { ApiError, refused } from '../core/errors.ts';
 import { expireSession, lockFreshSession } from '../checkout/checkout-sessions.ts';
 import { listDeliveries, listPayments, listSellers } from './list-board.ts';
@@ -56,6 +57,9 @@ const expireOpen = async (work: Work, sessionId: string): Promise<void> => {
 const presses: Record<string, (work: Work, sessionId: string, fields: Fields) => Promise<unknown>> = {
   refund: async (work, id, { amount }) => refundCharge(work, await chargeOf(work, id), { amount: centsOf(amount) }),
   dispute: async (work, id) => openDispute(work, await chargeOf(work, id)),
+  inquire: async (work, id) => openDispute(work, await chargeOf(work, id), { inquiry: true }),
+  warn: async (work, id) => warnOfFraud(work, await chargeOf(work, id)),
+  escalate: async (work, id) => escalateInquiry(work, await disputeOf(work, id)),
   win: async (work, id) => closeDispute(work, await disputeOf(work, id), 'won'),
   lose: async (work, id) => closeDispute(work, await disputeOf(work, id), 'lost'),
   settle: (work, id) => settleBankDebit(work, id, 'success'),

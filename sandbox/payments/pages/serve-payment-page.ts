@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatCents } from '#contract-kit/format.ts';
 import { ApiError } from '../core/errors.ts';
 import { lockFreshSession } from '../checkout/checkout-sessions.ts';
 import type { LineItem, Product } from '../checkout/line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { authenticateCard, payByBank, payByCard, type PayResult } from '../checkout/pay-session.ts';
+import { taxSession } from '../checkout/tax-session.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
 import type { SandboxCore } from '../core/sandbox-core.ts';
 import { getObject, type Work } from '../core/store.ts';
@@ -87,6 +89,19 @@ const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<P
       : payByBank(work, sessionId, form.account, form.payer),
   );
 
+/** What the buyer must see before they pay: the total, if the tax of where they are has changed it. */
+const taxNews = (
+  core: SandboxCore,
+  sessionId: string,
+  { form, shown }: { readonly form: PaymentForm; readonly shown: string | undefined },
+): Promise<string | null> =>
+  core.transact(async (work) => {
+    const { body: session } = await lockFreshSession(work, sessionId);
+    if (session.status !== 'open') return null;
+    const { amount_total: total } = await taxSession(work, session, form.payer.place);
+    return String(total) === shown ? null : `With tax, the total is ${formatCents(total)}. Check it, and pay.`;
+  });
+
 /** A second click finds a complete session and gets the same redirect as the first. */
 const follow = (reply: FastifyReply, result: PayResult): FastifyReply | null => {
   const { session, state } = result;
@@ -113,8 +128,11 @@ export const servePaymentPage = (core: SandboxCore) => async (app: FastifyInstan
     const view = await viewOf(core, sessionId);
     if (!view || view.session.status === 'expired') return sendClosed(reply, view?.session ?? null);
     if (view.session.status === 'complete') return reply.redirect(successUrl(view.session), 303);
-    const read = readPaymentForm(request.body, core.now());
+    const isTaxed = view.session.automatic_tax.enabled;
+    const read = readPaymentForm(request.body, { now: core.now(), isTaxed });
     if ('errors' in read) return sendForm(reply, 422, view, request.body, read.errors);
+    const news = isTaxed ? await taxNews(core, sessionId, { form: read.form, shown: request.body.total }) : null;
+    if (news !== null) return sendForm(reply, 409, (await viewOf(core, sessionId)) ?? view, request.body, {}, news);
     const result = await pay(core, sessionId, read.form);
     const message = result.state === 'declined' ? result.message : null;
     return follow(reply, result) ?? sendForm(reply, 402, view, request.body, {}, message);

@@ -28,6 +28,7 @@ it('shows admins their daily work first', () => {
     'Orders',
     'Withdrawals',
     'Support',
+    'Disputes',
     'Notices',
     'Payouts',
     'Promotions',
@@ -36,7 +37,16 @@ it('shows admins their daily work first', () => {
     'Beat store',
   ]);
   const counting = daily?.links.filter(({ count }) => count).map(({ label }) => label);
-  expect(counting).toEqual(['Orders', 'Withdrawals', 'Support', 'Notices', 'Payouts', 'Promotions', 'Mailing lists']);
+  expect(counting).toEqual([
+    'Orders',
+    'Withdrawals',
+    'Support',
+    'Disputes',
+    'Notices',
+    'Payouts',
+    'Promotions',
+    'Mailing lists',
+  ]);
 });
 
 it('has the sections of each role', () => {

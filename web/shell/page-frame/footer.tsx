@@ -12,6 +12,7 @@ const links = [
   { label: 'Merch', to: '/merch' },
   { label: 'Sell your beats', to: '/sell' },
   { label: 'Find my order', to: '/orders/find' },
+  { label: 'Check a license', to: '/license' },
   { label: 'Withdraw from a contract', to: '/withdraw' },
   { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },

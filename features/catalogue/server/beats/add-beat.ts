@@ -32,6 +32,9 @@ export interface NewBeat extends SomeChoices {
   readonly priceCents: number;
   readonly bpm: number;
   readonly tags: readonly string[];
+  /** A content identification service that knows it, and how a claim is cleared. */
+  readonly contentIdService?: string | undefined;
+  readonly contentIdClearing?: string | undefined;
   readonly licenseIds: readonly string[];
   /** Licenses that cost something else on this beat. */
   readonly ownPrices?: OwnPrices;
@@ -87,6 +90,8 @@ const beatRow = (beat: NewBeat) => ({
   ...toColumns(beat),
   bpm: beat.bpm,
   tags: [...beat.tags],
+  content_id_service: beat.contentIdService ?? '',
+  content_id_clearing: beat.contentIdClearing ?? '',
   cover: beat.cover,
   duration_ms: beat.preview && Math.round(beat.preview.durationMs),
   preview_key: beat.preview?.storageKey ?? null,

@@ -22,6 +22,7 @@ import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
+import { findContentIdIssues, readContentId } from './content-id-issues.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -83,6 +84,7 @@ const change = async (
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes)),
+    ...findContentIdIssues(changes, await readContentId(trx, beatId)),
     ...(licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
   };
@@ -93,6 +95,8 @@ const change = async (
     ...(description !== undefined && { description }),
     ...(bpm !== undefined && { bpm }),
     ...(tags !== undefined && { tags }),
+    ...(changes.contentIdService !== undefined && { content_id_service: changes.contentIdService }),
+    ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };

@@ -1,6 +1,7 @@
 import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
+import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
@@ -26,6 +27,7 @@ export const readFields = async (
   const aiIssue = issues['ai'] ? null : findAiIssue(chosen.ai, await readAiPolicy(db));
   if (aiIssue !== null) issues['ai'] = [aiWords[aiIssue]];
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
+  if (values) Object.assign(issues, findContentIdIssues(values));
   const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
   if (late !== null) issues['publishAt'] = [late];
   const licenses = values?.licenses ?? [];

@@ -19,7 +19,7 @@ import { selectBeats } from '../beats/read-beats.ts';
 const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
-    .select(['b.publish_at', 'b.release_problem'])
+    .select(['b.publish_at', 'b.release_problem', 'b.content_id_service', 'b.content_id_clearing'])
     .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -105,6 +105,8 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     user: presentPerson(user),
+    contentIdService: row.content_id_service,
+    contentIdClearing: row.content_id_clearing,
     status: row.state as BeatStatus,
     problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,

@@ -22,6 +22,7 @@ import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
 import { artistPath, reportPath, storePath } from '../../paths.ts';
+import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 
@@ -161,6 +162,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
         <Figures items={figuresOf(track)} />
         <AboutAi track={track} />
         {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}
+        <ContentIdNote beatIds={[track._id]} />
         <Tags tags={track.tags} />
         <Link
           variant="quiet"

@@ -171,7 +171,7 @@ describe('a long cart', () => {
     }
     const lines: Line[] = [];
     for (let n = 0; n < 12; n += 1) lines.push(await lineOf(sellers[n % 3] ?? sol));
-    const holder = { browser: null, buyerId: null, network: '127.0.0.1', email: 'mia@example.com' };
+    const holder = { browser: null, buyerId: null, network: '127.0.0.1', country: null, email: 'mia@example.com' };
     const statementsOf = async (items: readonly Line[]) =>
       (await countStatements(() => quoteLines(shop.deps, { lines: items, code, holder }))).statements.length;
     const short = await statementsOf(lines.slice(0, 1));

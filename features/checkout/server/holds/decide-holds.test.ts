@@ -57,7 +57,14 @@ let people = 0;
 const stranger = (known: Partial<Holder> = {}): Holder => {
   people += 1;
   const network = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
-  return { browser: `browser-${people}`, buyerId: null, email: `p${people}@example.com`, network, ...known };
+  return {
+    browser: `browser-${people}`,
+    buyerId: null,
+    email: `p${people}@example.com`,
+    network,
+    country: null,
+    ...known,
+  };
 };
 
 describe('what wasn’t paid', () => {

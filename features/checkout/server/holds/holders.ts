@@ -11,6 +11,10 @@ export interface Visitor {
   readonly buyerId: string | null;
   /** By `networkOf`. */
   readonly network: string;
+  /** Where they are, for their order alone: a bank asks where a disputed payment came from. Missing: nobody knows. */
+  readonly address?: string;
+  /** Of their address, in two letters; null if we don't know. */
+  readonly country: string | null;
 }
 
 /** Who wants to hold something; the email is null until they have typed it. */

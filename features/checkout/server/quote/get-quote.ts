@@ -20,6 +20,7 @@ export interface Quote {
   /** One per line, null if it can't be bought at all. */
   readonly priced: readonly (PricedLine | null)[];
   readonly totalCents: number;
+  readonly taxMode: QuoteResponse['taxMode'];
   /** Off the list prices by codes, deals and offers. */
   readonly savedCents: number;
   readonly hint: { readonly words: string; readonly seller: string } | null;
@@ -95,6 +96,7 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     items,
     priced,
     totalCents: priced.reduce((sum, line) => sum + (line ? payCents(line) : 0), 0),
+    taxMode: deps.config.taxMode,
     savedCents: priced.reduce((sum, line) => sum + (line?.reduction?.discountCents ?? 0), 0),
     hint,
     code: quotedCode,
@@ -160,9 +162,10 @@ const quoteLine = (
 });
 
 /** As the contract shows it. */
-export const presentQuote = ({ items, totalCents, savedCents, hint, code }: Quote): QuoteResponse => ({
+export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, code }: Quote): QuoteResponse => ({
   items: [...items],
   total: centsToPrice(totalCents),
+  taxMode,
   saved: centsToPrice(savedCents),
   hint: hint?.words ?? null,
   hintSeller: hint?.seller ?? null,

@@ -31,7 +31,9 @@ export const applyCheckout = async (
 };
 
 const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
-  if (checkout.amountTotalCents === order.total_cents && checkout.currency === order.currency) return;
+  // The total has the tax once that is known; until then, it is that of the prices.
+  const addedCents = order.tax_mode === 'added' && order.tax_facts === null ? (checkout.tax?.taxCents ?? 0) : 0;
+  if (checkout.amountTotalCents - addedCents === order.total_cents && checkout.currency === order.currency) return;
   throw new Error(
     `the order ${order.id} is ${order.total_cents} ${order.currency}, but its payment is ${checkout.amountTotalCents} ${checkout.currency}`,
   );
@@ -89,22 +91,16 @@ export const fulfillOrder = async (
   return applied.order;
 };
 
-const paymentOf = (checkout: ProviderCheckout): Payment => {
-  const refundedByItem = new Map<string, number>();
-  for (const { itemId, amountCents, status } of checkout.refunds) {
-    if (itemId === undefined || status === 'failed' || status === 'canceled') continue;
-    refundedByItem.set(itemId, (refundedByItem.get(itemId) ?? 0) + amountCents);
-  }
-  return {
-    sessionId: checkout.sessionId,
-    paymentIntentId: checkout.paymentIntentId,
-    chargeId: checkout.chargeId,
-    paidAt: checkout.paidAt,
-    paidWith: checkout.paidWith,
-    providerFeeCents: checkout.feeCents,
-    refundedCents: checkout.amountRefundedCents,
-    refundedByItem,
-    dispute:
-      checkout.dispute?.status === 'open' || checkout.dispute?.status === 'lost' ? checkout.dispute.status : null,
-  };
-};
+const paymentOf = (checkout: ProviderCheckout): Payment => ({
+  sessionId: checkout.sessionId,
+  paymentIntentId: checkout.paymentIntentId,
+  chargeId: checkout.chargeId,
+  paidAt: checkout.paidAt,
+  paidWith: checkout.paidWith,
+  providerFeeCents: checkout.feeCents,
+  refundedCents: checkout.amountRefundedCents,
+  refunds: checkout.refunds,
+  totalCents: checkout.amountTotalCents,
+  tax: checkout.tax,
+  dispute: checkout.dispute?.status === 'open' || checkout.dispute?.status === 'lost' ? checkout.dispute.status : null,
+});

@@ -23,7 +23,7 @@ let mortal: CheckoutDeps;
 /** The same, without follow-up jobs, which would interfere with the test. */
 let alone: CheckoutDeps;
 let offsetMs = 0;
-const visitor = { browser: null, buyerId: null, network: '203.0.113.7' };
+const visitor = { browser: null, buyerId: null, network: '203.0.113.7', country: null };
 
 beforeAll(async () => {
   shop = await createTestApp({

@@ -24,8 +24,10 @@ export const freePayment = (sessionId: string): Payment => ({
   paidAt: null,
   paidWith: null,
   providerFeeCents: 0,
+  totalCents: 0,
+  tax: null,
   refundedCents: 0,
-  refundedByItem: new Map(),
+  refunds: [],
   dispute: null,
 });
 
@@ -59,11 +61,18 @@ export const reconcileOrder = async (
     });
     if (applied) {
       logOrder(deps.log, seen, applied);
+      reportTax(deps, seen, applied);
       return applied;
     }
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} kept changing while it was reconciled`);
+};
+
+/** An alarm, once: the order goes on, and somebody must look at what was charged and reported. */
+const reportTax = ({ log }: CheckoutDeps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
+  if (seen.tax_facts !== null || !facts?.problem) return;
+  log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
 /** A free order changes only with what its upgrades replace. */

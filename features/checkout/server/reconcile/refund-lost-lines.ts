@@ -12,8 +12,8 @@ export const refundLostLines = async (deps: CheckoutDeps, orderId: string): Prom
   if (!order?.payment_intent_id || order.state !== 'paid') return;
   let left = order.total_cents - order.refunded_cents;
   for (const item of order.items) {
-    if (item.state !== 'lost' || item.refunded_cents >= item.price_cents || left <= 0) continue;
-    const amountCents = Math.min(item.price_cents, left);
+    if (item.state !== 'lost' || item.refunded_cents >= item.paid_cents || left <= 0) continue;
+    const amountCents = Math.min(item.paid_cents, left);
     const { refundId, status } = await deps.payments.refundItem({
       paymentIntentId: order.payment_intent_id,
       orderId,

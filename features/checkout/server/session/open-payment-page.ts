@@ -35,7 +35,7 @@ const describe = ({ license, reason, reason_label: label }: ItemRecord): string 
     ? `${licensePhrase(license.title)}, less what you paid in ${label}`
     : licensePhrase(license.title);
 
-const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
+const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
   const note = pageNote(order, await findHoldsOf(db, order.id));
   return await payments.createCheckoutSession({
     orderId: order.id,
@@ -53,6 +53,7 @@ const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order:
       licenseId: item.license_id,
       metadata: writeItemMetadata(item),
     })),
+    ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),

@@ -30,6 +30,8 @@ const frozenOf = (order: OrderRecord) => ({
   consent: order.consent,
   consentVersion: order.consent_version,
   feeBps: order.fee_bps,
+  taxMode: order.tax_mode,
+  ipCountry: order.ip_country,
   label: order.label,
   sessionId: order.session_id,
   sessionExpiresAt: new Date(Math.floor((order.session_expires_at?.getTime() ?? 0) / 1000) * 1000),
@@ -83,6 +85,8 @@ describe('what the provider keeps of an order', () => {
     expect(await readBack(order.session_id)).toEqual(frozenOf(order));
     const listed = await newestCheckout();
     expect(listed).toMatchObject({ shopId: shop.deps.shopId, orderId: order.id });
+    // Without tax, not a word of it: the request is as it ever was.
+    expect(Object.keys(listed?.metadata ?? {}).filter((name) => /tax_mode|ip_country/.test(name))).toEqual([]);
   });
 
   test('fits for the largest cart of the longest texts', async () => {

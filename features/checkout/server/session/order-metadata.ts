@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#contract-kit/shapes.ts';
 import { aiUses } from '#features/catalogue/ai-use.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import { taxMode } from '#features/settings/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
 import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
@@ -23,6 +24,9 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     consent_version: order.consent_version,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
+    // Nothing for orders without tax: they are sent as ever.
+    tax_mode: order.tax_mode === 'off' ? null : order.tax_mode,
+    ip_country: order.ip_country,
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
   });
 
@@ -124,6 +128,8 @@ const orderMetadata = z.object({
   consent_version: z.string(),
   fee_bps: whole(10_000),
   label: json.pipe(labelFacts),
+  tax_mode: z.union([z.literal('').transform(() => 'off' as const), taxMode]),
+  ip_country: z.string(),
 });
 
 const readAll = <Shape extends z.ZodObject>(shape: Shape, metadata: Metadata): z.output<Shape> =>
@@ -151,6 +157,8 @@ export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId
     consentVersion: order.consent_version || null,
     feeBps: order.fee_bps,
     label: order.label,
+    taxMode: order.tax_mode,
+    ipCountry: order.ip_country || null,
     sessionId,
     sessionExpiresAt: expiresAt,
     createdAt: new Date(order.placed_at),

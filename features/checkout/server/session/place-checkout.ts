@@ -42,10 +42,10 @@ export const itemOf = ({ beat, license, reduction }: PricedLine): NewItem => ({
 
 /** All that an order freezes of what a buyer asks for. */
 export const frozenOf = (
-  config: Pick<CheckoutDeps['config'], 'consent' | 'platformFeeBps'>,
+  config: Pick<CheckoutDeps['config'], 'consent' | 'platformFeeBps' | 'taxMode'>,
   { priced }: Quote,
   buyer: Buyer,
-): Omit<NewOrder, 'id' | 'sessionExpiresAt' | 'createdAt'> => ({
+): Omit<NewOrder, 'id' | 'ipCountry' | 'sessionExpiresAt' | 'createdAt'> => ({
   email: buyer.email,
   buyerId: buyer.buyer_id,
   customer: buyer.customer,
@@ -53,6 +53,7 @@ export const frozenOf = (
   consent: consentForm(config.consent, buyer.customer?.country),
   consentVersion,
   feeBps: config.platformFeeBps,
+  taxMode: config.taxMode,
   items: priced.filter((line) => line !== null).map(itemOf),
 });
 
@@ -76,8 +77,11 @@ export const placeCheckout = async (
   const order = await placeOrder(trx, {
     ...frozen,
     id: newId(now.getTime()),
+    // Only what is taxed needs evidence of where its buyer is.
+    ipCountry: frozen.taxMode === 'off' ? null : visitor.country,
     sessionExpiresAt: until,
     createdAt: now,
+    ...(visitor.address !== undefined && { address: visitor.address }),
   });
   if (!(await useCode(trx, order))) return reserved;
   if (exclusive.length > 0) {

@@ -49,6 +49,21 @@ const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
   return { order_id: found.order.id };
 };
 
+/** Something about a dispute or a warning that leaves the order as it is. */
+const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
+  const found = await findSubject(deps, event);
+  if (!found || 'stranger' in found) return undefined;
+  await deps.hooks.disputesMoved(found.order.id);
+  return { order_id: found.order.id };
+};
+
+/** What freezes an order, or ends that. */
+const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
+  const learned = await reconcile(deps, event);
+  if (learned?.order_id) await deps.hooks.disputesMoved(learned.order_id);
+  return learned;
+};
+
 /** Events of the shop's own account: payments, refunds, disputes, transfers. */
 export const checkoutInbox = createWebhookInbox({
   endpoint: 'account',
@@ -69,8 +84,13 @@ export const checkoutInbox = createWebhookInbox({
     'refund.created': reconcile,
     'refund.updated': reconcile,
     'refund.failed': reconcile,
-    'charge.dispute.created': reconcile,
-    'charge.dispute.closed': reconcile,
+    'charge.dispute.created': reconcileDispute,
+    'charge.dispute.closed': reconcileDispute,
+    'charge.dispute.updated': announceDispute,
+    'charge.dispute.funds_withdrawn': announceDispute,
+    'charge.dispute.funds_reinstated': announceDispute,
+    'radar.early_fraud_warning.created': announceDispute,
+    'radar.early_fraud_warning.updated': announceDispute,
     'transfer.reversed': announceTransfers,
   },
 });

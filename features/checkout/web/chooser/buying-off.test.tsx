@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openLicenseChooser, PriceButton } from '#features/licenses/web/public.tsx';
 import { siteQuery } from '#features/settings/web/public.ts';
-import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { LicenseChooser } from './license-chooser.tsx';
 import { LicenseComparison } from './license-comparison.tsx';
@@ -10,6 +10,7 @@ import { LicenseComparison } from './license-comparison.tsx';
 const beat = makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]);
 const off = { isEcomEnabled: false };
 const responses = {
+  ...noContentIds,
   'GET /api/v1/app/deals/:username': { deals: [] },
   'GET /api/v1/app/offers/minimums/:beatId': { licenses: [{ licenseId: 'basic', from: '5.00' }] },
 };

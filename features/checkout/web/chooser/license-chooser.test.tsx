@@ -4,7 +4,7 @@ import { licenseAt } from '#features/catalogue/license-price.ts';
 import { openLicenseChooser } from '#features/licenses/web/public.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { makeUser } from '#testing/components/people.ts';
-import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { LicenseChooser } from './license-chooser.tsx';
 
@@ -19,6 +19,7 @@ const premium = makeLicense({
 const beat = makeLicensedBeat([basic, premium]);
 
 const quiet = {
+  ...noContentIds,
   'GET /api/v1/app/deals/:username': { deals: [] },
   'GET /api/v1/app/offers/minimums/:beatId': { licenses: [] },
 };
@@ -35,6 +36,7 @@ const show = ({ owned = [], deals = [], offers = [], ...options }: Shown = {}) =
   return render(<LicenseChooser />, {
     ...options,
     responses: {
+      ...noContentIds,
       'GET /api/v1/app/deals/:username': { deals },
       'GET /api/v1/app/orders/owned/:beatId': { licenses: owned },
       'GET /api/v1/app/offers/minimums/:beatId': { licenses: offers },
@@ -180,7 +182,9 @@ describe('the license chooser', () => {
     const exclusive = makeLicense({ _id: 'exclusive', title: 'Exclusive Owner', exclusive: true });
     openLicenseChooser(makeLicensedBeat([premium, exclusive]));
     const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
-    const { queryClient } = render(<LicenseChooser />, { responses: { 'GET /api/v1/app/deals/:username': { deals } } });
+    const { queryClient } = render(<LicenseChooser />, {
+      responses: { ...noContentIds, 'GET /api/v1/app/deals/:username': { deals } },
+    });
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(dialog().queryByText('Buy 2, get 1 free')).toBeNull();
   });

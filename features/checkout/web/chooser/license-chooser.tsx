@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
+import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { DealBadge } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
@@ -211,6 +212,7 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
           }}
         />
       )}
+      <ContentIdNote beatIds={[beat._id]} className="mb-4" />
       {beat.licenses.length > 1 && <LicenseFinder selected={selectedNeeds} onChange={setSelectedNeeds} found={found} />}
       <ul
         className={classNames(

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QuotedCode } from '#features/discounts/contract.ts';
-import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote, makeQuoteLine } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
@@ -161,7 +161,7 @@ describe('at the checkout', () => {
   const openCheckout = (responses: Record<string, unknown>) => {
     cart.load();
     cart.add(item);
-    return render(<Checkout />, { responses });
+    return render(<Checkout />, { responses: { ...noContentIds, ...responses } });
   };
   const fill = async ({ actions }: ReturnType<typeof openCheckout>): Promise<void> => {
     const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };

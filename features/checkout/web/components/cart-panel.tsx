@@ -18,6 +18,7 @@ import { useQuote } from '../use-quote.ts';
 import { CartList, CartRow } from './cart-list.tsx';
 import { LinePrice } from './checkout-lines.tsx';
 import { CartDiscounts } from './cart-discounts.tsx';
+import { TaxNote } from './tax-note.tsx';
 import { TotalNews } from './total-news.tsx';
 
 const close = (): void => cart.setOpen(false);
@@ -38,6 +39,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
         <span className="text-muted">Total</span>
         <Price value={total} className="font-display text-2xl font-semibold" />
       </p>
+      <TaxNote total={total} />
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
         {!user && (
           <Button asChild size="l">

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
 import { orderKind } from '../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -7,6 +8,7 @@ import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
 import { CartDiscounts } from './cart-discounts.tsx';
 import { Consent, PayBar, Provider } from './pay-box.tsx';
+import { TaxNote } from './tax-note.tsx';
 import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
@@ -34,6 +36,7 @@ export const CheckoutForm = ({
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
+        {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="pt-4" />}
         {!off && <CartDiscounts {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
@@ -55,10 +58,11 @@ export const CheckoutForm = ({
             Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.
           </p>
         )}
+        <TaxNote total={total} />
         {site.payments !== 'off' && order === 'paid' && <Provider />}
         <Consent {...consent} onChange={setConsent} />
       </section>
-      <PayBar {...{ total, order, off, busy, message, formId }} />
+      <PayBar {...{ total, order, off, busy, message, formId }} isTaxAdded={site.taxMode === 'added'} />
       <TotalNews total={total} />
     </div>
   );

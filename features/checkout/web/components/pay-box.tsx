@@ -39,6 +39,8 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
 
 export interface PayBarProps {
   readonly total: string;
+  /** Stripe adds a tax to it, once it knows where the buyer is. */
+  readonly isTaxAdded: boolean;
   /** `free`: the total is zero. `nothing`: none of it can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
   /** Nothing can be bought at the moment; `message` says so. */
@@ -50,8 +52,8 @@ export interface PayBarProps {
   readonly formId: string;
 }
 
-const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>> = {
-  paid: (total) => `Pay ${formatPrice(total)}`,
+const wordsOf: Readonly<Record<PayBarProps['order'], (total: string, isTaxAdded: boolean) => string>> = {
+  paid: (total, isTaxAdded) => `Pay ${formatPrice(total)}${isTaxAdded ? ' plus tax' : ''}`,
   free: () => 'Get it free',
   nothing: () => 'Nothing to pay for',
 };
@@ -68,7 +70,7 @@ export const Provider = () => (
 );
 
 /** The total and the button; always in view. */
-export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps) => (
+export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
     className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 py-2 sm:mx-0 sm:py-4 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
@@ -79,7 +81,9 @@ export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps
     {/* One line on a phone, where the player may stand below it. */}
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
       <p className="flex items-baseline justify-between max-lg:flex-col">
-        <span className="text-muted max-lg:text-xs">Total</span>
+        <span className="text-muted max-lg:text-xs">
+          {isTaxAdded && order === 'paid' ? 'Total before tax' : 'Total'}
+        </span>
         <Price value={total} className="font-display text-xl font-semibold lg:text-2xl" />
       </p>
       <Button
@@ -90,7 +94,7 @@ export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps
         disabled={off || order === 'nothing'}
         className="sm:min-h-13 sm:text-base"
       >
-        {busy ? 'Processing...' : wordsOf[order](total)}
+        {busy ? 'Processing...' : wordsOf[order](total, isTaxAdded)}
       </Button>
     </div>
   </div>

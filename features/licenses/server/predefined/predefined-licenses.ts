@@ -21,12 +21,16 @@ const terms = (
   videos: string,
   radio: 'yes' | 'no',
   live: 'yes' | 'no',
+  contentId: 'yes' | 'no',
 ): UsageTerm[] => [
   { name: 'Distribution Limit', limit: distribution },
   { name: 'Online Audio Stream Limit', limit: streams },
   { name: 'Music Video Limit', limit: videos },
   { name: 'Radio Broadcasting', limit: radio },
   { name: 'For Profit Live Performances', limit: live },
+  // A view of a video that earns money is a stream, too.
+  { name: 'Monetized Video Streams', limit: streams },
+  { name: 'Content ID Registration', limit: contentId },
 ];
 
 const advertised = (title: string) => {
@@ -48,7 +52,7 @@ const offers: readonly Terms[] = [
     title: 'Basic License',
     description: 'MP3 for a first release',
     fileTypes: ['mp3'],
-    usageTerms: terms('2500', '10000', '1', 'no', 'no'),
+    usageTerms: terms('2500', '10000', '1', 'no', 'no', 'no'),
     exclusive: false,
     recommended: false,
   },
@@ -58,7 +62,7 @@ const offers: readonly Terms[] = [
     title: 'Premium',
     description: 'MP3 and WAV, radio and stage',
     fileTypes: ['mp3', 'wav'],
-    usageTerms: terms('10000', '250000', '1', 'yes', 'yes'),
+    usageTerms: terms('10000', '250000', '1', 'yes', 'yes', 'no'),
     exclusive: false,
     recommended: true,
   },
@@ -68,7 +72,7 @@ const offers: readonly Terms[] = [
     title: 'Premium + Trackouts',
     description: 'Every stem, for your own mix',
     fileTypes: ['mp3', 'wav', 'trackouts'],
-    usageTerms: terms('20000', '500000', '2', 'yes', 'yes'),
+    usageTerms: terms('20000', '500000', '2', 'yes', 'yes', 'no'),
     exclusive: false,
     recommended: false,
   },
@@ -78,7 +82,7 @@ const offers: readonly Terms[] = [
     title: 'Exclusive Owner',
     description: 'Sold once, then yours alone',
     fileTypes: ['mp3', 'wav', 'trackouts'],
-    usageTerms: terms('unlimited', 'unlimited', 'unlimited', 'yes', 'yes'),
+    usageTerms: terms('unlimited', 'unlimited', 'unlimited', 'yes', 'yes', 'yes'),
     exclusive: true,
     recommended: false,
   },

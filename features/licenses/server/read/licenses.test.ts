@@ -32,7 +32,7 @@ describe('the predefined licenses', () => {
     ]);
     for (const one of shown) {
       expect(license.safeParse(one).error).toBeUndefined();
-      expect(one.usageTerms).toHaveLength(5);
+      expect(one.usageTerms).toHaveLength(7);
       expect(one.description.length).toBeLessThanOrEqual(maxDescriptionLength);
     }
     expect(shown.filter(({ exclusive }) => exclusive).map(({ title }) => title)).toEqual(['Exclusive Owner']);

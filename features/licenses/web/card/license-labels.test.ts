@@ -40,11 +40,11 @@ describe('the wording of a license', () => {
     const terms = (limits: readonly string[]) => ({
       usageTerms: usageTermNames.map((name, index) => ({ name, limit: limits[index] ?? '' })),
     });
-    expect(termsInBrief(terms(['2500', '10000', '1', 'no', 'no']))).toBe(
-      '2,500 copies · 10,000 streams · 1 video · no radio · no paid shows',
+    expect(termsInBrief(terms(['2500', '10000', '1', 'no', 'no', '10000', 'no']))).toBe(
+      '2,500 copies · 10,000 streams · 1 video · no radio · no paid shows · 10,000 monetized views · no Content ID',
     );
-    expect(termsInBrief(terms(['unlimited', 'unlimited', 'unlimited', 'yes', 'yes']))).toBe(
-      'Unlimited copies · Unlimited streams · Unlimited videos · radio · paid shows',
+    expect(termsInBrief(terms(['unlimited', 'unlimited', 'unlimited', 'yes', 'yes', 'unlimited', 'yes']))).toBe(
+      'Unlimited copies · Unlimited streams · Unlimited videos · radio · paid shows · Unlimited monetized views · Content ID',
     );
   });
 

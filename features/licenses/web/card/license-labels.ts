@@ -36,6 +36,8 @@ const brief: Readonly<Record<TermName, (text: string, limit: string) => string>>
   'Music Video Limit': (text, limit) => `${text} ${limit === '1' ? 'video' : 'videos'}`,
   'Radio Broadcasting': (_, limit) => (limit.toLowerCase() === 'yes' ? 'radio' : 'no radio'),
   'For Profit Live Performances': (_, limit) => (limit.toLowerCase() === 'yes' ? 'paid shows' : 'no paid shows'),
+  'Monetized Video Streams': (text) => `${text} monetized views`,
+  'Content ID Registration': (_, limit) => (limit.toLowerCase() === 'yes' ? 'Content ID' : 'no Content ID'),
 };
 
 /** All terms in one line, for a small screen: "2,500 copies · 10,000 streams · 1 video · no radio · no paid shows". */

@@ -11,6 +11,8 @@ const filled: LicenseDraft = {
     'Music Video Limit': '1',
     'Radio Broadcasting': 'yes',
     'For Profit Live Performances': 'no',
+    'Monetized Video Streams': '10000',
+    'Content ID Registration': 'no',
   },
 };
 
@@ -23,6 +25,7 @@ describe('the license form', () => {
       'Distribution Limit',
       'Online Audio Stream Limit',
       'Music Video Limit',
+      'Monetized Video Streams',
     ]);
     const wrong = (change: Partial<LicenseDraft>) => Object.keys(issuesOf({ ...filled, ...change }, emptyDraft));
     for (const price of ['-1', '1e9', 'abc', '1.2.3', '1.234', '1000000']) expect(wrong({ price })).toEqual(['price']);
@@ -38,7 +41,7 @@ describe('the license form', () => {
   it('doesn’t require a term that the license never had', () => {
     const was = { ...filled, limits: {} };
     expect(issuesOf(was, was)).toEqual({});
-    expect(Object.keys(issuesOf({ ...filled, limits: {} }, filled))).toHaveLength(5);
+    expect(Object.keys(issuesOf({ ...filled, limits: {} }, filled))).toHaveLength(7);
   });
 
   it('sends only the receivers of the chosen kind, and starts with no one', () => {
@@ -64,7 +67,7 @@ describe('the license form', () => {
       title: 'Tour',
       price: '0.00',
       fileTypes: ['mp3', 'wav'],
-      usageTerms: [{ name: 'Distribution Limit' }, {}, {}, {}, {}],
+      usageTerms: [{ name: 'Distribution Limit' }, {}, {}, {}, {}, {}, {}],
     });
     expect(previewOf(filled).price).toBe('19.90');
   });

@@ -29,7 +29,7 @@ export const emptyDraft: LicenseDraft = {
   description: '',
   price: '',
   fileTypes: ['mp3'],
-  limits: { 'Radio Broadcasting': 'no', 'For Profit Live Performances': 'no' },
+  limits: { 'Radio Broadcasting': 'no', 'For Profit Live Performances': 'no', 'Content ID Registration': 'no' },
   exclusive: false,
   isDefault: false,
   ...nobody,

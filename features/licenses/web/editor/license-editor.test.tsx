@@ -13,7 +13,7 @@ it('the price takes digits and one point while typing', async () => {
       responses: { 'GET /api/v1/app/payouts/terms': { feeBps: 1000 } },
     },
   );
-  const field = screen.getByLabelText<HTMLInputElement>('Price in dollars');
+  const field = screen.getByLabelText<HTMLInputElement>('Price in US dollars');
   await actions.type(field, '-$1x9.9.9e');
   expect(field.value).toBe('19.99');
 });

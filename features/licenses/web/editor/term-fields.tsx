@@ -10,6 +10,8 @@ const hints: Readonly<Record<TermName, string>> = {
   'Music Video Limit': 'Music videos the buyer may make.',
   'Radio Broadcasting': 'The song may be played on the radio.',
   'For Profit Live Performances': 'The song may be performed at paid concerts.',
+  'Monetized Video Streams': 'Views of videos that earn money, such as on YouTube.',
+  'Content ID Registration': 'The buyer may register their song, not the beat, with a content identification service.',
 };
 
 const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name: TermName }) => {

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { counted } from '#contract-kit/format.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
+import { YearChoice } from '#ui/composites/year-choice.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ListSearch, type ListSearchProps, useListSearch } from '#ui/forms/list-search.tsx';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { NoticeShow } from '../../contract-admin.ts';
 import { NoticeList } from '../admin/notice-list.tsx';
@@ -26,28 +25,12 @@ const options: ListSearchProps<NoticeShow>['options'] = [
   { value: 'all', label: 'All' },
 ];
 
-const reportYears = 5;
-
 /** The notices of a year, for the label's transparency report. */
-const YearlyReport = () => {
-  const [thisYear] = useState(() => new Date().getUTCFullYear());
-  const [year, setYear] = useState(String(thisYear));
-  return (
-    <>
-      <SelectField
-        label="Year of the report"
-        hideLabel
-        options={Array.from({ length: reportYears }, (_, ago) => String(thisYear - ago)).map((value) => ({
-          value,
-          label: value,
-        }))}
-        value={year}
-        onChange={(event) => setYear(event.currentTarget.value)}
-      />
-      <CsvLink href={`/api/v1/app/admin/notices.csv?year=${year}`} />
-    </>
-  );
-};
+const YearlyReport = () => (
+  <YearChoice label="Year of the report">
+    {(year) => <CsvLink href={`/api/v1/app/admin/notices.csv?year=${year}`} />}
+  </YearChoice>
+);
 
 const List = () => {
   const [address] = useSearchParams();

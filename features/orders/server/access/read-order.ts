@@ -61,7 +61,7 @@ export const withheldMessage = 'We have withdrawn this license, so its files are
 
 /** Withdrawn by an admin, and not because it was paid back. */
 export const isWithheld = (
-  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
+  item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,
 ): boolean => item.state === 'withdrawn' && item.withheld && !isRefunded(item, order);
 

@@ -22,6 +22,8 @@ export interface AdminHelpers {
   >;
   /** The emails that the sellers of an order may have got about it; its disputes are identified as for `hooks.disputed`. */
   findSellerMails(order: OrderRecord, disputes: readonly number[]): Promise<MailPurpose[]>;
+  /** What the bank says of an order's payment, newest first, and the admin's page about it. */
+  findDisputes(order: OrderRecord): Promise<{ readonly words: string; readonly path: string | null }[]>;
   /** What went to the sellers of an order and came back. */
   findMovements(orderId: string): Promise<
     {

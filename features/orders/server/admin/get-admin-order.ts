@@ -1,13 +1,16 @@
+import { countryName } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
-import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
+import { findOrder, isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
-import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
+import { presentTax } from '../receipts/tax-sums.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
 import type { OrdersAdminDeps } from './deps.ts';
@@ -31,6 +34,22 @@ const presentToAdmins = (facts: DeclineFacts & { readonly withdrawal: Withdrawal
   };
 };
 
+/** Where and as whom the buyer was taxed, for admins. */
+const presentTaxed = ({ tax_facts: facts, ip_country: ipCountry }: OrderRecord): AdminOrder['taxedAs'] =>
+  facts && {
+    name: facts.name,
+    address: facts.address
+      ? [facts.address.line1, facts.address.line2, facts.address.city, facts.address.state, facts.address.zip]
+          .filter(Boolean)
+          .concat(countryName(facts.address.country))
+          .join(', ')
+      : '',
+    taxIds: facts.taxIds.map(({ value }) => value),
+    cardCountry: facts.cardCountry,
+    ipCountry,
+    problem: facts.problem,
+  };
+
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
   orderId: string,
@@ -38,36 +57,39 @@ export const getAdminOrder = async (
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal] = await Promise.all([
-    db
-      .selectFrom('orders_grants')
-      .selectAll()
-      .where(
-        'item_id',
-        'in',
-        order.items.map((item) => item.id),
-      )
-      .execute(),
-    soldItems(
-      db,
-      order.items.map((item) => item.beat_id),
-    ),
-    db
-      .selectFrom('orders_refunds')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'planned')
-      .execute(),
-    findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
-    findOrderEvents(deps, order),
-    findStandingUpgrades(
-      db,
-      order.items.map(({ id }) => id),
-    ),
-    findBaseOrders(db, order.items),
-    findConfirmation(db, orderId),
-    findWithdrawal(db, orderId),
-  ]);
+  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal, bankSays, creditNotes] =
+    await Promise.all([
+      db
+        .selectFrom('orders_grants')
+        .selectAll()
+        .where(
+          'item_id',
+          'in',
+          order.items.map((item) => item.id),
+        )
+        .execute(),
+      soldItems(
+        db,
+        order.items.map((item) => item.beat_id),
+      ),
+      db
+        .selectFrom('orders_refunds')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'planned')
+        .execute(),
+      findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
+      findOrderEvents(deps, order),
+      findStandingUpgrades(
+        db,
+        order.items.map(({ id }) => id),
+      ),
+      findBaseOrders(db, order.items),
+      findConfirmation(db, orderId),
+      findWithdrawal(db, orderId),
+      deps.adminHelpers.findDisputes(order),
+      findCreditNotes(db, order),
+    ]);
   const present = (item: ItemRecord): AdminItem => ({
     id: item.id,
     beatId: item.beat_id,
@@ -77,6 +99,7 @@ export const getAdminOrder = async (
     exclusive: item.license.exclusive,
     seller: { id: item.seller_id, name: item.seller_name },
     ...presentPrice(item),
+    paid: centsToPrice(item.paid_cents),
     refunded: centsToPrice(item.refunded_cents),
     state: item.state,
     withheld: item.withheld,
@@ -107,7 +130,11 @@ export const getAdminOrder = async (
     refundUnderWay: planned.length > 0,
     providerFee: order.provider_fee_cents === null ? null : centsToPrice(order.provider_fee_cents),
     paidWith: order.paid_with,
-    receiptNumber: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    receiptNumber: documentNumberOf(order),
+    taxMode: order.tax_mode,
+    tax: presentTax(order),
+    taxedAs: presentTaxed(order),
+    creditNotes: creditNotes.map((note) => presentCreditNote(note, '')),
     buyer: {
       email: isForgotten(order) ? null : shownEmail(order.email),
       name: order.customer?.name ?? null,
@@ -122,6 +149,7 @@ export const getAdminOrder = async (
     consent: { form: order.consent, version: order.consent_version, at: order.created_at.toISOString() },
     confirmedAt: confirmation.confirmed_at?.toISOString() ?? null,
     bouncedAt: confirmation.bounced_at?.toISOString() ?? null,
+    bankSays,
     withdrawal: withdrawal && presentToAdmins({ order, withdrawal, confirmation }),
     items: order.items.map(present),
     events,

@@ -138,7 +138,9 @@ const mailEvents = async (
 
 /** All that has happened to an order and its money, oldest first. */
 export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord): Promise<OrderEvent[]> => {
-  const placed = event('order', order.created_at, `Order placed for ${formatCents(order.total_cents)}`);
+  // A tax that is added is known later.
+  const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
+  const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);
   const provider = (await deps.adminHelpers.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
     event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
   );

@@ -30,7 +30,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((total, part) => 
 /** What was paid and not refunded; lost lines are left out, which are refunded by themselves. */
 export const leftToRefund = (order: Pick<OrderRecord, 'total_cents' | 'refunded_cents' | 'items'>): number => {
   const lost = order.items.filter(({ state }) => state === 'lost');
-  const goingBack = sum(lost.map((item) => Math.max(0, item.price_cents - item.refunded_cents)));
+  const goingBack = sum(lost.map((item) => Math.max(0, item.paid_cents - item.refunded_cents)));
   return Math.max(0, order.total_cents - order.refunded_cents - goingBack);
 };
 
@@ -88,7 +88,7 @@ const partsOf = (order: OrderRecord, itemIds: readonly string[]): readonly Refun
   for (const id of new Set(itemIds)) {
     const item = order.items.find((candidate) => candidate.id === id);
     if (!item) return fail('ORDERS_NOT_FOUND');
-    const cents = item.price_cents - item.refunded_cents;
+    const cents = item.paid_cents - item.refunded_cents;
     if (item.state === 'lost' || cents <= 0) {
       const why = item.state === 'lost' ? 'is refunded automatically' : 'was already refunded';
       return fail('ORDERS_ITEM_NOT_REFUNDABLE', { message: `${item.beat_title} ${why}.` });

@@ -7,11 +7,12 @@ import type { DocumentFailure, Documents } from '../documents/documents.ts';
 import type { OrderRequest } from '../access/read-order.ts';
 import { agreementNameOf } from '../delivery/file-name.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
+import { renderAgreement } from './render-agreement.ts';
 import { readAgreement } from './get-agreement.ts';
 
 /** The agreement for one item, rendered again from the facts of its sale: the same bytes each time. */
 export const downloadAgreement = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
   input: OrderRequest & { readonly itemId: string },
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<
@@ -21,9 +22,9 @@ export const downloadAgreement = async (
 > => {
   const stored = await readAgreement(deps, input);
   if (isFailure(stored)) return stored;
-  const { item, version, facts, created_at: lastModified } = stored;
+  const { item, created_at: lastModified } = stored;
   const reader = { owner: input.orderId, network: networkOf(exchange.request.ip) };
-  const bytes = await deps.documents.make(deps, 'agreement', { version, facts }, reader);
+  const bytes = await renderAgreement(deps, { ...stored, itemId: item.id }, reader);
   if (isFailure(bytes)) return bytes;
   return await sendPdf({ bytes, name: agreementNameOf(item), lastModified }, exchange);
 };

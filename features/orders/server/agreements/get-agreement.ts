@@ -2,7 +2,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement } from '../../contract.ts';
 import { type OrderRequest, readLicensedItem, type Refusal } from '../access/read-order.ts';
-import { agreementDocument } from '../documents/agreement-document.ts';
+import { agreementDocument, proofOf } from '../documents/agreement-document.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import type { AgreementFacts } from '../tables.ts';
 
@@ -10,6 +10,8 @@ export interface StoredAgreement {
   readonly item: ItemRecord;
   readonly version: string;
   readonly facts: AgreementFacts;
+  readonly code: string;
+  readonly hashes: readonly string[];
   readonly created_at: Date;
 }
 
@@ -22,7 +24,7 @@ export const readAgreement = async (
   if (isFailure(item)) return item;
   const agreement = await deps.db
     .selectFrom('orders_agreements')
-    .select(['version', 'facts', 'created_at'])
+    .select(['version', 'facts', 'code', 'hashes', 'created_at'])
     .where('item_id', '=', item.id)
     .executeTakeFirst();
   return agreement ? { item, ...agreement } : fail('ORDERS_NOT_FOUND');
@@ -30,9 +32,11 @@ export const readAgreement = async (
 
 /** The agreement for one item, as a page shows it. */
 export const getAgreement = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'publicUrl'>,
   request: OrderRequest & { readonly itemId: string },
 ): Promise<Agreement | Failure<Refusal>> => {
   const stored = await readAgreement(deps, request);
-  return isFailure(stored) ? stored : agreementDocument(stored.version, stored.facts);
+  return isFailure(stored)
+    ? stored
+    : agreementDocument(stored.version, stored.facts, proofOf(deps, { site: stored.facts.site, code: stored.code }));
 };

@@ -2,7 +2,13 @@ import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AgreementFacts } from '../tables.ts';
 
-const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) => ({
+interface Made {
+  readonly agreedAt: Date;
+  /** The shop's URL. */
+  readonly site: string;
+}
+
+const agreementFacts = (order: OrderRecord, item: ItemRecord, { agreedAt, site }: Made) => ({
   version: order.label.agreementVersion,
   facts: {
     orderNumber: order.number,
@@ -16,15 +22,19 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
     ...(item.ai_use && { ai: item.ai_use }),
     governingLaw: order.label.governingLaw,
     issuer: order.label.name,
+    site,
   } satisfies AgreementFacts,
 });
 
-/** Stores the facts of an agreement once, dated to when the buyer paid; its PDF is rendered from them on each request. */
-export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, agreedAt: Date): Promise<void> => {
-  const { version, facts } = agreementFacts(order, item, agreedAt);
+/**
+ * Stores the facts of an agreement once, dated to when the buyer paid; its PDF is rendered from them on each request. The
+ * database gives it its code.
+ */
+export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, made: Made): Promise<void> => {
+  const { version, facts } = agreementFacts(order, item, made);
   await trx
     .insertInto('orders_agreements')
-    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: agreedAt })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: made.agreedAt })
+    .onConflict((conflict) => conflict.column('item_id').doNothing())
     .execute();
 };

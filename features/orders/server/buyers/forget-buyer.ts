@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 /**
  * Removes the buyer from orders we keep for accounting (number, dates, items, amounts). A new `key_version` invalidates
- * every link, receipts included. The agreement's facts stay: a contract names its parties, and the seller has a
+ * every link, receipts included. What they used the licenses for goes, too. The agreement's facts stay: a contract names its parties, and the seller has a
  * right to show whom it was made with for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
@@ -27,10 +27,39 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     }))
     .where('id', 'in', [...orderIds])
     .execute();
+  await forgetTaxed(trx, orderIds);
   await trx
     .updateTable('orders_withdrawals')
     .set({ name: '' })
     .where('order_id', 'in', [...orderIds])
+    .execute();
+  await trx
+    .deleteFrom('orders_addresses')
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  const items = trx
+    .selectFrom('orders_items')
+    .select('id')
+    .where('order_id', 'in', [...orderIds]);
+  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', items).execute();
+  await trx.deleteFrom('orders_uses').where('item_id', 'in', items).execute();
+  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
+};
+
+/**
+ * A consumer's name and street go; where they were taxed stays, as it's the proof of the tax. A business that gave its tax ID
+ * stays: its invoice must name it for as long as books are kept.
+ */
+export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
+  await trx
+    .updateTable('orders_orders')
+    .set({
+      tax_facts: sql<string>`tax_facts || jsonb_build_object('name', '', 'address',
+        case when jsonb_typeof(tax_facts -> 'address') = 'object'
+          then (tax_facts -> 'address') || '{"line1": "", "line2": "", "city": ""}' end)`,
+    })
+    .where('id', 'in', [...orderIds])
+    .where(sql<boolean>`jsonb_array_length(tax_facts -> 'taxIds') = 0`)
     .execute();
 };
 

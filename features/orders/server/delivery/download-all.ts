@@ -19,6 +19,7 @@ import {
   refusals,
   withheldMessage,
 } from '../access/read-order.ts';
+import { type Downloader, logDownload } from './log-download.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -36,7 +37,8 @@ interface Entry {
 
 /**
  * All files of an order as one archive, written while it is sent: nothing is buffered in memory or on disk, and its
- * length is known in advance. Music doesn't compress. Each file counts as downloaded when it starts.
+ * length is known in advance. Music doesn't compress. Each file counts as downloaded when it starts, and as completed with
+ * the archive.
  */
 export const downloadAll = async (
   deps: ZipDeps,
@@ -59,12 +61,20 @@ export const downloadAll = async (
     'content-length': size,
   });
   // Computing the length reads and counts nothing.
-  if (request.method !== 'HEAD') await sendBody(request, reply, body);
-  else {
+  if (request.method !== 'HEAD') {
+    if (await sendBody(request, reply, body)) await logAll(deps, entries, { actor: input.actor, request });
+  } else {
     body.destroy();
     reply.raw.end();
   }
   return sent;
+};
+
+const logAll = async (deps: ZipDeps, entries: readonly Entry[], by: Downloader): Promise<void> => {
+  for (const { itemId, file } of entries) {
+    const part = { start: 0, end: file.bytes - 1 };
+    await logDownload(deps, { itemId, kind: file.kind, size: file.bytes, part }, by);
+  }
 };
 
 /** Why an order has no files to give, by its first item that gives none. */

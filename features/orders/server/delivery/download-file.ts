@@ -5,9 +5,10 @@ import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sent } from '#platform/http/route.ts';
-import { parseRange } from '#platform/http/ranges/parse-range.ts';
+import { type ByteRange, parseRange } from '#platform/http/ranges/parse-range.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
+import { logDownload } from './log-download.ts';
 import { countDownload } from './grants.ts';
 import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
@@ -21,9 +22,12 @@ interface FileRequest extends OrderRequest {
   readonly kind: FileKind;
 }
 
-/** Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download. */
+/**
+ * Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download; once the last one
+ * is sent, it's logged as completed.
+ */
 export const downloadFile = async (
-  deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>,
   input: FileRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<FileRefusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
@@ -38,7 +42,13 @@ export const downloadFile = async (
   const [file] = grant ? await findFiles(deps.db, [grant.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
   const count = (): Promise<void> => countDownload(deps.db, item.id, input.kind, deps.clock.now());
-  if (await sendLink(deps, file, item, { request, reply, count })) return sent;
+  const log = (part: ByteRange, linked = false): Promise<void> =>
+    logDownload(
+      deps,
+      { itemId: item.id, kind: input.kind, size: file.bytes, part, linked },
+      { actor: input.actor, request },
+    );
+  if (await sendLink(deps, file, item, { request, reply, count, log })) return sent;
   const result = await sendRange(request, reply, {
     ...soldFile(file, item),
     open: async (range) => {
@@ -46,6 +56,7 @@ export const downloadFile = async (
       if (range.start === 0) await count();
       return body;
     },
+    onSent: log,
   });
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
@@ -65,7 +76,13 @@ const sendLink = async (
     request,
     reply,
     count,
-  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly count: () => Promise<void> },
+    log,
+  }: {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    readonly count: () => Promise<void>;
+    readonly log: (part: ByteRange, linked: boolean) => Promise<void>;
+  },
 ): Promise<boolean> => {
   const range = parseRange(request.headers.range, file.bytes);
   if (request.method !== 'GET' || range === 'unsatisfiable') return false;
@@ -75,13 +92,20 @@ const sendLink = async (
     seconds: linkSeconds,
   });
   if (link === null) return false;
-  if (range === 'whole' || range.start === 0) await count();
+  if (range === 'whole' || range.start === 0) {
+    await count();
+    await log({ start: 0, end: file.bytes - 1 }, true);
+  }
   void reply.headers({ ...privateHeaders, 'cache-control': privateCache }).redirect(link);
   return true;
 };
 
 /** The response headers of a purchased file, for download or playback. */
-export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'): Omit<RangeSource, 'open'> => ({
+export const soldFile = (
+  file: FileRow,
+  item: ItemRecord,
+  disposition?: 'inline',
+): Omit<RangeSource, 'open' | 'onSent'> => ({
   size: file.bytes,
   etag: `"${file.sha256}"`,
   lastModified: file.created_at,

@@ -3,7 +3,9 @@ import { agreementText } from '#content/agreement.ts';
 import type { AgreementNames } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import type { Agreement } from '../../contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Agreement, Proof } from '../../contract.ts';
+import { formatLicenseCode, licensePath } from '../../license-code.ts';
 import type { AgreementFacts } from '../tables.ts';
 import type { Block } from '#platform/pdf/page-layout.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
@@ -21,7 +23,10 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   replaces: facts.replaces?.orderNumber ?? null,
   ai: facts.ai ?? null,
   exclusive: facts.license.exclusive,
-  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
+  unlimited: facts.license.usageTerms.every(
+    // Whether a song may be registered is no limit that could be reached.
+    ({ name, limit }) => name === 'Content ID Registration' || limit === 'unlimited' || limit === 'yes',
+  ),
   governingLaw: facts.governingLaw,
   issuer: facts.issuer,
 });
@@ -56,8 +61,14 @@ const termRows = ({ license }: AgreementFacts) => [
   ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
 ];
 
-/** Everything an agreement says. The PDF and the page both show exactly this. */
-export const agreementDocument = (version: string, facts: AgreementFacts): Agreement => {
+/** A link to the page of a code, on the site that the agreement names. */
+export const proofOf = (
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { site, code }: { readonly site: string | null | undefined; readonly code: string },
+): Proof => ({ code: formatLicenseCode(code), url: `${site ?? publicUrl}${licensePath(code)}` });
+
+/** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
+export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
   const text = agreementText(version);
   const names = namesOf(facts);
   return {
@@ -69,6 +80,7 @@ export const agreementDocument = (version: string, facts: AgreementFacts): Agree
     terms: { heading: text.termsHeading, rows: termRows(facts) },
     clauses: [...text.clauses(isolated(names))],
     conduct: text.conduct(isolated(names)),
+    proof,
     foot: `${names.issuer} · Order ${facts.orderNumber} · Version ${version}`,
   };
 };

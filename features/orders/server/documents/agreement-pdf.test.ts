@@ -63,6 +63,27 @@ describe('the license agreement', () => {
     }
   });
 
+  const proof = { code: '7ZK4Q-0M8WX-R2T9V-HB31C', url: 'https://shop.example/license/7ZK4Q-0M8WX-R2T9V-HB31C' };
+  const linked = `/URI (${proof.url})`;
+
+  test('has its code as a link, in two pages at most', async () => {
+    const exclusive = { ...facts, site: 'https://shop.example', license: { ...facts.license, exclusive: true } };
+    const pdf = await agreementPdf(agreementVersion, exclusive, { proof });
+    expect(readPdfText(pdf).text).toContain(`PROOFOFLICENSE${proof.code}${proof.url}`);
+    expect([pdf.toString('latin1').includes(linked), pages(pdf) <= 2]).toEqual([true, true]);
+  });
+
+  test('has one line more if it was made before there were codes, and is the same but for it', async () => {
+    for (const version of ['2026-11', agreementVersion]) {
+      const pdf = await agreementPdf(version, facts, { proof });
+      const { text } = readPdfText(pdf);
+      const line = `Proofoflicense${proof.code}:${proof.url}`;
+      expect(text.split(line)).toHaveLength(2);
+      expect(text.replace(line, '')).toBe(readPdfText(await agreementPdf(version, facts)).text);
+      expect(pdf.toString('latin1')).toContain(linked);
+    }
+  });
+
   // Name, address, city and the beat's title.
   test.each<[string, string, string, string, string]>([
     [
@@ -118,7 +139,10 @@ describe('the license agreement', () => {
     const textOf = async (variant: AgreementFacts) => readPdfText(await agreementPdf(agreementVersion, variant)).text;
     expect(await textOf(facts)).toMatch(limited);
     expect(await textOf(terms('unlimited', 'unlimited', '5'))).toMatch(limited);
-    expect(await textOf(terms('unlimited', 'unlimited', 'unlimited'))).not.toMatch(limited);
+    const free = terms('unlimited', 'unlimited', 'unlimited');
+    expect(await textOf(free)).not.toMatch(limited);
+    const registered = [...free.license.usageTerms, { name: 'Content ID Registration', limit: 'no' } as const];
+    expect(await textOf({ ...free, license: { ...free.license, usageTerms: registered } })).not.toMatch(limited);
   });
 
   test('keeps the wording of the version that was agreed on', async () => {

@@ -1,4 +1,4 @@
-import type { Agreement } from '../../contract.ts';
+import type { Agreement, Proof } from '../../contract.ts';
 import type { AgreementFacts } from '../tables.ts';
 import { agreementDocument, buyerOf } from './agreement-document.ts';
 import { addressLines } from './document-labels.ts';
@@ -14,6 +14,7 @@ import {
   soft,
   textStyles,
 } from '#platform/pdf/page-layout.ts';
+import { qrCode } from '#platform/pdf/qr-code.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 
 const size = 8.8;
@@ -22,23 +23,65 @@ const { body, quiet, strong } = textStyles(size);
 export interface Looks {
   /** Marks each page as a preview that nobody has agreed to. */
   readonly preview?: boolean;
+  /** Where the license can be checked. A preview has none. */
+  readonly proof?: Proof;
 }
 
 /** The agreement as a document of one or two pages. The same facts always give the same bytes. */
 export const agreementPdf = async (
   version: string,
   facts: AgreementFacts,
-  { preview = false }: Looks = {},
+  { preview = false, proof }: Looks = {},
 ): Promise<Buffer> => {
-  const agreement = agreementDocument(version, facts);
-  const { title, issuer, orderNumber, clauses } = agreement;
-  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
-  const fonts = await openFonts(JSON.stringify([facts, agreement, parties]));
+  const set = setAgreement({ version, facts, proof });
+  const { title, issuer, orderNumber, foot } = set.agreement;
+  const fonts = await openFonts(JSON.stringify(set));
   const sheet = new Sheet(fonts, {
     title: `${title} ${orderNumber}: ${facts.beat.title}`,
     author: issuer,
     created: new Date(facts.agreedAt),
   });
+  drawAgreement(sheet, set);
+  attachExactNames(sheet, fonts, facts);
+  drawFeet(sheet, foot);
+  if (preview) markPreview(sheet);
+  return await sheet.end();
+};
+
+export interface StoredAgreement {
+  readonly version: string;
+  readonly facts: AgreementFacts;
+  readonly proof?: Proof | undefined;
+}
+
+/** Several agreements as one document, each from the top of a page. */
+export const agreementsPdf = async (agreements: readonly StoredAgreement[]): Promise<Buffer> => {
+  const sets = agreements.map(setAgreement);
+  const [first] = sets;
+  if (!first) throw new Error('there are no agreements to write');
+  const { issuer, orderNumber } = first.agreement;
+  const reference = `Order ${orderNumber}`;
+  const sheet = new Sheet(await openFonts(JSON.stringify(sets)), {
+    title: `License agreements: ${reference}`,
+    author: issuer,
+    created: new Date(first.facts.agreedAt),
+  });
+  sets.forEach((set, index) => {
+    if (index > 0) sheet.need(Infinity);
+    drawAgreement(sheet, set);
+  });
+  drawFeet(sheet, `${issuer} · ${reference}`);
+  return await sheet.end();
+};
+
+const setAgreement = ({ version, facts, proof }: StoredAgreement) => {
+  const agreement = agreementDocument(version, facts, proof ?? null);
+  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
+  return { facts, agreement, parties, proof };
+};
+
+const drawAgreement = (sheet: Sheet, { facts, agreement, parties, proof }: ReturnType<typeof setAgreement>): void => {
+  const { orderNumber, clauses } = agreement;
   drawHead(sheet, { ...agreement, reference: `Order ${orderNumber}` });
   drawBlocks(sheet, parties.slice(0, 2), { size, gap: 12 });
   drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
@@ -54,10 +97,7 @@ export const agreementPdf = async (
     sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
   });
   drawConduct(sheet, agreement.conduct);
-  attachExactNames(sheet, fonts, facts);
-  drawFeet(sheet, agreement.foot);
-  if (preview) markPreview(sheet);
-  return await sheet.end();
+  if (proof) drawProof(sheet, proof, { withSquare: facts.site !== undefined });
 };
 
 const drawTerms = (sheet: Sheet, { heading, rows }: Agreement['terms']): void => {
@@ -82,6 +122,49 @@ const drawConduct = (sheet: Sheet, words: string): void => {
   sheet.rule(ink, 1.2);
   sheet.y += 12;
   sheet.lines(lines, body);
+};
+
+const squareSize = 62;
+
+/** Where anyone can check the license. Agreements made before they had a code get no more than this line. */
+const drawProof = (sheet: Sheet, { code, url }: Proof, { withSquare }: { readonly withSquare: boolean }): void => {
+  if (!withSquare) {
+    sheet.y += 6;
+    drawLinked(sheet, `Proof of license ${code}: ${url}`, url, page.margin, body);
+    return;
+  }
+  const modules = qrCode(url);
+  sheet.need(squareSize + 14);
+  sheet.y += 14;
+  const top = sheet.y;
+  if (modules) drawModules(sheet, modules);
+  const left = page.margin + (modules ? squareSize + 16 : 0);
+  sheet.line('PROOF OF LICENSE', left, top, small);
+  sheet.line(code, left, top + 12, { ...strong, size: 10.5 });
+  sheet.y = top + 28;
+  drawLinked(sheet, url, url, left, body);
+  const width = page.width - page.margin - left;
+  sheet.paragraph('Anyone can check there whether this license is valid.', quiet, left, width);
+  sheet.y = Math.max(sheet.y, top + (modules ? squareSize : 0));
+};
+
+const drawLinked = (sheet: Sheet, text: string, url: string, left: number, style: TextStyle): void => {
+  for (const line of sheet.wrap(text, page.width - page.margin - left, style)) {
+    sheet.need(13.2);
+    sheet.draw(line, left, sheet.y, style);
+    sheet.document.link(left, sheet.y, line.width, 13.2, url);
+    sheet.y += 13.2;
+  }
+};
+
+const drawModules = (sheet: Sheet, modules: readonly (readonly boolean[])[]): void => {
+  const size = squareSize / modules.length;
+  modules.forEach((row, down) =>
+    row.forEach((dark, across) => {
+      if (dark) sheet.document.rect(page.margin + across * size, sheet.y + down * size, size, size);
+    }),
+  );
+  sheet.document.fill(ink);
 };
 
 /** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */

@@ -1,5 +1,7 @@
 import type { AgreementFacts } from '../tables.ts';
-import { agreementPdf, type Looks } from './agreement-pdf.ts';
+import { agreementPdf, agreementsPdf, type Looks, type StoredAgreement } from './agreement-pdf.ts';
+import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
+import { type Letter, letterPdf } from './letter-pdf.ts';
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
 export interface AgreementInput extends Looks {
@@ -7,9 +9,42 @@ export interface AgreementInput extends Looks {
   readonly facts: AgreementFacts;
 }
 
+export interface PdfPages {
+  readonly bytes: Buffer;
+  readonly pages: number;
+}
+
+/** Each page of ours is an object of its own, which nothing compresses. */
+const withPages = (bytes: Buffer): PdfPages => ({
+  bytes,
+  pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0,
+});
+
+/** As many of the agreements, from the first, as have room on so many pages; null if not even one has. */
+const agreementsWithin = async ({
+  agreements,
+  maxPages,
+}: {
+  readonly agreements: readonly StoredAgreement[];
+  readonly maxPages: number;
+}): Promise<(PdfPages & { readonly leftOut: number }) | null> => {
+  for (let count = agreements.length; count > 0;) {
+    const made = withPages(await agreementsPdf(agreements.slice(0, count)));
+    if (made.pages <= maxPages) return { ...made, leftOut: agreements.length - count };
+    count = Math.min(count - 1, Math.floor((count * maxPages) / made.pages));
+  }
+  return null;
+};
+
+/** With tax it's an invoice, or a credit note. */
+const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
+  'kind' in facts ? invoicePdf(facts) : receiptPdf(facts);
+
 /** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
-  agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
-    agreementPdf(version, facts, { ...(preview && { preview }) }),
-  receipt: (facts: ReceiptFacts): Promise<Buffer> => receiptPdf(facts),
+  agreement: ({ version, facts, ...looks }: AgreementInput): Promise<Buffer> => agreementPdf(version, facts, looks),
+  receipt: makeReceipt,
+  agreements: agreementsWithin,
+  evidenceReceipt: async (facts: ReceiptFacts | InvoiceFacts): Promise<PdfPages> => withPages(await makeReceipt(facts)),
+  letter: async (letter: Letter): Promise<PdfPages> => withPages(await letterPdf(letter)),
 };

@@ -27,6 +27,21 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
+/** The items of these beats that were bought from this seller, in whatever order and state. */
+export const findItemsOfBeats = async (
+  db: Queryable,
+  { sellerId, beatIds }: { readonly sellerId: string; readonly beatIds: readonly string[] },
+): Promise<string[]> => {
+  if (beatIds.length === 0) return [];
+  const items = await db
+    .selectFrom('orders_items')
+    .select('id')
+    .where('beat_id', 'in', [...beatIds])
+    .where('seller_id', '=', sellerId)
+    .execute();
+  return items.map(({ id }) => id);
+};
+
 /** Those of the covers, by their paths on this site, that an order shows. */
 export const findShownCovers = async (db: Queryable, paths: readonly string[]): Promise<ReadonlySet<string>> => {
   if (paths.length === 0) return new Set();

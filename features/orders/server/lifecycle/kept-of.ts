@@ -8,13 +8,13 @@ const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: ItemRecord): boole
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /**
- * By item, what was paid for it and not refunded, in cents; without those that were never delivered. A refund that names no
+ * By item, what was paid for it and not refunded, tax included, in cents; without those that were never delivered. A refund that names no
  * item is split over all of them, by what is left of each. Nothing is left of a lost item.
  */
 export const keptOf = (order: Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'>): ReadonlyMap<string, number> => {
   const delivered = order.items.filter(({ state }) => state !== 'pending');
   const left = delivered.map((item) =>
-    isGivenBack(order, item) ? 0 : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
+    isGivenBack(order, item) ? 0 : item.paid_cents - Math.min(item.paid_cents, item.refunded_cents),
   );
   const withoutItem = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));
   const parts = splitByWeight(Math.min(withoutItem, sum(left)), left);

@@ -55,7 +55,7 @@ describe('an order is checked with the provider', () => {
   });
 
   test('while a lost line is not refunded', () => {
-    const line = (refunded_cents: number) => ({ state: 'lost', price_cents: 1999, refunded_cents }) as ItemRecord;
+    const line = (refunded_cents: number) => ({ state: 'lost', paid_cents: 1999, refunded_cents }) as ItemRecord;
     const paid = { state: 'paid', paid_at: opened, provider_fee_cents: 88 } as const;
     expect(minutesUntil({ ...paid, items: [line(0)] }, 3)).toBe(5);
     expect(minutesUntil({ ...paid, items: [line(1999)] }, 3)).toBeNull();

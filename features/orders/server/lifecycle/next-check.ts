@@ -11,7 +11,7 @@ const maxRetryMs = 6 * 60 * minute;
 const feePatienceMs = 7 * day;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
-  order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents);
+  order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);
 
 /**
  * When to check an order with the provider next, in case its event never arrives; null when nothing is missing. What

@@ -22,6 +22,8 @@ export interface OrderHooks {
   disputed(trx: Trx, order: OrderRecord, change: number): Promise<void>;
   /** Money of the order may have gone back, after `orderChanged`: its sellers are told what that takes from them. */
   takenBack(trx: Trx, order: OrderRecord, why: TakenBackWhy): Promise<void>;
+  /** Disputes of an order, or a bank's warnings about its payment, have changed at the provider; ask there what they say. */
+  disputesMoved(orderId: string): Promise<void>;
   /** Transfers to sellers for an order were changed at the provider; ask there what they are now. */
   transfersMoved(orderId: string): Promise<void>;
 }

@@ -94,3 +94,9 @@ export const findSoldIn = async (db: Queryable): Promise<string | null> => {
   const first = await db.selectFrom('orders_orders').select('currency').orderBy('id').limit(1).executeTakeFirst();
   return first?.currency ?? null;
 };
+
+/** All orders of an account. */
+export const findOrderIdsOf = async (db: Queryable, buyerId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('orders_orders').select('id').where('buyer_id', '=', buyerId).execute();
+  return rows.map(({ id }) => id);
+};

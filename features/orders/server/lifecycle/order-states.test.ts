@@ -87,7 +87,7 @@ describe('an order', () => {
 });
 
 describe('an item that cost nothing', () => {
-  const item = { price_cents: 0, refunded_cents: 0, withheld: false, reason: null, reason_label: null };
+  const item = { paid_cents: 0, refunded_cents: 0, withheld: false, reason: null, reason_label: null };
 
   test('is refunded only together with its whole order', () => {
     expect([isRefunded(item, { state: 'paid' }), isRefunded(item, { state: 'refunded' })]).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe('an item that cost nothing', () => {
       transitionItem(
         trx,
         { state: 'paid' },
-        { ...order.items[0]!, price_cents: 0 },
+        { ...order.items[0]!, paid_cents: 0 },
         { state: 'withdrawn', refundedCents: 0 },
       ),
     );
@@ -107,8 +107,7 @@ describe('an item that cost nothing', () => {
   });
 
   test('and was lost promises no refund, unlike one that was paid', () => {
-    const noteIn = (state: OrderState, price_cents: number) =>
-      noteOf({ ...item, price_cents, state: 'lost' }, { state });
+    const noteIn = (state: OrderState, paid_cents: number) => noteOf({ ...item, paid_cents, state: 'lost' }, { state });
     const lost = 'Someone else bought this beat exclusively just before you.';
     expect(noteIn('paid', 0)).toBe(lost);
     expect(noteIn('paid', 100)).toBe(`${lost} We’re refunding you automatically.`);

@@ -45,7 +45,7 @@ export interface Ties {
 
 /** An item, as it would be written, and its order's state. */
 interface ItemMove {
-  readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'withheld'>;
+  readonly item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'withheld'>;
   readonly orderState: OrderState;
   readonly ties: Ties;
 }
@@ -66,9 +66,9 @@ const whyNotFrozen = ({ item, orderState, ties: { base } }: ItemMove): string | 
 
 /** An item that cost nothing is refunded only together with its whole order: of it alone there is nothing to give back. */
 export const isRefunded = (
-  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>,
+  item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents'>,
   order: Pick<OrderRecord, 'state'>,
-): boolean => order.state === 'refunded' || (item.price_cents > 0 && item.refunded_cents >= item.price_cents);
+): boolean => order.state === 'refunded' || (item.paid_cents > 0 && item.refunded_cents >= item.paid_cents);
 
 /**
  * An admin withdraws by hand what stays paid, and gives it back: such an item is `withheld`.

@@ -3,6 +3,7 @@ import { label } from '#content/label.ts';
 import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isSold } from '../../sold-states.ts';
+import { taxSums } from '../receipts/tax-sums.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
@@ -37,6 +38,15 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
       text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
     }));
 
+/** What the total is made of; an order that shares its items with somebody else's is not split. */
+const taxRows = (order: OrderRecord): [string, string][] => {
+  const tax = taxSums(order);
+  if (!tax || order.items.some(({ state }) => !isSold(state))) return [];
+  const rates = tax.rates.map(({ label, cents }): [string, string] => [label, formatCents(cents)]);
+  const none: [string, string] = [tax.isReverseCharge ? 'Reverse charge' : 'Tax', formatCents(0)];
+  return [['Net', formatCents(tax.netCents)], ...(rates.length > 0 ? rates : [none])];
+};
+
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
@@ -60,6 +70,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           rows: [
             ['Order', order.number],
             ['Date', `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`],
+            ...taxRows(order),
             ['Total', formatCents(sumOf(items))],
           ],
         },

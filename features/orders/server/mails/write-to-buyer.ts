@@ -40,7 +40,7 @@ export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
 });
 
 export const sumOf = (items: readonly ItemRecord[]): number =>
-  items.reduce((cents, item) => cents + item.price_cents, 0);
+  items.reduce((cents, item) => cents + item.paid_cents, 0);
 
 export const plural = (items: readonly unknown[], singular: string, several: string): string =>
   items.length === 1 ? singular : several;

@@ -1,12 +1,15 @@
 import type { Trx } from '#platform/database/open.ts';
+import type { CheckoutRefund, CheckoutTax } from '#platform/payments/payments.ts';
 import type { ItemState } from '../../contract.ts';
 import { isSold, isStanding } from '../../sold-states.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
 import { grantFiles, keepEarlierFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
+import { isStandingRefund, writeCreditNotes } from '../receipts/credit-notes.ts';
 import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
 import { sendUpgradeEndedMail, sendUpgradeFrozenMail } from '../mails/upgrade-mails.ts';
+import { noteTax } from './note-tax.ts';
 import { type NotifyDeps, notifyTakenBack } from './notify-taken-back.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
@@ -25,9 +28,13 @@ export interface Payment {
   readonly paidWith: string | null;
   /** The provider's own fee; null while it is not known. */
   readonly providerFeeCents: number | null;
+  /** What the provider has taken from the buyer, tax included. */
+  readonly totalCents: number;
+  /** Null: none was asked for. */
+  readonly tax: CheckoutTax | null;
   readonly refundedCents: number;
-  /** What was refunded for single items, by item id. */
-  readonly refundedByItem: ReadonlyMap<string, number>;
+  /** In any order, also those that have failed. */
+  readonly refunds: readonly CheckoutRefund[];
   readonly dispute: 'open' | 'lost' | null;
 }
 
@@ -50,10 +57,12 @@ export interface Applied {
 export const applyPayment = async (
   deps: PaymentDeps,
   trx: Trx,
-  before: OrderRecord,
+  found: OrderRecord,
   payment: Payment,
 ): Promise<Applied> => {
   const now = deps.clock.now();
+  const before = await noteTax(trx, found, payment);
+  const refunded = refundedByItem(payment.refunds);
   const allBack = payment.dispute === 'lost' || (before.total_cents > 0 && payment.refundedCents >= before.total_cents);
   const to = allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid';
   const moved = await transitionOrder(trx, before, to, {
@@ -77,7 +86,8 @@ export const applyPayment = async (
   const endedWithBase = new Set<string>();
   // Ordered by beat, so that two orders with several beats in common can't deadlock.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
-    let target = targetOf(item, payment, moved);
+    const refundedCents = refunded.get(item.id) ?? 0;
+    let target = targetOf(item, payment, { order: moved, refundedCents });
     const sale = sales.get(item.beat_id);
     // An exclusive upgrade of this very item takes nothing from it.
     const rival = sale && sale.orderId !== moved.id && sale.itemId !== ties.standing.get(item.id) ? sale : undefined;
@@ -92,9 +102,8 @@ export const applyPayment = async (
     if (needsGrant(item.state, target)) {
       await grantFiles(trx, item, now);
       if (item.reason === 'upgrade') await keepEarlierFiles(trx, item, now);
-      await writeAgreement(trx, moved, item, paidAt);
+      await writeAgreement(trx, moved, item, { agreedAt: paidAt, site: deps.publicUrl });
     }
-    const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
     const written = await transitionItem(trx, moved, item, { state: target, refundedCents, ties: tiesOf(ties, item) });
     const isBaseBeaten = (base: ItemRecord, basePaidAt: Date) =>
       rival !== undefined && isBeaten(rival, base, basePaidAt);
@@ -107,7 +116,9 @@ export const applyPayment = async (
   const order = { ...moved, items: items.toSorted((a, b) => a.position - b.position) };
   const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
   await announce(deps, trx, { before, order, lost, endedWithBase, isDisputeLost: payment.dispute === 'lost' });
-  return { order: await assignReceipt(trx, order), lost, moved: changed, soldBeatIds };
+  const documented = await assignReceipt(trx, order);
+  await writeCreditNotes(trx, documented, { refunds: payment.refunds, now });
+  return { order: documented, lost, moved: changed, soldBeatIds };
 };
 
 const stateBefore = (before: OrderRecord, { id }: ItemRecord): ItemState | undefined =>
@@ -151,9 +162,24 @@ const announceFrozen = async (deps: PaymentDeps, trx: Trx, before: OrderRecord, 
   await sendUpgradeFrozenMail(deps, trx, order, { change, items: frozen });
 };
 
-const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {
+const refundedByItem = (refunds: Payment['refunds']): ReadonlyMap<string, number> => {
+  const refunded = new Map<string, number>();
+  for (const refund of refunds.filter(isStandingRefund)) {
+    if (refund.itemId === undefined) continue;
+    refunded.set(refund.itemId, (refunded.get(refund.itemId) ?? 0) + refund.amountCents);
+  }
+  return refunded;
+};
+
+interface Refunded {
+  readonly order: OrderRecord;
+  /** Of this item. */
+  readonly refundedCents: number;
+}
+
+const targetOf = (item: ItemRecord, payment: Payment, { order, refundedCents }: Refunded): ItemState => {
   if (item.state === 'lost') return 'lost';
-  const refunded = isRefunded({ ...item, refunded_cents: payment.refundedByItem.get(item.id) ?? 0 }, order);
+  const refunded = isRefunded({ ...item, refunded_cents: refundedCents }, order);
   if (refunded || item.withheld) return 'withdrawn';
   return payment.dispute === 'open' ? 'frozen' : 'granted';
 };

@@ -30,8 +30,8 @@ interface NextNumbers {
 }
 
 /**
- * After a restore: numbers of orders and receipts that were given after the backup are never given again. Nobody knows all of
- * them, as free orders have left no trace at the provider, so both counters leave a gap by how many the shop used to give.
+ * After a restore: numbers of orders, receipts, invoices and credit notes that were given after the backup are never given again. Nobody knows all of
+ * them, as free orders have left no trace at the provider, so the counters leave a gap by how many the shop used to give.
  */
 export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now: Date }): Promise<NextNumbers> =>
   inTransaction(db, async (trx) => {
@@ -45,13 +45,12 @@ export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now
     const { rows } = await sql<{ last: string }>`select last_value as last from orders_number`.execute(trx);
     const order = skip(Number(rows[0]?.last ?? 0));
     await moveOrderNumbers(trx, order);
-    const { value } = await trx
-      .selectFrom('orders_counters')
-      .select('value')
-      .where('name', '=', 'receipts')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const receipt = skip(value);
-    await trx.updateTable('orders_counters').set({ value: receipt }).where('name', '=', 'receipts').execute();
+    const counters = await trx.selectFrom('orders_counters').selectAll().orderBy('name').forUpdate().execute();
+    // A series that nobody has begun has nothing to leave out.
+    const used = counters.filter(({ name, value }) => name === 'receipts' || value > 0);
+    const moved = new Map(used.map(({ name, value }) => [name, skip(value)]));
+    for (const [name, value] of moved)
+      await trx.updateTable('orders_counters').set({ value }).where('name', '=', name).execute();
+    const receipt = moved.get('receipts') ?? 0;
     return { order: `${orderPrefix}${order + 1}`, receipt: formatReceiptNumber(receipt + 1) };
   });

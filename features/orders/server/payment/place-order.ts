@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { shopCurrency } from '#contract-kit/currency.ts';
 import { newId } from '#contract-kit/ids.ts';
+import type { TaxMode } from '#features/settings/contract.ts';
 import type { PriceReason } from '../../contract.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
+import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
@@ -57,8 +59,14 @@ export interface NewOrder {
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
+  /** How its prices are taxed. */
+  readonly taxMode: TaxMode;
+  /** Where the buyer's address is, if somebody asks; null if we don't know. */
+  readonly ipCountry: string | null;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
+  /** Where it was placed from; missing if nobody knows. */
+  readonly address?: string;
   readonly items: readonly NewItem[];
 }
 
@@ -125,6 +133,8 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       consent_version: order.consentVersion,
       session_id: order.sessionId ?? null,
       fee_bps: order.feeBps,
+      tax_mode: order.taxMode,
+      ip_country: order.ipCountry,
       label: JSON.stringify(order.label ?? labelFacts),
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
@@ -154,11 +164,13 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
         reason: item.reduction?.reason ?? null,
         reason_id: item.reduction?.reasonId ?? null,
         reason_label: item.reduction?.label ?? null,
+        tax_added: order.taxMode === 'added',
       })),
     )
     .returningAll()
     .execute();
   const placed = { ...row, items: items.toSorted((a, b) => a.position - b.position) };
+  await noteAddress(trx, placed, order.address);
   await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };

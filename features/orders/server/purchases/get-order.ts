@@ -4,18 +4,21 @@ import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
-import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
+import { presentTax } from '../receipts/tax-sums.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
+import { findProofs } from '../proofs/find-proofs.ts';
 import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getOrder = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'publicUrl'>,
   request: OrderRequest,
 ): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
@@ -37,6 +40,12 @@ export const getOrder = async (
     ).map((file) => [file.id, file]),
   );
   const withdrawal = await findWithdrawal(deps.db, order.id);
+  const creditNotes = await findCreditNotes(deps.db, order);
+  const number = documentNumberOf(order);
+  const proofs = await findProofs(
+    deps,
+    order.items.map(({ id }) => id),
+  );
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
   const path = `/api/v1/app/orders/${order.id}`;
   return {
@@ -48,10 +57,11 @@ export const getOrder = async (
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     total: centsToPrice(order.total_cents),
+    taxMode: order.tax_mode,
+    tax: presentTax(order),
     receipt:
-      order.receipt_number === null
-        ? null
-        : { number: formatReceiptNumber(order.receipt_number), url: `${path}/receipt.pdf${query}` },
+      number === null ? null : { number, url: `${path}/receipt.pdf${query}`, isInvoice: order.invoice_number !== null },
+    creditNotes: creditNotes.map((note) => presentCreditNote(note, query)),
     downloadAll:
       grants.length === 0
         ? null
@@ -72,6 +82,7 @@ export const getOrder = async (
           files,
           query,
         ),
+        proof: proofs.get(item.id) ?? null,
         note: noteOf(item, order, replacedBy),
         replaces: item.reason === 'upgrade' ? item.reason_label : null,
         replacedBy: replacedBy
@@ -92,7 +103,7 @@ const presentItem = (
   grants: readonly Grant[],
   files: ReadonlyMap<string, FileRow>,
   query: string,
-): Omit<OrderItem, 'note' | 'replaces' | 'replacedBy'> => {
+): Omit<OrderItem, 'note' | 'proof' | 'replaces' | 'replacedBy'> => {
   const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
   return {
     _id: item.id,
@@ -128,17 +139,17 @@ export const hasAgreement = ({ state }: Pick<ItemRecord, 'state'>): boolean =>
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 
 const lostNoteOf = (
-  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'reason'>,
+  item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'reason'>,
   order: Pick<OrderRecord, 'state'>,
 ): string => {
   const why = item.reason === 'upgrade' ? 'This upgrade has ended.' : lostNote;
   if (isRefunded(item, order)) return `${why} We’ve refunded you.`;
-  return item.price_cents === 0 ? why : `${why} We’re refunding you automatically.`;
+  return item.paid_cents === 0 ? why : `${why} We’re refunding you automatically.`;
 };
 
 /** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
-  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
+  item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
   order: Pick<OrderRecord, 'state'>,
   replacedBy?: StandingUpgrade,
 ): string | null => {

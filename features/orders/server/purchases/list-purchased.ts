@@ -8,18 +8,24 @@ import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import { standingStates } from '../../sold-states.ts';
+import { findProofs } from '../proofs/find-proofs.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
 import { hasAgreement, noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 /** Every beat an account has bought, without lost items, and without licenses that the account itself has upgraded. */
 export const listPurchased = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
 ): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
+  const { db } = deps;
   const items = await findBought(db, userId);
-  const [files, facts] = await Promise.all([
+  const [proofs, files, facts] = await Promise.all([
+    findProofs(
+      deps,
+      items.map(({ id }) => id),
+    ),
     findFiles(
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
@@ -30,7 +36,12 @@ export const listPurchased = async (
     ),
   ]);
   const fileById = new Map(files.map((file) => [file.id, file]));
-  return { purchasedBeats: items.map((item) => present(item, fileById, facts.get(item.beat_id))) };
+  return {
+    purchasedBeats: items.map((item) => ({
+      ...present(item, fileById, facts.get(item.beat_id)),
+      proof: proofs.get(item.id) ?? null,
+    })),
+  };
 };
 
 const findBought = (db: Db, buyerId: string) =>
@@ -75,7 +86,11 @@ const findBought = (db: Db, buyerId: string) =>
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
 /** Links carry no key: they are for the current session. */
-const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: PlayerFacts | undefined): PurchasedBeat => {
+const present = (
+  item: Bought,
+  files: ReadonlyMap<string, FileRow>,
+  facts: PlayerFacts | undefined,
+): Omit<PurchasedBeat, 'proof'> => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { documentNumberOf } from '../receipts/assign-receipt.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { RecentOrder } from '../../contract-account.ts';
 import type { OrderState } from '../../contract.ts';
@@ -25,7 +26,7 @@ export const summarizeOrders = async (
 ): Promise<RecentOrder[]> => {
   const rows = await db
     .selectFrom('orders_orders')
-    .select(['id', 'number', 'state', 'total_cents', 'created_at', 'receipt_number'])
+    .select(['id', 'number', 'state', 'total_cents', 'created_at', 'receipt_number', 'invoice_number'])
     .select((order) =>
       jsonArrayFrom(
         order
@@ -50,6 +51,6 @@ export const summarizeOrders = async (
     state: row.state,
     total: centsToPrice(row.total_cents),
     createdAt: row.created_at.toISOString(),
-    receiptUrl: row.receipt_number === null ? null : `/api/v1/app/orders/${row.id}/receipt.pdf`,
+    receiptUrl: documentNumberOf(row) === null ? null : `/api/v1/app/orders/${row.id}/receipt.pdf`,
   }));
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { standingStates } from '../../sold-states.ts';
+import { netLeft } from '../lifecycle/item-amounts.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
 // What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
@@ -32,9 +33,7 @@ export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise
             'i.reason_id',
             sql<number>`count(distinct o.id)`.as('uses'),
             sql<number>`coalesce(sum(i.discount_cents) filter (where ${sold}), 0)`.as('savedCents'),
-            sql<number>`coalesce(sum(i.price_cents - least(i.refunded_cents, i.price_cents)) filter (where ${sold}), 0)`.as(
-              'earnedCents',
-            ),
+            sql<number>`coalesce(sum(${netLeft('i')}) filter (where ${sold}), 0)`.as('earnedCents'),
           ])
           .where('i.reason_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
           .where('o.state', 'in', liveStates)

@@ -1,28 +1,45 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
-/**
- * Gives a paid order the next receipt number, once. The counter stays locked until the transaction ends: call this last,
- * so that other payments wait as briefly as possible.
- */
-export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
-  if (order.receipt_number !== null) return order;
-  const { receipt_number: value } = await trx
-    .with('next', (query) =>
-      query
-        .updateTable('orders_counters')
-        .set((counter) => ({ value: counter('value', '+', 1) }))
-        .where('name', '=', 'receipts')
-        .returning('value'),
-    )
-    .updateTable('orders_orders')
-    .from('next')
-    .set((column) => ({ receipt_number: column.ref('next.value') }))
-    .where('orders_orders.id', '=', order.id)
-    .returning('receipt_number')
+type Series = 'receipts' | 'invoices' | 'credit-notes';
+
+/** The series' next number. Nobody else gets one until the transaction ends, so that none is left out if it's rolled back. */
+export const nextNumber = async (trx: Trx, series: Series): Promise<number> => {
+  const { value } = await trx
+    .updateTable('orders_counters')
+    .set((counter) => ({ value: counter('value', '+', 1) }))
+    .where('name', '=', series)
+    .returning('value')
     .executeTakeFirstOrThrow();
-  return { ...order, receipt_number: value };
+  return value;
 };
 
+/** What was sold with a tax has an invoice; what cost nothing, or was sold without, a receipt. */
+const isInvoiced = ({ tax_mode: mode, total_cents: cents }: OrderRecord): boolean => mode !== 'off' && cents > 0;
+
+/**
+ * Gives a paid order the next number of a receipt or an invoice, once. The counter stays locked until the transaction ends:
+ * call this last, so that other payments wait as briefly as possible.
+ */
+export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
+  if (order.receipt_number !== null || order.invoice_number !== null) return order;
+  const number = isInvoiced(order)
+    ? { invoice_number: await nextNumber(trx, 'invoices') }
+    : { receipt_number: await nextNumber(trx, 'receipts') };
+  await trx.updateTable('orders_orders').set(number).where('id', '=', order.id).execute();
+  return { ...order, ...number };
+};
+
+const padded = (number: number): string => String(number).padStart(6, '0');
+
 /** For display: "R-000042". */
-export const formatReceiptNumber = (receiptNumber: number): string => `R-${String(receiptNumber).padStart(6, '0')}`;
+export const formatReceiptNumber = (receiptNumber: number): string => `R-${padded(receiptNumber)}`;
+
+/** "C-000042" */
+export const formatCreditNoteNumber = (number: number): string => `C-${padded(number)}`;
+
+type Numbered = Pick<OrderRecord, 'receipt_number' | 'invoice_number'>;
+
+/** "R-000042", or "I-000042" for an invoice; null for an order that was never paid. */
+export const documentNumberOf = ({ receipt_number: receipt, invoice_number: invoice }: Numbered): string | null =>
+  invoice !== null ? `I-${padded(invoice)}` : receipt !== null ? formatReceiptNumber(receipt) : null;

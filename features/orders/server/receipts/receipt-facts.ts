@@ -1,17 +1,18 @@
-import { formatReceiptNumber } from './assign-receipt.ts';
+import { documentNumberOf } from './assign-receipt.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { InvoiceFacts } from '../documents/invoice-pdf.ts';
 import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
+import { invoiceFacts } from './invoice-facts.ts';
+import { isTestOrder } from './is-test-order.ts';
 
-/** Of payment pages where no money moves; the keys may be live ones by now. https://docs.stripe.com/api/checkout/sessions/object */
-const testSessionPrefix = 'cs_test_';
-
-/** Null for an order that was never paid. */
-export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
-  const { receipt_number: receiptNumber, paid_at: paidAt } = order;
-  if (receiptNumber === null || paidAt === null) return null;
+/** An invoice where there was a tax. Null for an order that was never paid. */
+export const receiptFacts = (order: OrderRecord): ReceiptFacts | InvoiceFacts | null => {
+  const [number, paidAt] = [documentNumberOf(order), order.paid_at];
+  if (number === null || paidAt === null) return null;
+  if (order.invoice_number !== null) return invoiceFacts(order);
   return {
-    number: formatReceiptNumber(receiptNumber),
+    number,
     orderNumber: order.number,
     paidAt: paidAt.toISOString(),
     seller: order.label.sellerOfRecord,
@@ -28,6 +29,6 @@ export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
     totalCents: order.total_cents,
     refundedCents: order.refunded_cents,
     payment: { method: order.paid_with, reference: order.payment_intent_id },
-    test: order.session_id?.startsWith(testSessionPrefix) ?? false,
+    test: isTestOrder(order),
   };
 };

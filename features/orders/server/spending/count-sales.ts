@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { standingStates } from '../../sold-states.ts';
+import { netLeft } from '../lifecycle/item-amounts.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 interface Period {
@@ -23,7 +24,7 @@ const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
 
 /**
  * How often these beats were sold in a period, and for how much. A sale that was refunded or charged back
- * no longer counts; a partial refund is subtracted. One statement.
+ * no longer counts; a partial refund is subtracted, and so is tax. One statement.
  */
 export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db
@@ -33,7 +34,7 @@ export const countSales = (db: Db, { beatIds, since, until, each }: Period): Pro
       'i.beat_id as beatId',
       sql<string>`to_char(${soldAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
       fn.countAll<number>().as('sales'),
-      fn.sum<number>(sql`i.price_cents - least(i.refunded_cents, i.price_cents)`).as('cents'),
+      fn.sum<number>(netLeft('i')).as('cents'),
     ])
     .where('i.beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
     .where('i.state', 'in', [...standingStates])

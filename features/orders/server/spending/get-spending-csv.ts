@@ -25,12 +25,12 @@ const linesOf = (order: OrderRecord): string[][] => {
   const back = order.state === 'refunded' ? order.total_cents : Math.min(order.refunded_cents, order.total_cents);
   const items = order.items.map((item) => ({
     item,
-    back: order.state === 'refunded' ? item.price_cents : Math.min(item.refunded_cents, item.price_cents),
+    back: order.state === 'refunded' ? item.paid_cents : Math.min(item.refunded_cents, item.paid_cents),
   }));
   const rest = back - items.reduce((sum, { back: cents }) => sum + cents, 0);
   return [
     ...items.map(({ item, back: cents }) =>
-      line([item.beat_title, item.artist_name, item.license.title], item.price_cents, cents),
+      line([item.beat_title, item.artist_name, item.license.title], item.paid_cents, cents),
     ),
     // A partial refund that isn't for a particular item.
     ...(rest > 0 ? [line(['Partial refund of the order', '', ''], 0, rest)] : []),

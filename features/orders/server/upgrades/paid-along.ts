@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import { findOrders, type ItemRecord } from '../lifecycle/order-record.ts';
+import { leftOfPrice } from '../lifecycle/item-amounts.ts';
 import { keptOf } from '../lifecycle/kept-of.ts';
 
-/** By item, what was paid for it and for the licenses that it has replaced, and not refunded. In cents; two statements. */
+/**
+ * By item, what was paid for it and for the licenses that it has replaced, and not refunded, as list prices are: without tax
+ * if that is added to them. In cents; two statements.
+ */
 export const paidAlong = async (
   db: Queryable,
   items: readonly Pick<ItemRecord, 'id'>[],
@@ -23,7 +27,12 @@ export const paidAlong = async (
     db,
     links.map((link) => link.order_id),
   );
-  const kept = new Map(orders.flatMap((order) => [...keptOf(order)]));
+  const kept = new Map(
+    orders.flatMap((order) => {
+      const paid = keptOf(order);
+      return order.items.map((item) => [item.id, leftOfPrice(item, paid.get(item.id) ?? 0)] as const);
+    }),
+  );
   const paid = new Map<string, number>();
   for (const { top, id } of links) paid.set(top, (paid.get(top) ?? 0) + (kept.get(id) ?? 0));
   return paid;

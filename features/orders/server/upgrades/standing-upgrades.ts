@@ -30,7 +30,7 @@ export const findStandingUpgrades = async (
      where item.reason_id = any(${[...itemIds]}::uuid[]) and item.reason = 'upgrade'
        and (item.state = any(${[...standingStates]}::text[])
          or item.state = 'withdrawn' and item.withheld and o.state <> 'refunded'
-            and (item.price_cents = 0 or item.refunded_cents < item.price_cents))`.execute(db);
+            and (item.paid_cents = 0 or item.refunded_cents < item.paid_cents))`.execute(db);
   return new Map(rows.map((row) => [row.baseId, row]));
 };
 

@@ -32,7 +32,7 @@ export interface Question {
   readonly isDangerous: boolean;
 }
 
-const itemLeft = ({ price, refunded }: AdminItem): number => priceToCents(price) - priceToCents(refunded);
+const itemLeft = ({ paid, refunded }: AdminItem): number => priceToCents(paid) - priceToCents(refunded);
 
 export const isRefund = ({ kind }: Act): boolean => kind.startsWith('refund-');
 

@@ -18,7 +18,7 @@ interface ItemProps {
 }
 
 const mayRefund = (item: AdminItem, order: AdminOrder): boolean => {
-  const left = priceToCents(item.price) - priceToCents(item.refunded);
+  const left = priceToCents(item.paid) - priceToCents(item.refunded);
   return item.state !== 'lost' && !order.refundUnderWay && left > 0 && left <= order.leftCents;
 };
 

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import type { Agreement } from '../../contract.ts';
 import { agreementLink, type OrderLink } from '../order-link.ts';
 import { agreementQuery } from '../queries.ts';
@@ -111,6 +112,12 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
         <Clauses clauses={data.clauses} />
         <h4 className="sr-only">Signatures</h4>
         <p className="mt-6 border-t border-edge pt-5 wrap-anywhere print:break-inside-avoid">{data.conduct}</p>
+        {data.proof && (
+          <p className="mt-6 wrap-anywhere">
+            Proof of license <strong className="tabular font-semibold">{data.proof.code}</strong>:{' '}
+            <Link to={data.proof.url}>{data.proof.url}</Link>
+          </p>
+        )}
         <p className="mt-6 text-xs text-muted">{data.foot}</p>
       </section>
       <p className="mt-3 flex flex-wrap items-center gap-3 print:hidden">

@@ -4,15 +4,15 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { Order } from '../../contract.ts';
 
 export interface OrderDownloadsProps {
-  readonly order: Pick<Order, 'downloadAll' | 'receipt'>;
+  readonly order: Pick<Order, 'downloadAll' | 'receipt' | 'creditNotes'>;
   /** A download has started: its counts will have changed. */
   readonly onDownload?: () => void;
   readonly className?: string;
 }
 
-/** Actions for a whole order: all files at once, and the receipt. Plain links, so that the browser handles the download. */
+/** Actions for a whole order: all files at once, and the receipt or invoice with its credit notes. Plain links, so that the browser handles the download. */
 export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownloadsProps) => {
-  const { downloadAll, receipt } = order;
+  const { downloadAll, receipt, creditNotes } = order;
   if (!downloadAll && !receipt) return null;
   return (
     <p className={`flex flex-wrap gap-3 print:hidden ${className}`}>
@@ -30,10 +30,19 @@ export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownl
         <Button asChild className="max-sm:w-full">
           <a href={receipt.url} download>
             <Icon name="note" />
-            Receipt
+            {receipt.isInvoice ? 'Invoice' : 'Receipt'}
           </a>
         </Button>
       )}
+      {creditNotes.map(({ number, url, voided }) => (
+        <Button key={number} asChild className="max-sm:w-full">
+          <a href={url} download>
+            <Icon name="note" />
+            Credit note {number}
+            {voided && ' (void)'}
+          </a>
+        </Button>
+      ))}
     </p>
   );
 };

@@ -26,6 +26,7 @@ const item: OrderItem = {
   refunded: false,
   files: [],
   agreementUrl: null,
+  proof: null,
   replaces: null,
   replacedBy: null,
 };
@@ -107,6 +108,7 @@ describe('the agreement in the page', () => {
     terms: { heading: 'License terms', rows: [{ name: 'Files', value: 'MP3' }] },
     clauses: [{ heading: 'Governing law', text: 'The law of the sea.' }],
     conduct: 'No signature is required.',
+    proof: null,
     foot: 'Old Harbor · Order SH-7',
   };
   const sold = { ...item, agreementUrl: '/api/v1/app/orders/order/items/item/agreement.pdf?key=k' };

@@ -12,6 +12,7 @@ import { itemNotice } from '../order-labels.ts';
 import { Agreement } from './agreement.tsx';
 import { ItemPrice } from '../public-price.tsx';
 import { NoticeBox } from './notice-box.tsx';
+import { Proof } from '../proofs/proof.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
 
 const Head = ({ item }: { readonly item: OrderItem }) => (
@@ -105,6 +106,7 @@ export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: 
         )}
         {upgrades}
         {!notice && <CreditLine artist={item.artist} />}
+        <Proof item={item} link={link} />
         {!notice && <Terms item={item} />}
         {!notice && <TermList item={item} className="hidden print:grid" />}
       </div>

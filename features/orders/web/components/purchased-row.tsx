@@ -23,6 +23,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import type { UpgradeOffer } from '../../contract.ts';
+import { ProofLine } from '../proofs/proof-line.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
 /** The cover, with a play button if there is something to play. */
@@ -167,5 +168,6 @@ export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
       </p>
     )}
     <Files beat={beat} upgrade={upgrade} />
+    {beat.proof && <ProofLine title={beat.name} artist={beat.artist} license={beat.license} proof={beat.proof} />}
   </article>
 );

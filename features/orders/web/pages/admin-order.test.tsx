@@ -25,6 +25,7 @@ const item = (change: Partial<AdminItem> = {}): AdminItem => ({
   reason: null,
   reasonLabel: null,
   price: '35.57',
+  paid: '35.57',
   refunded: '0.00',
   state: 'granted',
   withheld: false,
@@ -48,6 +49,10 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   providerFee: '1.91',
   paidWith: 'Visa ending in 4242',
   receiptNumber: 'R-1',
+  taxMode: 'off',
+  tax: null,
+  taxedAs: null,
+  creditNotes: [],
   buyer: { email: 'mia@example.com', name: 'Mia', accountId: null, username: null },
   provider: { sessionId: 'cs_1', paymentIntentId: 'pi_1', chargeId: 'ch_1' },
   consent: { form: 'checkbox', version: '2026-11-27', at: '2026-11-22T09:00:00.000Z' },
@@ -55,6 +60,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   bouncedAt: null,
   withdrawal: null,
   items: [item()],
+  bankSays: [],
   events: [
     {
       at: '2026-11-22T09:00:00.000Z',

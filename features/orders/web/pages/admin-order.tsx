@@ -20,6 +20,7 @@ import { Fact } from '../admin/fact.tsx';
 import { AdminItemCard } from '../admin/item-card.tsx';
 import { adminOrderQuery } from '../admin/queries.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
+import { TaxPanel } from '../admin/tax-panel.tsx';
 import { orderStates } from '../order-states.ts';
 
 interface OrderProps {
@@ -54,7 +55,13 @@ const Facts = ({ order, onAct }: OrderProps) => (
           )}
         </Fact>
         <Fact name="Paid with">{order.paidWith}</Fact>
-        <Fact name="Receipt">{order.receiptNumber}</Fact>
+        <Fact name={order.taxMode === 'off' ? 'Receipt' : 'Invoice'}>
+          {order.receiptNumber && (
+            <Link to={`/api/v1/app/orders/${order.id}/receipt.pdf`} reloadDocument download>
+              {order.receiptNumber}
+            </Link>
+          )}
+        </Fact>
       </dl>
     </Panel>
     <Panel title="Payment at Stripe">
@@ -91,6 +98,19 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
   </div>
 );
 
+/** Disputes and warnings, each with the page where it's dealt with. */
+const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
+  <Panel title="What the bank says">
+    <ul aria-label="What the bank says" className="grid gap-3">
+      {order.bankSays.map(({ words, path }) => (
+        <li key={words}>
+          {words} {path !== null && <Link to={path}>Open the dispute</Link>}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
   const isToDecide = order.withdrawal?.state === 'received';
@@ -104,6 +124,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
       />
+      {order.bankSays.length > 0 && <BankSays order={order} />}
       {isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel
         title="Items"
@@ -119,6 +140,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
         </div>
       </Panel>
       <Facts order={order} onAct={setAct} />
+      <TaxPanel order={order} />
       {!isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
         <MoneyTimeline events={order.events} />

@@ -6,6 +6,7 @@ import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import type { OrderState } from '../../contract.ts';
 import { allOrdersQuery, type OrderFilter } from '../admin/queries.ts';
+import { TaxExports } from '../admin/tax-exports.tsx';
 import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { orderStates } from '../order-states.ts';
@@ -37,6 +38,7 @@ export const Component = () => {
       title="Orders"
       lead="Find an order to see what happened to its money, refund it, or fix it."
       panel="All orders"
+      below={<TaxExports />}
       search={
         <FilterSearch
           label="Search orders"

@@ -18,6 +18,7 @@ import { orderNotice, withdrawalNotice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
+import { OrderTax } from '../components/order-tax.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 import { withdrawLink } from '../withdrawal-statement.ts';
@@ -91,6 +92,7 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
   return (
     <div className="flex flex-col gap-8">
       <OrderFacts order={order} />
+      <OrderTax order={order} />
       {notice && <NoticeBox notice={notice} />}
       {withdrawn && <NoticeBox notice={withdrawn} />}
       <OrderDownloads order={order} onDownload={onDownload} />

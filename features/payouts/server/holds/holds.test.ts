@@ -34,6 +34,7 @@ const decide = async (id: string, word: string): Promise<void> => {
   expect((await admin.call('POST', `${api}/admin/notices/${id}/${word}`, body)).statusCode).toBe(200);
   await jobsDone(shop);
 };
+const sumsOf = async ({ browser }: TestSeller) => (await browser.call('GET', `${api}/payouts/ledger`)).json().sums;
 const sweep = async (): Promise<void> => {
   await shop.deps.jobs.send('payouts.sweep', {});
   await jobsDone(shop);
@@ -61,8 +62,10 @@ it('what a beat earned waits while a notice stands, the rest is paid, and it’s
   expect(await fundsOf(shop, account)).toBe(900);
   await sweep();
   expect(await fundsOf(shop, account)).toBe(900);
+  expect(await sumsOf(seller)).toMatchObject({ owed: 1800, held: 1800, transferred: 900 });
   await decide(notice, 'restore');
   expect(await fundsOf(shop, account)).toBe(2700);
+  expect(await sumsOf(seller)).toMatchObject({ owed: 0, held: 0, transferred: 2700 });
 });
 
 it('a notice that nobody acted on holds nothing', async () => {

@@ -5,6 +5,7 @@ import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LedgerEntry, RecentSale } from '../../contract.ts';
 import type { EntryTable } from '../tables.ts';
+import { findHeld } from './find-held.ts';
 
 const pageSize = 20;
 const newestSales = 10;
@@ -18,6 +19,7 @@ export interface Ledger {
     readonly fees: number;
     readonly earned: number;
     readonly owed: number;
+    readonly held: number;
     readonly transferred: number;
     readonly manual: number;
     readonly paidOut: number;
@@ -35,7 +37,7 @@ export const presentEntry = (row: Selectable<EntryTable>): LedgerEntry => ({
 });
 
 export const getLedger = async (db: Db, sellerId: string, page: number): Promise<Ledger> => {
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, held] = await Promise.all([
     db
       .selectFrom('payouts_entries')
       .selectAll()
@@ -65,6 +67,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       ])
       .where('seller_id', '=', sellerId)
       .executeTakeFirstOrThrow(),
+    findHeld(db, sellerId),
   ]);
   const [earned, moved, manual] = [counted.earned ?? 0, counted.moved ?? 0, counted.manual ?? 0];
   return {
@@ -76,6 +79,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       fees: 0 - (counted.fees ?? 0),
       earned,
       owed: earned + moved + manual,
+      held,
       transferred: 0 - moved,
       manual: 0 - manual,
       paidOut: 0 - (counted.paid_out ?? 0),

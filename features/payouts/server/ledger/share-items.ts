@@ -1,9 +1,10 @@
-import { keptOf, type OrderRecord } from '#features/orders/server/public.ts';
+import { keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
 import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;
+  /** Without tax: that is never the seller's. */
   readonly grossCents: number;
   /** How much of it was refunded to the buyer. */
   readonly refundedCents: number;
@@ -16,17 +17,19 @@ export const shareItems = (order: OrderRecord): ItemShare[] => {
   // Over all items, lost ones too: the label bears their part of the provider's fee, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
-    order.items.map((item) => item.price_cents),
+    order.items.map((item) => item.paid_cents),
   );
   const kept = keptOf(order);
   return order.items.flatMap((item, index) => {
-    const keptCents = kept.get(item.id);
-    if (keptCents === undefined) return [];
+    const paidCents = kept.get(item.id);
+    if (paidCents === undefined) return [];
+    const { netCents: keptCents } = leftOf(item, paidCents);
+    const grossCents = netOf(item);
     return [
       {
         itemId: item.id,
-        grossCents: item.price_cents,
-        refundedCents: item.price_cents - keptCents,
+        grossCents,
+        refundedCents: grossCents - keptCents,
         feeCents: platformFee(keptCents, order.fee_bps, providerFees[index] ?? 0),
       },
     ];

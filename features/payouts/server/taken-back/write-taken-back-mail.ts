@@ -2,7 +2,7 @@ import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
-import type { ItemRecord, OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
+import { type ItemRecord, netOf, type OrderRecord, type TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -97,7 +97,7 @@ export const writeDisputedMail = (
           items: items.map((item) => ({
             title: item.beat_title,
             detail: item.license.title,
-            amount: formatCents(item.price_cents),
+            amount: formatCents(netOf(item)),
           })),
         },
         { kind: 'facts', rows: [['Order', order.number]] },

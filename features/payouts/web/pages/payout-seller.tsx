@@ -15,6 +15,7 @@ import { LinesPanel } from '../admin/lines-panel.tsx';
 import { DebtsPanel, ReturnedPanel } from '../admin/open-panels.tsx';
 import { PaymentsPanel } from '../admin/payments-panel.tsx';
 import { RetryPanel } from '../admin/retry-panel.tsx';
+import { YearlyStatement } from '../components/yearly-statement.tsx';
 import { TransfersPanel } from '../admin/transfers-panel.tsx';
 
 const statsOf = ({ balances, failedTransfers, account }: AdminSeller): readonly Stat[] => [
@@ -37,6 +38,7 @@ const Seller = ({ shown }: { readonly shown: AdminSeller }) => (
     {shown.returnedPayouts.length > 0 && <ReturnedPanel shown={shown} />}
     <TransfersPanel sellerId={shown.seller.id} />
     <LinesPanel sellerId={shown.seller.id} />
+    <YearlyStatement path={`/api/v1/app/admin/payouts/${shown.seller.id}/statement`} />
   </div>
 );
 

@@ -2,6 +2,7 @@ import { typedPrice } from '#contract-kit/money.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { aiWords, findAiIssue } from '../../../ai-use.ts';
 import { findMissingChoices } from '../../../beat-choices.ts';
+import { findContentIdIssues } from '../../../content-id.ts';
 import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
 import type { BeatFields } from './draft-store.ts';
 
@@ -21,6 +22,7 @@ export const findDetailIssues = (
     ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
     ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
     ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
+    ...findContentIdIssues(fields),
     ...(!hasCover && { coverImage: 'Choose a cover image.' }),
   };
 };

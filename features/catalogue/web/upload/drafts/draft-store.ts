@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import { type Choices, noChoices } from '../../../beat-choices.ts';
+import { type ContentIdFields, noContentId } from '../../../content-id.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
@@ -11,7 +12,7 @@ export type Slot = UploadKind;
 /** Fields that a file can fill in. */
 export type Filled = Readonly<Partial<Record<'title' | 'bpm' | 'key', string>>>;
 
-export interface BeatFields extends Choices {
+export interface BeatFields extends Choices, ContentIdFields {
   readonly title: string;
   readonly description: string;
   readonly price: string;
@@ -87,6 +88,7 @@ export const emptyFields: BeatFields = {
   withoutLicenses: [],
   alsoLicenses: [],
   ownPrices: {},
+  ...noContentId,
 };
 
 /** Shown while a dialog about a removed draft closes. */

@@ -71,6 +71,8 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   tags: 'tags',
   withoutLicenses: 'license',
   alsoLicenses: 'license',
+  contentIdService: 'content identification service',
+  contentIdClearing: 'how a claim is cleared',
   ownPrices: 'license price',
   coverImage: 'cover image',
 };

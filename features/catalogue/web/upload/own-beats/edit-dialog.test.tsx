@@ -5,6 +5,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { licenseAt } from '../../../license-price.ts';
+import { noContentId } from '../../../content-id.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
@@ -15,6 +16,7 @@ const former = makeLicense({ _id: 'former', title: 'Festival', price: '40.00', u
 const beat: OwnBeat = {
   ...makeBeat({ _id: 'beat-1', title: 'Night Ferry', description: 'Fog.', genre: 'Jazz', subGenre: 'Bebop' }),
   licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
+  ...noContentId,
   ownPrices: [
     { licenseId: 'premium', price: '30.00', usualPrice: '35.57' },
     { licenseId: 'former', price: '10.00', usualPrice: '40.00' },

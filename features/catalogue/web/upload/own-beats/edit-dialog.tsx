@@ -12,6 +12,7 @@ import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
+import { ContentIdFields } from '../fields/content-id-fields.tsx';
 import { CoverField } from '../fields/cover-field.tsx';
 import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
@@ -34,7 +35,7 @@ const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
 
 const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const usable = useQuery(usableLicensesQuery());
-  const { title, description, price, tags } = beat;
+  const { title, description, price, tags, contentIdService, contentIdClearing } = beat;
   const [draft, setDraft] = useState<BeatChanges>(() => ({
     title,
     description,
@@ -42,6 +43,8 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     bpm: String(beat.bpm),
     price,
     tags,
+    contentIdService,
+    contentIdClearing,
     licenses: beat.licenses.map(({ _id }) => _id),
     ownPrices: ownPricesOf(beat),
     cover: null,
@@ -83,6 +86,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         <SharedFields {...props} />
         <SoundFields {...props} />
         <PriceFields {...props} />
+        <ContentIdFields {...props} />
       </div>
       <CoverField
         src={beat.coverImage}

@@ -8,6 +8,7 @@ import { render } from '#testing/components/render.tsx';
 import '../../../contract-own-beats.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
 import { noChoices } from '../../../beat-choices.ts';
+import { noContentId } from '../../../content-id.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
@@ -15,6 +16,7 @@ import { OwnBeatRow } from './own-beat-row.tsx';
 const reason = 'The melody belongs to somebody else.';
 const beat: OwnBeat = {
   ownPrices: [],
+  ...noContentId,
   _id: '01900000-0000-7000-8000-000000000001',
   title: 'Night Ferry',
   description: '',

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { ownBeatsPerPage } from '../../../beat-rules.ts';
+import { noContentId } from '../../../content-id.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
@@ -20,6 +21,7 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   takenOff: null,
   files: [],
   ownPrices: [],
+  ...noContentId,
 });
 
 const show = (

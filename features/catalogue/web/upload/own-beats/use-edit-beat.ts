@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { Choices } from '../../../beat-choices.ts';
+import type { ContentIdFields } from '../../../content-id.ts';
 import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';
 import { ownBeatsKey } from '../queries.ts';
 
-export interface BeatChanges extends Choices {
+export interface BeatChanges extends Choices, ContentIdFields {
   readonly title: string;
   readonly description: string;
   readonly bpm: string;

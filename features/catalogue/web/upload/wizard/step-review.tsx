@@ -68,6 +68,12 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
         <Fact name="BPM">{fields.bpm}</Fact>
         <Fact name="Tags">{fields.tags.join(', ')}</Fact>
         <Fact name="Description">{fields.description}</Fact>
+        {fields.contentIdService && (
+          <Fact name="Registered with">
+            {fields.contentIdService}
+            <span className="block text-sm text-muted">{fields.contentIdClearing}</span>
+          </Fact>
+        )}
         <Fact name="Your price">{formatPrice(fields.price)}</Fact>
         <Fact name="Buyers pay">
           <Prices price={fields.price} licenses={licenses} />

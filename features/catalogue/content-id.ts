@@ -1,0 +1,22 @@
+// What a seller says about a content identification service that knows the beat. Without zod, so that forms can use it.
+
+export const maxServiceLength = 80;
+export const maxClearingLength = 500;
+/** How many beats can be asked about at once: more than a cart has. */
+export const maxAsked = 100;
+
+export interface ContentIdFields {
+  readonly contentIdService: string;
+  readonly contentIdClearing: string;
+}
+
+export const noContentId: ContentIdFields = { contentIdService: '', contentIdClearing: '' };
+
+/** What is missing, by field: both or neither are given. */
+export const findContentIdIssues = (fields: ContentIdFields): Partial<ContentIdFields> => {
+  const [service, clearing] = [fields.contentIdService.trim(), fields.contentIdClearing.trim()];
+  if (service !== '' && clearing === '') {
+    return { contentIdClearing: 'Say how a buyer gets a claim released, such as whom to write to.' };
+  }
+  return service === '' && clearing !== '' ? { contentIdService: 'Name the service, or leave both empty.' } : {};
+};

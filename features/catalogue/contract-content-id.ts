@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, text } from '#contract-kit/shapes.ts';
+import { maxAsked, maxClearingLength, maxServiceLength } from './content-id.ts';
+
+/** Fields of a beat's form; both or neither. */
+export const contentIdFields = {
+  contentIdService: text(maxServiceLength).optional(),
+  contentIdClearing: text(maxClearingLength).optional(),
+} as const;
+
+export const contentId = z.object({ beatId: id, title: z.string(), service: z.string(), clearing: z.string() });
+export type ContentId = z.infer<typeof contentId>;
+
+const tooMany = `At most ${maxAsked} beats at once.`;
+
+export const listContentIds = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/content-ids',
+  summary:
+    'Which of these beats on sale, joined by commas, are registered with a content identification service, and how a claim is cleared',
+  query: z.object({
+    ids: z
+      .string()
+      .max(37 * maxAsked, tooMany)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id).max(maxAsked, tooMany)),
+  }),
+  response: z.object({ registered: z.array(contentId).max(maxAsked) }),
+});

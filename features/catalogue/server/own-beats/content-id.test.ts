@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
+import { createProducer, type Producer } from '#testing/beats/uploading.ts';
+
+let shop: TestApp;
+let producer: Producer;
+beforeAll(async () => {
+  shop = await createTestApp();
+  producer = await createProducer(shop);
+});
+afterAll(() => shop.close());
+
+const known = { contentIdService: 'TuneGuard', contentIdClearing: 'Write to claims@mira.example.' };
+const edit = (id: string, body: object) => producer.browser.call('PUT', ownBeatPath(id), body);
+const registered = async (...ids: readonly string[]) =>
+  (await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${ids.join(',')}`)).json();
+
+test('a seller says with whom a beat is registered, and buyers read it while it is on sale', async () => {
+  const { mine, own } = withOwnBeats(shop, producer);
+  const [beat, other] = [await mine(), await mine()];
+  expect((await edit(beat.id, known)).json()).toMatchObject(known);
+  expect(await registered(beat.id, other.id)).toEqual({
+    registered: [
+      { beatId: beat.id, title: beat.title, service: known.contentIdService, clearing: known.contentIdClearing },
+    ],
+  });
+  // What isn't sent stays.
+  await edit(beat.id, { description: 'Another one.' });
+  expect(await own(beat.id)).toMatchObject(known);
+  await producer.browser.call('POST', ownBeatPath(`${beat.id}/unpublish`));
+  expect(await registered(beat.id)).toEqual({ registered: [] });
+  expect((await edit(beat.id, { contentIdService: '', contentIdClearing: '' })).statusCode).toBe(200);
+});
+
+test.each([
+  ['contentIdClearing', { contentIdService: 'TuneGuard' }],
+  ['contentIdService', { contentIdClearing: 'Write to us.' }],
+  ['contentIdService', { ...known, contentIdService: 'x'.repeat(81) }],
+  ['contentIdClearing', { ...known, contentIdClearing: 'x'.repeat(501) }],
+])('refuses a wrong %s', async (field, body) => {
+  const { id } = await withOwnBeats(shop, producer).mine();
+  const refused = await edit(id, body);
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
+});
+
+test('nobody asks about more beats than a cart has', async () => {
+  const { statusCode } = await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${'x,'.repeat(4000)}`);
+  expect(statusCode).toBe(400);
+});

@@ -1,0 +1,99 @@
+import type { ProtocolCall } from '#contract-kit/endpoint.ts';
+import { newBeat } from '../contract-own-beats.ts';
+
+// Uploads in pieces by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0, with the
+// extensions creation and termination). `getUpload` returns everything else about an upload.
+
+const path = '/api/v1/app/uploads';
+const version = { 'Tus-Resumable': '1.0.0' };
+const session = {
+  SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
+  SESSION_MISSING: { status: 401, message: 'Log in first.' },
+} as const;
+const xsrf = {
+  XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' },
+} as const;
+const gone = {
+  CATALOGUE_UPLOAD_NOT_FOUND: {
+    status: 404,
+    message: 'This upload doesn’t exist or has expired. Start it again.',
+  },
+} as const;
+const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
+/** For its owner, or anyone with the token from its first response. */
+const ofOwner = { path: `${path}/:uploadId`, access: 'user', token: 'Upload-Token' } as const;
+
+export const uploadCalls: readonly ProtocolCall[] = [
+  {
+    method: 'POST',
+    path,
+    summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
+    access: 'user',
+    headers: {
+      ...version,
+      'Upload-Length': 'The file’s size in bytes',
+      'Upload-Metadata': '`filename` and the file’s name in Base64, as in `filename bmlnaHQubXAz`',
+    },
+    status: 201,
+    responseHeaders: {
+      Location: 'The upload’s URL',
+      'Upload-Token': 'Replaces a session in calls about this upload',
+    },
+    failures: {
+      VALIDATION: { status: 400, message: 'Send the file’s name (Upload-Metadata) and size (Upload-Length).' },
+      ...session,
+      ...xsrf,
+      ...refusals,
+      TOO_LARGE: { status: 413, message: 'The file is too large.' },
+    },
+  },
+  {
+    method: 'HEAD',
+    ...ofOwner,
+    summary: 'How much of a resumable upload has arrived',
+    headers: version,
+    status: 200,
+    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived', 'Upload-Length': 'The total size in bytes' },
+    failures: { ...session, ...gone },
+  },
+  {
+    method: 'PATCH',
+    ...ofOwner,
+    summary: 'Send the next bytes of a resumable upload',
+    headers: { ...version, 'Upload-Offset': 'How many bytes have arrived before these' },
+    contentType: 'application/offset+octet-stream',
+    status: 204,
+    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived now' },
+    failures: {
+      VALIDATION: { status: 400, message: 'The Upload-Offset header is missing or invalid.' },
+      ...session,
+      ...xsrf,
+      ...gone,
+      CATALOGUE_UPLOAD_OFFSET: { status: 409, message: 'This piece doesn’t continue where the last one ended.' },
+      TOO_LARGE: { status: 413, message: 'This exceeds the upload’s declared size.' },
+      CATALOGUE_UPLOAD_BUSY: {
+        status: 423,
+        message: 'Another connection is still sending this upload. Try again soon.',
+      },
+      CATALOGUE_NO_SPACE: refusals.CATALOGUE_NO_SPACE,
+    },
+  },
+  {
+    method: 'DELETE',
+    ...ofOwner,
+    summary: 'Cancel a resumable upload',
+    headers: version,
+    status: 204,
+    responseHeaders: {},
+    failures: { ...session, ...xsrf, ...gone },
+  },
+  {
+    method: 'OPTIONS',
+    path,
+    summary: 'The supported version and extensions of the protocol',
+    headers: {},
+    status: 204,
+    responseHeaders: { 'Tus-Version': 'The version', 'Tus-Extension': 'The extensions' },
+    failures: {},
+  },
+];

@@ -1,0 +1,13 @@
+import { useSite } from '#features/settings/web/public.ts';
+
+const words = {
+  off: null,
+  included: 'Prices include tax',
+  added: 'Tax is added at checkout, by your country',
+} as const;
+
+/** Below a total: whether the tax is in it. Nothing where there's nothing to pay, or no tax. */
+export const TaxNote = ({ total, className = '' }: { readonly total: string; readonly className?: string }) => {
+  const note = words[useSite().taxMode];
+  return note !== null && total !== '0.00' && <p className={`text-sm text-muted ${className}`}>{note}</p>;
+};

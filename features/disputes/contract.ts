@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { disputeStates, fieldOf, fileNames, type TextName, textNames } from './dispute-kinds.ts';
+
+// What admins see of disputes, and what they do about them: docs/decisions/097-disputes.md.
+
+export const perPage = 25;
+
+export const disputeShow = z.enum(['open', 'submitted', 'over', 'all']);
+export type DisputeShow = z.infer<typeof disputeShow>;
+
+/** Stripe's ids. */
+const disputeId = z
+  .string()
+  .max(84)
+  .regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.');
+const cents = z.number().int();
+
+const order = z.object({ id, number: z.string() });
+
+const row = {
+  id: z.string(),
+  order,
+  state: z.enum(disputeStates),
+  /** The bank's side, in Stripe's word. */
+  status: z.string(),
+  reason: z.string(),
+  isInquiry: z.boolean(),
+  amountCents: cents,
+  currency: z.string(),
+  openedAt: time,
+  /** Null: the bank takes no response. */
+  dueAt: time.nullable(),
+} as const;
+
+export const disputeRow = z.object(row);
+export type DisputeListed = z.infer<typeof disputeRow>;
+
+export const fraudWarning = z.object({
+  id: z.string(),
+  order,
+  /** In Stripe's word. */
+  fraudType: z.string(),
+  warnedAt: time,
+  /** What a refund returns to the buyer now, so that the bank has nothing to take; 0 once there's nothing left to do. */
+  refundCents: cents,
+  currency: z.string(),
+  /** What the latest dispute cost beside its amount; null if there was none yet. */
+  feeCents: cents.nullable(),
+});
+export type FraudWarning = z.infer<typeof fraudWarning>;
+
+/** Each with Stripe's limit. */
+const evidenceTexts = z.object(
+  Object.fromEntries(textNames.map((name) => [name, text(fieldOf(name).max)])) as Record<
+    TextName,
+    ReturnType<typeof text>
+  >,
+);
+
+export const adminDispute = z.object({
+  ...row,
+  /** The card network's own code, and its name. */
+  network: z.string().nullable(),
+  networkReason: z.string().nullable(),
+  /** What Stripe has taken beside the amount. */
+  feeCents: cents,
+  isRefundable: z.boolean(),
+  autoSubmit: z.boolean(),
+  /** Null: they're still being collected. */
+  texts: evidenceTexts.nullable(),
+  files: z.array(
+    z.object({ field: z.enum(fileNames), name: z.string(), bytes: z.number().int(), pages: z.number().int() }),
+  ),
+  /** What was cut or left out, in words. */
+  notes: z.array(z.string()),
+  stagedAt: time.nullable(),
+  submittedAt: time.nullable(),
+  /** The username of the admin; null: the shop by itself, or somebody at Stripe. */
+  submittedBy: z.string().nullable(),
+  acceptedAt: time.nullable(),
+  /** Why Stripe refused. */
+  refusal: z.string().nullable(),
+  /** What can be done with it now. */
+  can: z.object({ edit: z.boolean(), submit: z.boolean(), accept: z.boolean(), switchAuto: z.boolean() }),
+});
+export type AdminDispute = z.infer<typeof adminDispute>;
+
+const path = '/api/v1/app/admin/disputes';
+const params = z.object({ disputeId });
+const failures = {
+  DISPUTES_NOT_FOUND: { status: 404, message: 'We can’t find this dispute.' },
+} as const;
+const changeFailures = {
+  ...failures,
+  DISPUTES_WRONG_STATE: { status: 409, message: 'This can’t be done with the dispute as it is now. Reload the page.' },
+  DISPUTES_TOO_LATE: { status: 409, message: 'The response was due before. The bank takes nothing anymore.' },
+} as const;
+const change = { access: 'admin', params, response: message, failures: changeFailures } as const;
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path,
+  summary: `Disputed payments and inquiries, ${perPage} a page, newest first: open ones wait for the label, submitted ones for the bank. With the banks’ early fraud warnings that something can still be done about`,
+  access: 'admin',
+  query: z.object({ show: disputeShow.default('open'), page: pageNumber() }),
+  response: z.object({
+    disputes: z.array(disputeRow),
+    ...pageCounts,
+    /** At most 50. */
+    warnings: z.array(fraudWarning),
+  }),
+});
+
+export const getDispute = endpoint({
+  method: 'GET',
+  path: `${path}/:disputeId`,
+  summary: 'One dispute with the evidence that is left at Stripe',
+  access: 'admin',
+  params,
+  response: adminDispute,
+  failures,
+});
+
+export const getEvidenceFile = endpoint({
+  method: 'GET',
+  path: `${path}/:disputeId/files/:field`,
+  summary: 'A file of the evidence, as Stripe has it',
+  access: 'admin',
+  params: z.object({ disputeId, field: z.enum(fileNames) }),
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: { ...failures, DISPUTES_NO_FILE: { status: 404, message: 'There’s no such file for this dispute.' } },
+});
+
+export const changeEvidence = endpoint({
+  ...change,
+  method: 'PUT',
+  path: `${path}/:disputeId/evidence`,
+  summary: 'Change the texts of the evidence; Stripe gets them, and submits nothing',
+  body: evidenceTexts,
+  maxBodyBytes: 1_000_000,
+});
+
+export const submitEvidence = endpoint({
+  ...change,
+  method: 'POST',
+  path: `${path}/:disputeId/submit`,
+  summary: 'Submit the evidence as it is left at Stripe: once, and for good',
+  recentPassword: true,
+});
+
+export const acceptLoss = endpoint({
+  ...change,
+  method: 'POST',
+  path: `${path}/:disputeId/accept`,
+  summary: 'Accept that a dispute is lost: the buyer keeps the money, and it can’t be undone',
+  recentPassword: true,
+});
+
+export const switchAutoSubmit = endpoint({
+  ...change,
+  method: 'PUT',
+  path: `${path}/:disputeId/auto-submit`,
+  summary: 'Whether the evidence is submitted by itself, a day before it’s due',
+  body: z.object({ on: z.boolean() }),
+});

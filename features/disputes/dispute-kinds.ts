@@ -1,0 +1,109 @@
+/**
+ * How far the shop is with its response to a bank; what the bank says is `status`, in Stripe's words. Their transitions:
+ * `server/dispute-states.ts`.
+ * - `preparing`: the evidence is yet to be left at Stripe
+ * - `staged`: it's there, and can be changed
+ * - `submitting`, `accepting`: Stripe is yet to say that it's done
+ * - `submitted`: the bank decides
+ * - `unanswerable`: the bank takes no response, or none that can be given from here
+ * - `missed`: nothing was submitted in time
+ * - `over`: won, lost, or closed
+ */
+export const disputeStates = [
+  'preparing',
+  'staged',
+  'submitting',
+  'submitted',
+  'accepting',
+  'unanswerable',
+  'missed',
+  'over',
+] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Those in which an admin still has a choice. */
+export const openStates = ['preparing', 'staged'] as const satisfies readonly DisputeState[];
+
+interface TextField {
+  readonly label: string;
+  /** Characters that Stripe takes. */
+  readonly max: number;
+  readonly rows: number;
+  /** What is meant, where the label doesn't say. */
+  readonly hint?: string;
+}
+
+/** The evidence's texts by Stripe's names, in the order in which an admin reads them: 150,000 characters at most. */
+export const textFields = {
+  product_description: { label: 'What was bought', max: 20_000, rows: 9 },
+  customer_name: { label: 'Buyer’s name', max: 5000, rows: 1 },
+  customer_email_address: { label: 'Buyer’s email', max: 5000, rows: 1 },
+  customer_purchase_ip: { label: 'Network address of the purchase', max: 5000, rows: 1 },
+  billing_address: { label: 'Billing address', max: 5000, rows: 5 },
+  service_date: { label: 'Delivered on', max: 5000, rows: 1 },
+  access_activity_log: { label: 'What the buyer did', max: 20_000, rows: 8, hint: 'The purchase and each download.' },
+  refund_policy_disclosure: { label: 'What checkout said about refunds', max: 20_000, rows: 9 },
+  refund_refusal_explanation: {
+    label: 'Refunds, and why not more',
+    max: 20_000,
+    rows: 4,
+    hint: 'What was refunded already, or why the buyer has no right to a refund.',
+  },
+  duplicate_charge_id: { label: 'The other charge', max: 5000, rows: 1, hint: 'Its id at Stripe (ch_…).' },
+  duplicate_charge_explanation: { label: 'Why it isn’t the same purchase', max: 20_000, rows: 4 },
+  uncategorized_text: { label: 'Anything else', max: 20_000, rows: 4, hint: 'In your own words, for the bank.' },
+} as const satisfies Readonly<Record<string, TextField>>;
+
+export type TextName = keyof typeof textFields;
+export const textNames = Object.keys(textFields) as TextName[];
+export type EvidenceTexts = Readonly<Record<TextName, string>>;
+
+export const fieldOf = (name: TextName): TextField => textFields[name];
+
+/** The evidence's files, the most important first: one for each field. */
+export const fileLabels = {
+  receipt: 'Receipt',
+  service_documentation: 'License agreements',
+  customer_communication: 'Messages with the buyer',
+  duplicate_charge_documentation: 'Receipt of the other order',
+  refund_policy: 'Refund policy',
+} as const;
+export type FileName = keyof typeof fileLabels;
+export const fileNames = Object.keys(fileLabels) as FileName[];
+
+/** Reasons in words, by Stripe's. A new one is shown as it comes. */
+const reasonLabels: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank couldn’t process the payment',
+  credit_not_processed: 'The buyer says that a refund is missing',
+  customer_initiated: 'The buyer disputes the payment',
+  debit_not_authorized: 'The buyer says that they didn’t authorize the debit',
+  duplicate: 'The buyer says that they paid twice',
+  fraudulent: 'The buyer says that they didn’t make this payment',
+  general: 'No particular reason',
+  incorrect_account_details: 'The account details were wrong',
+  insufficient_funds: 'The account had too little money',
+  noncompliant: 'The payment broke a rule of the card network',
+  product_not_received: 'The buyer says that they never got it',
+  product_unacceptable: 'The buyer says that it isn’t what was described',
+  subscription_canceled: 'The buyer says that they had canceled',
+  unrecognized: 'The buyer doesn’t recognize the payment',
+};
+
+const plainWords = (word: string): string => {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? plainWords(reason);
+
+const fraudLabels: Readonly<Record<string, string>> = {
+  card_never_received: 'The card never reached its owner',
+  fraudulent_card_application: 'The card was applied for under a false name',
+  made_with_counterfeit_card: 'The card was a counterfeit',
+  made_with_lost_card: 'The card was lost',
+  made_with_stolen_card: 'The card was stolen',
+  misc: 'Some other fraud',
+  unauthorized_use_of_card: 'Somebody else used the card',
+};
+
+export const fraudLabel = (type: string): string => fraudLabels[type] ?? plainWords(type);

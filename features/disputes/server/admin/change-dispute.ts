@@ -1,0 +1,156 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { findOrder } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { type DisputeState, type EvidenceTexts, openStates, textNames } from '../../dispute-kinds.ts';
+import type { DisputesDeps } from '../disputes-deps.ts';
+import { findDispute, isInTime, lockDispute, mayBecome, moveDispute } from '../dispute-states.ts';
+import { finishAccepting, finishSubmitting } from '../respond/finish.ts';
+import { stageEvidence } from '../respond/stage.ts';
+import type { DisputeRow } from '../tables.ts';
+
+// What is done about a dispute: written down here, and carried out by `respond/`, at once or by a job.
+
+interface Change {
+  readonly disputeId: string;
+  /** Null: the shop by itself, a day before it's due. */
+  readonly actor: UserActor | null;
+}
+
+type Refusal = Failure<'DISPUTES_NOT_FOUND' | 'DISPUTES_WRONG_STATE' | 'DISPUTES_TOO_LATE'>;
+type Changed = Promise<{ message: string } | Refusal>;
+
+const audit = async (
+  { clock }: Pick<DisputesDeps, 'clock'>,
+  trx: Trx,
+  {
+    dispute,
+    actor,
+    action,
+    after,
+  }: Pick<Change, 'actor'> & {
+    readonly dispute: DisputeRow;
+    readonly action: string;
+    readonly after: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> => {
+  const order = await findOrder(trx, { id: dispute.order_id });
+  await writeAudit(trx, {
+    at: clock.now(),
+    actorId: actor?.id ?? null,
+    ...(actor && { from: actor.address }),
+    action: `disputes.${action}`,
+    subjectId: order?.buyer_id ?? dispute.order_id,
+    details: {
+      dispute: dispute.id,
+      orderId: dispute.order_id,
+      order: order?.number,
+      before: { state: dispute.state, autoSubmit: dispute.auto_submit },
+      after,
+    },
+  });
+};
+
+/** Locks a dispute that waits for the label, and refuses any other. */
+const lockOpen = async (
+  { clock }: Pick<DisputesDeps, 'clock'>,
+  trx: Trx,
+  disputeId: string,
+  to?: DisputeState,
+): Promise<DisputeRow | Refusal> => {
+  const dispute = await lockDispute(trx, disputeId);
+  if (!dispute) return fail('DISPUTES_NOT_FOUND');
+  if (!openStates.some((state) => state === dispute.state)) return fail('DISPUTES_WRONG_STATE');
+  if (to !== undefined && to !== dispute.state && !mayBecome(dispute, to)) return fail('DISPUTES_WRONG_STATE');
+  return isInTime(dispute, clock.now()) ? dispute : fail('DISPUTES_TOO_LATE');
+};
+
+/** Carries out what was written down; if Stripe is away, a job goes on with it. */
+const now = async (
+  deps: DisputesDeps,
+  disputeId: string,
+  work: () => Promise<void>,
+): Promise<DisputeRow | undefined> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    logProviderFailure(deps.log, error, 'carry out what was decided about a dispute');
+  }
+  return await findDispute(deps.db, disputeId);
+};
+
+const later = 'Stripe can’t be reached right now. We’ll keep trying until the response is due.';
+
+export const changeEvidence = async (
+  deps: DisputesDeps,
+  { disputeId, actor }: Change,
+  texts: EvidenceTexts,
+): Changed => {
+  const changed = await inTransaction(deps.db, async (trx) => {
+    const dispute = await lockOpen(deps, trx, disputeId);
+    if (isFailure(dispute)) return dispute;
+    if (dispute.texts === null) return fail('DISPUTES_WRONG_STATE');
+    const fields = textNames.filter((name) => texts[name] !== dispute.texts?.[name]);
+    const at = deps.clock.now();
+    const after = await moveDispute(trx, dispute, 'preparing', { texts: JSON.stringify(texts), at });
+    // The texts are about the buyer: the log only says which were changed.
+    await audit(deps, trx, { dispute, actor, action: 'change-evidence', after: { state: after.state, fields } });
+    await deps.jobs.send('disputes.stage', { disputeId }, { trx, singletonKey: disputeId });
+    return after;
+  });
+  if (isFailure(changed)) return changed;
+  const after = await now(deps, disputeId, () => stageEvidence(deps, disputeId));
+  if (after?.refusal) return { message: `Saved, but Stripe refuses it: ${after.refusal}` };
+  return { message: after?.state === 'preparing' ? `Saved here. ${later}` : 'Saved, and left at Stripe.' };
+};
+
+/** Also what the clock does: pressed twice, or interrupted anywhere, it's submitted once. */
+export const submitEvidence = async (deps: DisputesDeps, { disputeId, actor }: Change): Changed => {
+  const begun = await inTransaction(deps.db, async (trx) => {
+    const dispute = await lockOpen(deps, trx, disputeId, 'submitting');
+    if (isFailure(dispute)) return dispute;
+    const at = deps.clock.now();
+    const after = await moveDispute(trx, dispute, 'submitting', { submitted_by: actor?.id ?? null, refusal: null, at });
+    await audit(deps, trx, { dispute, actor, action: 'submit-evidence', after: { state: after.state } });
+    await deps.jobs.send('disputes.submit', { disputeId }, { trx, singletonKey: disputeId });
+    return after;
+  });
+  if (isFailure(begun)) return begun;
+  const after = await now(deps, disputeId, () => finishSubmitting(deps, disputeId));
+  if (after?.state === 'missed') return fail('DISPUTES_TOO_LATE');
+  if (after?.state === 'staged') return { message: `Stripe refuses the evidence: ${after.refusal}` };
+  return { message: after?.state === 'submitting' ? later : 'The evidence is submitted. The bank decides now.' };
+};
+
+export const acceptLoss = async (deps: DisputesDeps, { disputeId, actor }: Change): Changed => {
+  const begun = await inTransaction(deps.db, async (trx) => {
+    const dispute = await lockOpen(deps, trx, disputeId, 'accepting');
+    if (isFailure(dispute)) return dispute;
+    // The bank has no money yet: whoever gives in refunds it, without a fee.
+    if (dispute.is_inquiry) return fail('DISPUTES_WRONG_STATE');
+    const at = deps.clock.now();
+    const after = await moveDispute(trx, dispute, 'accepting', { accepted_at: at, refusal: null, at });
+    await audit(deps, trx, { dispute, actor, action: 'accept-loss', after: { state: after.state } });
+    await deps.jobs.send('disputes.accept', { disputeId }, { trx, singletonKey: disputeId });
+    return after;
+  });
+  if (isFailure(begun)) return begun;
+  const after = await now(deps, disputeId, () => finishAccepting(deps, disputeId));
+  if (after?.refusal) return { message: `Stripe refuses this: ${after.refusal}` };
+  return { message: after?.state === 'accepting' ? later : 'The loss is accepted. The buyer keeps the money.' };
+};
+
+export const switchAutoSubmit = async (deps: DisputesDeps, { disputeId, actor }: Change, on: boolean): Changed =>
+  await inTransaction(deps.db, async (trx) => {
+    const dispute = await lockOpen(deps, trx, disputeId);
+    if (isFailure(dispute)) return dispute;
+    await moveDispute(trx, dispute, dispute.state, { auto_submit: on, at: deps.clock.now() });
+    await audit(deps, trx, { dispute, actor, action: 'switch-auto-submit', after: { autoSubmit: on } });
+    return {
+      message: on ? 'It’ll be submitted a day before it’s due.' : 'It’s submitted only if you do it.',
+    };
+  });

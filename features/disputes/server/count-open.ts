@@ -1,0 +1,23 @@
+import type { Deps } from '#platform/deps.ts';
+import { openStates } from '../dispute-kinds.ts';
+
+/** Whoever doesn't want to refund a payment isn't reminded of its warning for ever. */
+const newWarningMs = 7 * 24 * 60 * 60_000;
+
+/** What waits for an admin: disputes to respond to, and new warnings that a refund can still answer. */
+export const countOpenDisputes = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+  const [{ disputes }, { warnings }] = await Promise.all([
+    db
+      .selectFrom('disputes_disputes')
+      .select(({ fn }) => fn.countAll<number>().as('disputes'))
+      .where('state', 'in', [...openStates])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('disputes_warnings')
+      .select(({ fn }) => fn.countAll<number>().as('warnings'))
+      .where('is_actionable', '=', true)
+      .where('warned_at', '>', new Date(clock.now().getTime() - newWarningMs))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return Number(disputes) + Number(warnings);
+};

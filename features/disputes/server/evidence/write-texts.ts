@@ -1,0 +1,127 @@
+import { formatCents, formatDay, formatLongDay, formatSecond } from '#contract-kit/format.ts';
+import { findConsent } from '#content/legal/consent.ts';
+import { terms, termsVersion } from '#content/terms.ts';
+import { fileLabels } from '#features/licenses/file-kinds.ts';
+import { formatLimit } from '#features/licenses/terms.ts';
+import { isForgotten, type OrderEvidence, type OrderRecord } from '#features/orders/server/public.ts';
+import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
+import { cutLines } from './cut-text.ts';
+import { writeLog } from './write-log.ts';
+
+export interface DisputedOrder {
+  readonly order: OrderRecord;
+  readonly evidence: OrderEvidence;
+  /** The bank's, in Stripe's word. */
+  readonly reason: string;
+}
+
+/** Cases in which what the shop says about refunds decides. */
+const refundReasons = ['credit_not_processed', 'product_unacceptable'];
+export const isAboutRefunds = (reason: string): boolean => refundReasons.includes(reason);
+
+const describe = ({ items, label, number }: OrderRecord): string => {
+  const products = items.map((item) => {
+    const { license } = item;
+    const usage = license.usageTerms.map(({ name, limit }) => `${name}: ${formatLimit(limit)}`).join('; ');
+    return [
+      `“${item.beat_title}” by ${item.artist_name}, ${license.exclusive ? 'exclusive' : 'non-exclusive'} license “${license.title}”, ${formatCents(item.paid_cents)}`,
+      `Files: ${fileLabels(license.fileTypes)}. ${usage}`.trim(),
+      ...(license.description === '' ? [] : [license.description]),
+    ].join('\n');
+  });
+  const intro = `Order ${number} at ${label.name}: licenses to use music recordings (beats), delivered as digital files. The files and the license agreements could be downloaded from the moment the payment went through, on the order’s page and by the link in the purchase email.`;
+  return [intro, ...products].join('\n\n');
+};
+
+/** What the terms said, if they are still those of the order. */
+const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly string[] =>
+  version === termsVersion
+    ? terms.parts
+        .filter(({ heading }) => /refund|withdrawal/i.test(heading))
+        .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+    : [];
+
+/** As a document; empty where the order's terms aren't known anymore. */
+export const policyLines = policyParagraphs;
+
+const disclose = (order: OrderRecord): string => {
+  const consent = findConsent(order.consent_version);
+  const shown =
+    order.consent === 'checkbox'
+      ? 'Before paying, the buyer had to check an unchecked box at checkout that says:'
+      : 'Before paying, the buyer read at checkout, above the button that pays:';
+  return [
+    ...(consent ? [shown, ...consent[order.consent].map((sentence) => `“${sentence}”`)] : []),
+    `Beside the button that pays, checkout links to the terms, which the buyer accepted with the order on ${formatSecond(order.created_at)} (version ${order.terms_version}).`,
+    ...policyParagraphs(order),
+  ].join('\n');
+};
+
+/** A dispute of an order that was refunded in part is always answered with what was refunded, and when. */
+const explainRefunds = ({ order, evidence }: DisputedOrder): string => {
+  if (order.refunded_cents === 0) return '';
+  const known = evidence.refunds.map(({ at, cents, itemId, reason }) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    return `${formatLongDay(at)}: ${formatCents(cents)} refunded${item ? ` for “${item.beat_title}”` : ''}. Reason: ${reason}`;
+  });
+  const left = formatCents(order.total_cents - order.refunded_cents);
+  return [
+    `${formatCents(order.refunded_cents)} of ${formatCents(order.total_cents)} was refunded before the dispute.`,
+    ...known,
+    `The remaining ${left} is for licenses and files that the buyer received and can keep using.`,
+  ].join('\n');
+};
+
+/** For a buyer who says that they paid twice: the other purchase of the same beat. */
+const explainOthers = ({ order, evidence, reason }: DisputedOrder) => {
+  const [other] = evidence.others;
+  if (reason !== 'duplicate' || !other) return { duplicate_charge_id: '', duplicate_charge_explanation: '' };
+  const list = (of: OrderRecord): string =>
+    of.items.map((item) => `“${item.beat_title}” (${item.license.title}, ${formatCents(item.paid_cents)})`).join(', ');
+  const lines = evidence.others.map(
+    (one) =>
+      `Order ${one.number}, placed ${formatSecond(one.created_at)}${one.charge_id === null ? '' : `, charge ${one.charge_id}`}: ${list(one)}`,
+  );
+  return {
+    duplicate_charge_id: other.charge_id ?? '',
+    duplicate_charge_explanation: [
+      `The disputed charge is for order ${order.number}, placed ${formatSecond(order.created_at)}: ${list(order)}. It’s a purchase of its own, with its own agreement and downloads. Other purchases of the same buyer with the same beat:`,
+      ...lines,
+    ].join('\n'),
+  };
+};
+
+const addressOf = ({ customer }: OrderRecord): string => {
+  if (!customer) return '';
+  const { name, address, city, state, zip, country } = customer;
+  return [name, address, [city, state, zip].filter(Boolean).join(', '), country].filter(Boolean).join('\n');
+};
+
+const write = (disputed: DisputedOrder): EvidenceTexts => {
+  const { order, evidence } = disputed;
+  return {
+    product_description: describe(order),
+    customer_name: order.customer?.name ?? '',
+    customer_email_address: isForgotten(order) ? '' : order.email,
+    customer_purchase_ip: evidence.address ?? '',
+    billing_address: addressOf(order),
+    service_date: order.paid_at ? formatDay(order.paid_at) : '',
+    access_activity_log: writeLog(order, evidence),
+    refund_policy_disclosure: disclose(order),
+    refund_refusal_explanation: explainRefunds(disputed),
+    ...explainOthers(disputed),
+    uncategorized_text: '',
+  };
+};
+
+/** The evidence's texts, each within its limit, and which of them had to be cut. */
+export const writeTexts = (
+  disputed: DisputedOrder,
+): { readonly texts: EvidenceTexts; readonly cut: readonly string[] } => {
+  const whole = write(disputed);
+  const limited = textNames.map((name) => ({ name, ...cutLines(whole[name], fieldOf(name).max) }));
+  return {
+    texts: Object.fromEntries(limited.map(({ name, text }) => [name, text])) as unknown as EvidenceTexts,
+    cut: limited.filter(({ isCut }) => isCut).map(({ name }) => fieldOf(name).label),
+  };
+};

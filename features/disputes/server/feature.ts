@@ -1,0 +1,16 @@
+import type { Feature } from '#platform/feature.ts';
+import { disputesJobs } from './jobs.ts';
+import { disputesMails } from './mails.ts';
+import { disputesPersonalData } from './personal-data.ts';
+import { disputesRetention } from './retention.ts';
+import { disputesRoutes } from './routes.ts';
+
+export const disputesFeature: Feature = {
+  name: 'disputes',
+  owns: 'disputes and their evidence',
+  routes: disputesRoutes,
+  jobs: disputesJobs,
+  retention: disputesRetention,
+  personalData: () => [disputesPersonalData()],
+  mails: disputesMails,
+};

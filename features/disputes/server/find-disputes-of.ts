@@ -1,0 +1,28 @@
+import type { Db } from '#platform/database/open.ts';
+import { disputePath } from '../dispute-dates.ts';
+import { disputeLine, warningLine } from '../dispute-words.ts';
+import { listedColumns, presentListed } from './admin/present-dispute.ts';
+import { findWarnings } from './warnings.ts';
+
+const maxShown = 20;
+
+/** For the order's page: what the bank says of its payment, newest first, and where to go on from there. */
+export const findDisputesOf = async (
+  db: Db,
+  order: { readonly id: string; readonly number: string },
+): Promise<{ words: string; path: string | null }[]> => {
+  const [rows, warnings] = await Promise.all([
+    db
+      .selectFrom('disputes_disputes')
+      .select(listedColumns)
+      .where('order_id', '=', order.id)
+      .orderBy('opened_at', 'desc')
+      .limit(maxShown)
+      .execute(),
+    findWarnings(db, order.id),
+  ]);
+  return [
+    ...rows.map((row) => ({ words: disputeLine(presentListed(row, order.number)), path: disputePath(row.id) })),
+    ...warnings.map((warning) => ({ words: warningLine(warning), path: null })),
+  ];
+};

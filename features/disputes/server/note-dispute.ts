@@ -1,0 +1,69 @@
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ProviderDispute } from '#platform/payments/disputes.ts';
+import type { DisputesDeps } from './disputes-deps.ts';
+import { isAskedAgain, lockDispute, moveDispute, stateAfter } from './dispute-states.ts';
+import { tellLabel } from './mails/opened-mail.ts';
+import type { DisputeRow } from './tables.ts';
+
+const factsOf = (dispute: ProviderDispute, at: Date) => ({
+  status: dispute.status,
+  reason: dispute.reason,
+  is_inquiry: dispute.isInquiry,
+  amount_cents: dispute.amountCents,
+  currency: dispute.currency,
+  fee_cents: dispute.feeCents,
+  due_at: dispute.dueAt,
+  is_refundable: dispute.isRefundable,
+  network: dispute.network,
+  network_reason: dispute.networkReason,
+  submissions: dispute.submissions,
+  checked_at: at,
+});
+
+type NoteDeps = Pick<DisputesDeps, 'config' | 'clock' | 'jobs' | 'publicUrl'>;
+
+/** What is to be done next for a dispute, if anything. */
+const sendNext = async ({ jobs }: NoteDeps, trx: Trx, { id, state }: DisputeRow): Promise<void> => {
+  const options = { trx, singletonKey: id };
+  if (state === 'preparing') await jobs.send('disputes.stage', { disputeId: id }, options);
+  if (state === 'submitting') await jobs.send('disputes.submit', { disputeId: id }, options);
+  if (state === 'accepting') await jobs.send('disputes.accept', { disputeId: id }, options);
+};
+
+/**
+ * Writes down what Stripe says of a dispute. The label is told once of a new one, and once more when an inquiry has become a
+ * chargeback: then everything begins again.
+ */
+export const noteDispute = async (
+  deps: NoteDeps,
+  trx: Trx,
+  order: Pick<OrderRecord, 'id' | 'number'>,
+  dispute: ProviderDispute,
+): Promise<DisputeRow> => {
+  const at = deps.clock.now();
+  const known = await lockDispute(trx, dispute.id);
+  const facts = factsOf(dispute, at);
+  const state = stateAfter(known ?? null, dispute, at);
+  if (!known) {
+    const added = await trx
+      .insertInto('disputes_disputes')
+      .values({ ...facts, id: dispute.id, order_id: order.id, state, opened_at: dispute.openedAt, changed_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // One that was over, or answered, before we knew of it is no news.
+    if (state !== 'over' && state !== 'submitted') await tellLabel(deps, trx, order, added);
+    await sendNext(deps, trx, added);
+    return added;
+  }
+  const again = state === 'preparing' && isAskedAgain(known, dispute);
+  const next = again ? { round: known.round + 1, texts: null, staged_at: null, refusal: null } : {};
+  const submitted = state === 'submitted' && known.state !== 'submitted' ? { submitted_at: at } : {};
+  const moved = await moveDispute(trx, known, state, { ...facts, ...next, ...submitted, at });
+  if (again) {
+    await trx.deleteFrom('disputes_files').where('dispute_id', '=', moved.id).execute();
+    await tellLabel(deps, trx, order, moved);
+  }
+  if (state !== known.state || again) await sendNext(deps, trx, moved);
+  return moved;
+};

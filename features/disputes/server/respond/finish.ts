@@ -1,0 +1,82 @@
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { type ProviderDispute } from '#platform/payments/disputes.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import type { DisputesDeps } from '../disputes-deps.ts';
+import { findDispute, isInTime, lockDispute, moveDispute } from '../dispute-states.ts';
+import { withOrderLock } from '../look.ts';
+import { noteDispute } from '../note-dispute.ts';
+import type { DisputeRow } from '../tables.ts';
+
+// What an admin or the clock has decided is written down first, and done here, by the press or by a job: Stripe is asked what
+// it has done already, so that nothing is done twice, and nothing after it was due.
+
+const maxRefusal = 500;
+
+interface Call {
+  /** Only while the dispute is in this state. */
+  readonly state: 'submitting' | 'accepting';
+  readonly words: string;
+  readonly call: (dispute: DisputeRow) => Promise<ProviderDispute>;
+}
+
+const finish = async (deps: DisputesDeps, disputeId: string, { state, words, call }: Call): Promise<void> => {
+  const known = await findDispute(deps.db, disputeId);
+  if (known?.state !== state) return;
+  await withOrderLock(deps, known.order_id, async () => {
+    const order = await findOrder(deps.db, { id: known.order_id });
+    const before = await deps.payments.getDispute(disputeId);
+    if (!order || !before) return;
+    const dispute = await inTransaction(deps.db, (trx) => noteDispute(deps, trx, order, before));
+    if (dispute.state !== state || (state === 'submitting' && !isInTime(dispute, deps.clock.now()))) return;
+    const after = await callOnce(deps, order, dispute, { words, call });
+    if (after) await inTransaction(deps.db, (trx) => noteDispute(deps, trx, order, after));
+  });
+};
+
+/** Null: Stripe refuses for good, and an admin decides again. */
+const callOnce = async (
+  deps: DisputesDeps,
+  order: OrderRecord,
+  dispute: DisputeRow,
+  { words, call }: Pick<Call, 'words' | 'call'>,
+): Promise<ProviderDispute | null> => {
+  try {
+    return await call(dispute);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    logProviderFailure(deps.log, error, words, { orderId: order.id });
+    if (error.kind === 'unavailable') throw error;
+    await inTransaction(deps.db, (trx) => giveBack(deps, trx, dispute.id, error));
+    return null;
+  }
+};
+
+const giveBack = async (
+  { clock }: DisputesDeps,
+  trx: Trx,
+  disputeId: string,
+  error: PaymentProviderError,
+): Promise<void> => {
+  const dispute = await lockDispute(trx, disputeId);
+  if (!dispute) return;
+  const refusal = error.message.slice(0, maxRefusal);
+  const [at, to] = [clock.now(), dispute.state === 'submitting' ? 'staged' : 'preparing'] as const;
+  // Not again by itself: somebody has to look at it.
+  await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });
+};
+
+export const finishSubmitting = (deps: DisputesDeps, disputeId: string): Promise<void> =>
+  finish(deps, disputeId, {
+    state: 'submitting',
+    words: 'take the evidence for a dispute',
+    call: ({ id, round }) => deps.payments.submitEvidence({ disputeId: id, idempotencyKey: `${id}-${round}` }),
+  });
+
+export const finishAccepting = (deps: DisputesDeps, disputeId: string): Promise<void> =>
+  finish(deps, disputeId, {
+    state: 'accepting',
+    words: 'close a dispute',
+    call: ({ id, round }) => deps.payments.acceptDispute({ disputeId: id, idempotencyKey: `${id}-${round}` }),
+  });

@@ -1,0 +1,106 @@
+import { evidencePdfs, findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { findThreads } from '#features/support/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { fileNames, textNames } from '../../dispute-kinds.ts';
+import type { DisputesDeps } from '../disputes-deps.ts';
+import { findDispute, lockDispute, moveDispute } from '../dispute-states.ts';
+import { makeFiles } from '../evidence/make-files.ts';
+import { writeTexts } from '../evidence/write-texts.ts';
+import { withOrderLock } from '../look.ts';
+import type { DisputeRow } from '../tables.ts';
+
+/**
+ * Collects the evidence for a dispute once, and leaves it at Stripe, where it's submitted by nobody but us. Whatever is there
+ * already isn't made again: neither texts that an admin has changed since, nor files.
+ */
+export const stageEvidence = async (deps: DisputesDeps, disputeId: string): Promise<void> => {
+  const dispute = await findDispute(deps.db, disputeId);
+  if (dispute) await withOrderLock(deps, dispute.order_id, () => stageLocked(deps, disputeId));
+};
+
+const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void> => {
+  const dispute = await findDispute(deps.db, disputeId);
+  if (dispute?.state !== 'preparing') return;
+  const order = await findOrder(deps.db, { id: dispute.order_id });
+  if (!order) return;
+  const staged = await leaveAtProvider(deps, order, dispute).catch((error: unknown) => refusalOf(deps, order, error));
+  await inTransaction(deps.db, async (trx) => {
+    const locked = await lockDispute(trx, disputeId);
+    if (locked?.state !== 'preparing') return;
+    const at = deps.clock.now();
+    if ('refusal' in staged) return void (await moveDispute(trx, locked, 'preparing', { ...staged, at }));
+    // What an admin has changed meanwhile is left there next.
+    if (JSON.stringify(locked.texts) !== JSON.stringify(staged.texts)) return;
+    await moveDispute(trx, locked, 'staged', { staged_at: at, refusal: null, at });
+  });
+};
+
+const maxRefusal = 500;
+
+/** For an admin to read; the clock tries again. An outage is for the job to try again. */
+const refusalOf = ({ log }: DisputesDeps, order: OrderRecord, error: unknown): { readonly refusal: string } => {
+  if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
+  logProviderFailure(log, error, 'take the evidence for a dispute', { orderId: order.id });
+  return { refusal: error.message.slice(0, maxRefusal) };
+};
+
+const leaveAtProvider = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeRow) => {
+  if (dispute.texts === null) await collect(deps, order, dispute);
+  const fileIds = await uploadFiles(deps, dispute);
+  const { texts } = (await findDispute(deps.db, dispute.id)) ?? dispute;
+  const evidence = {
+    ...Object.fromEntries(textNames.map((name) => [name, texts?.[name] || null])),
+    ...Object.fromEntries(fileNames.map((field) => [field, fileIds.get(field) ?? null])),
+  };
+  await deps.payments.stageEvidence({ disputeId: dispute.id, evidence });
+  return { texts };
+};
+
+const collect = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeRow): Promise<void> => {
+  const { db } = deps;
+  const evidence = await findEvidence(db, order);
+  const threads = await findThreads(db, { userId: order.buyer_id, email: order.email });
+  const disputed = { order, evidence, reason: dispute.reason };
+  const { texts, cut } = writeTexts(disputed);
+  const { files, leftOut } = await makeFiles(evidencePdfs(db), { ...disputed, threads, network: dispute.network });
+  const notes = [...cut.map((what) => `Cut: ${what}`), ...leftOut.map((what) => `Left out: ${what}`)];
+  await inTransaction(db, async (trx) => {
+    const locked = await lockDispute(trx, dispute.id);
+    if (locked?.state !== 'preparing' || locked.texts !== null) return;
+    for (const { field, name, content, bytes, pages } of files) {
+      await trx
+        .insertInto('disputes_files')
+        .values({ dispute_id: dispute.id, field, name, content, bytes, pages, provider_id: null })
+        .execute();
+    }
+    const at = deps.clock.now();
+    await moveDispute(trx, locked, 'preparing', { texts: JSON.stringify(texts), notes: notes.join('\n'), at });
+  });
+};
+
+/** The ids that Stripe gave the files, by field. */
+const uploadFiles = async (
+  { db, payments }: DisputesDeps,
+  dispute: DisputeRow,
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  const files = await db.selectFrom('disputes_files').selectAll().where('dispute_id', '=', dispute.id).execute();
+  for (const { field, name, content, provider_id: known } of files) {
+    if (known !== null) {
+      ids.set(field, known);
+      continue;
+    }
+    const idempotencyKey = `${dispute.id}-${dispute.round}-${field}`;
+    const { fileId } = await payments.uploadEvidence({ name, bytes: content, idempotencyKey });
+    await db
+      .updateTable('disputes_files')
+      .set({ provider_id: fileId })
+      .where('dispute_id', '=', dispute.id)
+      .where('field', '=', field)
+      .execute();
+    ids.set(field, fileId);
+  }
+  return ids;
+};

@@ -1,0 +1,69 @@
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
+import type { DisputeState, EvidenceTexts, FileName } from '../dispute-kinds.ts';
+
+export interface DisputeTable {
+  /** Stripe's. */
+  id: string;
+  order_id: string;
+  /** Only written by `dispute-states.ts`. */
+  state: DisputeState;
+  status: string;
+  reason: string;
+  is_inquiry: boolean;
+  amount_cents: number;
+  currency: string;
+  fee_cents: number;
+  due_at: Date | null;
+  is_refundable: boolean;
+  network: string | null;
+  network_reason: string | null;
+  /** As Stripe counts them. */
+  submissions: number;
+  opened_at: Date;
+  checked_at: Date;
+  round: Generated<number>;
+  auto_submit: Generated<boolean>;
+  /** Null: nothing was built yet. */
+  texts: JSONColumnType<EvidenceTexts> | null;
+  /** What was cut or left out, a line each. */
+  notes: Generated<string>;
+  staged_at: Date | null;
+  submitted_at: Date | null;
+  /** Null: the shop by itself, or somebody at Stripe. */
+  submitted_by: string | null;
+  accepted_at: Date | null;
+  /** Why Stripe refused the response. */
+  refusal: string | null;
+  changed_at: Date;
+}
+export type DisputeRow = Selectable<DisputeTable>;
+
+export interface FileTable {
+  dispute_id: string;
+  field: FileName;
+  name: string;
+  content: Buffer;
+  bytes: number;
+  pages: number;
+  /** Null: it's yet to be uploaded. */
+  provider_id: string | null;
+}
+
+export interface WarningTable {
+  /** Stripe's. */
+  id: string;
+  order_id: string;
+  fraud_type: string;
+  /** The payment is neither disputed nor refunded in full. */
+  is_actionable: boolean;
+  warned_at: Date;
+}
+export type WarningRow = Selectable<WarningTable>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    disputes_disputes: DisputeTable;
+    disputes_files: FileTable;
+    disputes_warnings: WarningTable;
+  }
+}

@@ -1,0 +1,61 @@
+import { findOrder } from '#features/orders/server/public.ts';
+import { isFailure } from '#contract-kit/failure.ts';
+import { autoSubmitMs } from '../dispute-dates.ts';
+import { type DisputeState, disputeStates } from '../dispute-kinds.ts';
+import { submitEvidence } from './admin/change-dispute.ts';
+import type { DisputesDeps } from './disputes-deps.ts';
+import { isInTime } from './dispute-states.ts';
+import type { DisputeRow } from './tables.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** How far back is looked for what no event told. */
+const sinceMs = 3 * dayMs;
+const checkMs = dayMs / 2;
+const maxOpen = 1000;
+const unsettled = disputeStates.filter((state) => state !== 'over');
+
+const jobs = {
+  preparing: 'disputes.stage',
+  submitting: 'disputes.submit',
+  accepting: 'disputes.accept',
+} as const satisfies Partial<Record<DisputeState, string>>;
+
+/** Each hour: submits what is due in a day, goes on with what was interrupted, and looks for what no event told. */
+export const watch = async (deps: DisputesDeps): Promise<void> => {
+  if (deps.payments.mode === 'off') return;
+  const open = await deps.db
+    .selectFrom('disputes_disputes')
+    .selectAll()
+    .where('state', 'in', unsettled)
+    .orderBy('opened_at')
+    .limit(maxOpen)
+    .execute();
+  for (const dispute of open) await watchOne(deps, dispute);
+  await findUnknown(deps);
+};
+
+const watchOne = async (deps: DisputesDeps, dispute: DisputeRow): Promise<void> => {
+  const now = deps.clock.now();
+  const { id, order_id: orderId, state, due_at: due, checked_at: checkedAt } = dispute;
+  const isStale = checkedAt.getTime() < now.getTime() - checkMs;
+  const isOverdue = (state === 'preparing' || state === 'staged') && !isInTime(dispute, now);
+  if (isStale || isOverdue) await deps.jobs.send('disputes.look', { orderId }, { singletonKey: orderId });
+  if (isOverdue || due === null) return;
+  if (state === 'preparing' || state === 'submitting' || state === 'accepting') {
+    await deps.jobs.send(jobs[state], { disputeId: id }, { singletonKey: id });
+  }
+  if (state !== 'staged' || !dispute.auto_submit || due.getTime() - now.getTime() > autoSubmitMs) return;
+  const submitted = await submitEvidence(deps, { disputeId: id, actor: null });
+  if (isFailure(submitted)) deps.log.warn({ dispute: id, code: submitted.failure }, 'A dispute was not submitted');
+};
+
+/** Disputes and warnings of our orders that no event has told of. */
+const findUnknown = async ({ db, payments, clock, jobs: queue }: DisputesDeps): Promise<void> => {
+  const since = new Date(clock.now().getTime() - sinceMs);
+  for (const list of [payments.listDisputedPayments(since), payments.listWarnedPayments(since)]) {
+    for await (const paymentIntentId of list) {
+      const order = await findOrder(db, { paymentIntentId });
+      if (order) await queue.send('disputes.look', { orderId: order.id }, { singletonKey: order.id });
+    }
+  }
+};

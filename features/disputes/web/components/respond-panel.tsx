@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#contract-kit/format.ts';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { AdminDispute } from '../../contract.ts';
+import { useRespond } from '../use-respond.ts';
+
+interface RespondPanelProps {
+  readonly dispute: AdminDispute;
+  /** Something was typed that isn't saved. */
+  readonly isDirty: boolean;
+}
+
+const submitText = (isDirty: boolean): string =>
+  `The bank gets the texts and files as they are saved, and decides. That can’t be undone, and nothing can be added.${isDirty ? ' What you’ve typed since isn’t saved, and isn’t submitted.' : ''} In many countries Stripe charges a fee for responding, and returns it if you win.`;
+
+const waitWords: Partial<Record<AdminDispute['state'], string>> = {
+  preparing: 'We’re collecting the evidence and leaving it at Stripe. That takes a moment.',
+  submitting: 'It’s on its way to Stripe.',
+  accepting: 'It’s on its way to Stripe.',
+  submitted: 'The bank has what you submitted. There’s nothing to do but wait.',
+  unanswerable: 'There’s nothing to submit from here.',
+  missed: 'The day by which the bank takes a response is over, and nothing was submitted.',
+  over: 'There’s nothing left to do.',
+};
+
+/** What can be done about a dispute now. */
+export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
+  const { submit, accept, switchAuto } = useRespond(dispute.id);
+  const [open, setOpen] = useState<'submit' | 'accept' | null>(null);
+  const close = (): void => setOpen(null);
+  const act = useMutation({
+    mutationFn: (what: 'submit' | 'accept') => (what === 'submit' ? submit() : accept()),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t do this. Try again in a moment.')),
+    onSettled: close,
+  });
+  const auto = useMutation({
+    mutationFn: switchAuto,
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again in a moment.')),
+  });
+  const { can, amountCents, currency } = dispute;
+  const wait = can.submit ? null : waitWords[dispute.state];
+  return (
+    <Panel title="Your response">
+      <div className="grid gap-4">
+        {wait && <output className="block text-muted">{wait}</output>}
+        {dispute.refusal !== null && (
+          <p className="rounded-m border border-bad/50 p-3 text-sm wrap-anywhere text-bad">
+            Stripe refused it: {dispute.refusal}
+          </p>
+        )}
+        {dispute.isInquiry && can.switchAuto && (
+          <p className="text-sm text-muted">
+            You can also <Link to={`/dashboard/admin/orders/${dispute.order.id}`}>refund the order</Link>: that settles
+            an inquiry without a fee.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {can.submit && (
+            <Button variant="primary" onClick={() => setOpen('submit')}>
+              Submit
+            </Button>
+          )}
+          {can.accept && <Button onClick={() => setOpen('accept')}>Accept the loss</Button>}
+        </div>
+        {can.switchAuto && (
+          <Switch
+            label="Submit by itself"
+            hint="A day before it’s due, with what is saved by then."
+            checked={dispute.autoSubmit}
+            busy={auto.isPending}
+            onChange={(on) => auto.mutate(on)}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        open={open === 'submit'}
+        onOpenChange={(stays) => !stays && close()}
+        title="Submit the evidence?"
+        text={submitText(isDirty)}
+        confirm="Submit"
+        busy={act.isPending}
+        onConfirm={() => act.mutate('submit')}
+      />
+      <ConfirmDialog
+        open={open === 'accept'}
+        onOpenChange={(stays) => !stays && close()}
+        title="Accept the loss?"
+        text={`The buyer keeps the ${formatMoney(amountCents, currency)}, and Stripe its fee. The licenses of the order end, and we take back what its sellers were paid for it. That can’t be undone.`}
+        confirm="Accept the loss"
+        busy={act.isPending}
+        onConfirm={() => act.mutate('accept')}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,27 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const disputesFeature: WebFeature = {
+  name: 'disputes',
+  pages: [
+    adminPage(
+      '/dashboard/admin/disputes',
+      'features/disputes/web/pages/admin-disputes.tsx',
+      () => import('./pages/admin-disputes.tsx'),
+    ),
+    adminPage(
+      '/dashboard/admin/disputes/:disputeId',
+      'features/disputes/web/pages/admin-dispute.tsx',
+      () => import('./pages/admin-dispute.tsx'),
+    ),
+  ],
+  links: [
+    {
+      label: 'Disputes',
+      to: '/dashboard/admin/disputes',
+      icon: 'legal',
+      at: { platform: 30 },
+      count: { of: 'openDisputes', words: (count) => `${count} waiting` },
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import { counted, formatMoney } from '#contract-kit/format.ts';
+import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
+import { readPage } from '#ui/composites/page-links.tsx';
+import { Segments } from '#ui/composites/segments.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { DisputeListed, DisputeShow } from '../../contract.ts';
+import { disputePath } from '../../dispute-dates.ts';
+import { openStates, reasonLabel } from '../../dispute-kinds.ts';
+import { standingOf } from '../../dispute-words.ts';
+import { Due } from '../components/due.tsx';
+import { WarningPanel } from '../components/warning-panel.tsx';
+import { disputesQuery } from '../queries.ts';
+
+const options: readonly { readonly value: DisputeShow; readonly label: string }[] = [
+  { value: 'open', label: 'To respond to' },
+  { value: 'submitted', label: 'At the bank' },
+  { value: 'over', label: 'Over' },
+  { value: 'all', label: 'All' },
+];
+
+const readShow = (word: string | null): DisputeShow => options.find(({ value }) => value === word)?.value ?? 'open';
+
+const Row = ({ dispute }: { readonly dispute: DisputeListed }) => {
+  const { words, tone } = standingOf(dispute);
+  return (
+    <li className="relative border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <p className="flex flex-wrap justify-between gap-x-4 font-medium">
+        <Link variant="bare" to={disputePath(dispute.id)} className="tabular after:absolute after:inset-0">
+          {dispute.order.number}
+        </Link>
+        <span className="tabular">{formatMoney(dispute.amountCents, dispute.currency)}</span>
+      </p>
+      <p className="mt-0.5 text-sm text-muted">
+        {dispute.isInquiry ? 'Inquiry. ' : ''}
+        {reasonLabel(dispute.reason)}
+      </p>
+      <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={tone}>{words}</Badge>
+        {openStates.some((state) => state === dispute.state) && (
+          <span>
+            Due <Due dueAt={dispute.dueAt} />
+          </span>
+        )}
+      </p>
+    </li>
+  );
+};
+
+const noneOf = (show: DisputeShow): EmptyStateProps =>
+  show === 'open'
+    ? { title: 'Nothing to respond to', text: 'If a buyer’s bank disputes a payment, you’ll find it here.' }
+    : { title: 'Nothing here', text: 'Disputed payments appear here.' };
+
+/** Disputed payments, and banks' warnings that one may come. */
+export const Component = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = { show: readShow(params.get('show')), page: readPage(params) };
+  return (
+    <AdminListPage
+      title="Disputes"
+      lead="Payments that buyers dispute with their bank. The evidence collects itself; look at it, and submit it."
+      panel="Disputes"
+      above={<WarningPanel {...filter} />}
+      search={
+        <div className="mb-6">
+          <Segments
+            label="Which disputes"
+            options={options}
+            value={filter.show}
+            onChange={(chosen) => setParams(chosen === 'open' ? {} : { show: chosen })}
+          />
+        </div>
+      }
+      of="disputes"
+      query={disputesQuery(filter)}
+      empty={({ total }) => total === 0 && noneOf(filter.show)}
+      count={({ total }) => counted(total, 'dispute')}
+      pages={({ pages }) => pages}
+    >
+      {({ disputes }) => (
+        <ul aria-label="Disputes">
+          {disputes.map((dispute) => (
+            <Row key={dispute.id} dispute={dispute} />
+          ))}
+        </ul>
+      )}
+    </AdminListPage>
+  );
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id } from '#contract-kit/shapes.ts';
+import { documentLimits, orderNotFound, withKey } from './contract.ts';
+
+export const downloadCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/credit-notes/:number',
+  summary: 'The credit note for a refund of an order’s invoice, as a PDF',
+  access: 'optional',
+  params: z.object({
+    orderId: id,
+    number: z
+      .string()
+      .max(11)
+      .regex(/^C-\d{6,9}$/),
+  }),
+  query: withKey,
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ...orderNotFound,
+    ...documentLimits,
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
+
+const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
+
+export const getTaxByCountry = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/tax/by-country.csv',
+  summary: 'What was sold and refunded in a year with tax, by month, country and rate, for a tax return',
+  access: 'admin',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+});
+
+export const getTaxBySale = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/tax/by-sale.csv',
+  summary: 'Every invoice and credit note of a year, with the evidence of where the buyer is',
+  access: 'admin',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+});

@@ -1,0 +1,176 @@
+import { get as openRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { allRetentionRules } from '#server/retention.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
+import { createListener } from '#testing/factories.ts';
+import { askSession, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { logInAs } from '#testing/people.ts';
+import { disputableDays } from '../retention.ts';
+import { ordersPersonalData } from '../personal-data.ts';
+import { inTransaction } from '#platform/database/open.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const browser = 'Mozilla/5.0 (a test)';
+
+const buy = async (email = 'mia@example.com') => {
+  const placed = await checkOut(shop, [await newLine(shop, 'trackouts')], email);
+  await pay(shop, placed);
+  const key = keyOf((await askSession(shop, placed.session_id)).orderUrl);
+  await jobsDone(shop);
+  const order = await orderOf(shop, placed.id);
+  const itemId = order.items[0]?.id ?? '';
+  const urlOf = (kind: string) => `/api/v1/app/orders/${order.id}/items/${itemId}/files/${kind}?key=${key}`;
+  return { order, itemId, key, urlOf };
+};
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.app.inject({ method, url, headers: { 'user-agent': browser, ...headers }, remoteAddress: '203.0.113.7' });
+
+const linesOf = (itemId: string) =>
+  shop.deps.db
+    .selectFrom('orders_downloads')
+    .select(['kind', 'address', 'agent', 'bytes', 'linked'])
+    .where('item_id', '=', itemId)
+    .orderBy('id')
+    .execute();
+
+/** A completed download, and the line that follows it. */
+const completed = async (itemId: string, url: string, lines: number, headers: Record<string, string> = {}) => {
+  const { rawPayload } = await get(url, headers);
+  await eventually(async () => expect(await linesOf(itemId)).toHaveLength(lines));
+  return rawPayload;
+};
+
+/** What would have written a line has long been done: the next completed download's is there, alone. */
+const onlyNext = async (itemId: string, url: string, lines: number) => void (await completed(itemId, url, lines));
+
+describe('a line is written', () => {
+  test('for a file that was sent whole, with where to and with what; not for HEAD, a refusal, or what is known already', async () => {
+    const { itemId, urlOf } = await buy();
+    const url = urlOf('mp3');
+    await get(url, {}, 'HEAD');
+    const etag = String((await get(url, {}, 'HEAD')).headers['etag']);
+    await get(url, { 'if-none-match': etag });
+    await get(url.replace(/key=./, 'key=_'));
+    const bytes = await completed(itemId, url, 1, { 'user-agent': browser + 'x'.repeat(500) });
+    expect(await linesOf(itemId)).toEqual([
+      {
+        kind: 'mp3',
+        address: '203.0.113.7',
+        agent: (browser + 'x'.repeat(500)).slice(0, 300),
+        bytes: bytes.length,
+        linked: false,
+      },
+    ]);
+  });
+
+  test('once for a download that was broken off and continued, however often the rest is asked for', async () => {
+    const { itemId, urlOf } = await buy();
+    const url = urlOf('wav');
+    await get(url, { range: 'bytes=-1' });
+    await get(url, { range: 'bytes=0-99' });
+    await get(url, { range: 'bytes=100-199' });
+    await completed(itemId, url, 1, { range: 'bytes=200-' });
+    await get(url, { range: 'bytes=200-' });
+    await onlyNext(itemId, url, 2);
+  });
+
+  test('for each file of an archive, once all of it was sent', async () => {
+    const { order, key, itemId } = await buy();
+    const url = `/api/v1/app/orders/${order.id}/files.zip?key=${key}`;
+    await get(url, {}, 'HEAD');
+    await get(url);
+    await eventually(async () => expect(await linesOf(itemId)).toHaveLength(3));
+    expect((await linesOf(itemId)).map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
+  });
+
+  test('for a link to the storage, which says that it’s only that', async () => {
+    const { itemId, urlOf } = await buy();
+    vi.spyOn(shop.deps.storage, 'link').mockResolvedValue('https://s3.example/x.mp3');
+    await get(urlOf('mp3'), { range: 'bytes=500-' });
+    await get(urlOf('mp3'));
+    expect((await linesOf(itemId)).map(({ linked }) => linked)).toEqual([true]);
+  });
+
+  test('not for an admin who looks at an order, but for one who has bought it', async () => {
+    const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+    await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', person.id).execute();
+    const admin = await logInAs(shop, { ...person, role: 'admin' } as UserRow);
+    const [others, own] = [await buy(), await buy(person.email)];
+    await get(others.urlOf('mp3'), { cookie: admin.cookie });
+    await completed(own.itemId, own.urlOf('mp3'), 1, { cookie: admin.cookie });
+    expect(await linesOf(others.itemId)).toEqual([]);
+  });
+});
+
+test('no line is written when the client goes away halfway', async () => {
+  const { itemId, urlOf } = await buy();
+  if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const body = new Readable({ read: () => undefined });
+  vi.spyOn(shop.deps.storage, 'open').mockResolvedValueOnce(body);
+  await new Promise<void>((resolve) => {
+    const request = openRequest({ host: '127.0.0.1', port, path: urlOf('mp3') }, (response) => {
+      response.once('data', () => request.destroy());
+    });
+    request.on('error', () => resolve());
+    request.on('close', () => resolve());
+    body.push(Buffer.alloc(10));
+  });
+  await eventually(() => expect(body.destroyed).toBe(true));
+  await onlyNext(itemId, urlOf('mp3'), 1);
+});
+
+describe('what is kept of a buyer’s addresses', () => {
+  test('is in their export, and goes with their account', async () => {
+    const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+    const { itemId, urlOf } = await buy(person.email);
+    await completed(itemId, urlOf('mp3'), 1);
+    const { data } = await ordersPersonalData(shop.deps).collect(shop.deps.db, person);
+    expect(data).toMatchObject({
+      bought: [
+        {
+          placedFrom: '127.0.0.1',
+          items: [{ files: [{ kind: 'mp3', completed: [{ address: '203.0.113.7', agent: browser }] }, {}, {}] }],
+        },
+      ],
+    });
+    await inTransaction(shop.deps.db, (trx) => ordersPersonalData(shop.deps).erase(trx, person));
+    expect(await linesOf(itemId)).toMatchObject([{ kind: 'mp3', address: '', agent: '' }]);
+    const left = await shop.deps.db.selectFrom('orders_addresses').select('order_id').execute();
+    expect(left.map(({ order_id: id }) => id)).not.toContain((await orderOf(shop, urlOf('').split('/')[5] ?? '')).id);
+  });
+
+  test('is deleted after 18 months, and nothing sooner', async () => {
+    const { order, itemId, urlOf } = await buy();
+    await completed(itemId, urlOf('mp3'), 1);
+    const rules = allRetentionRules.filter(({ table }) => /^orders_(addresses|downloads)$/.test(table));
+    const after = async (days: number) => {
+      const clock = { now: () => new Date(order.created_at.getTime() + days * 24 * 60 * 60 * 1000) };
+      for (const rule of rules) await rule.forget?.({ ...shop.deps, clock }, 100);
+      const addresses = shop.deps.db.selectFrom('orders_addresses').select('address').where('order_id', '=', order.id);
+      return [(await linesOf(itemId)).length, (await addresses.execute()).length];
+    };
+    expect(await after(disputableDays - 1)).toEqual([1, 1]);
+    expect(await after(disputableDays + 1)).toEqual([0, 0]);
+  });
+});
+
+test('an order that costs nothing keeps no address', async () => {
+  const { order } = await buy();
+  await shop.deps.db.deleteFrom('orders_addresses').where('order_id', '=', order.id).execute();
+  const { noteAddress } = await import('../lifecycle/note-address.ts');
+  await inTransaction(shop.deps.db, (trx) => noteAddress(trx, { ...order, total_cents: 0 }, '203.0.113.7'));
+  const addresses = await shop.deps.db.selectFrom('orders_addresses').select('order_id').execute();
+  expect(addresses.map(({ order_id: id }) => id)).not.toContain(order.id);
+});

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { ByteRange } from '#platform/http/ranges/parse-range.ts';
+import { boundAddress } from '../lifecycle/note-address.ts';
+
+const maxAgent = 300;
+
+interface Download {
+  readonly itemId: string;
+  readonly kind: FileKind;
+  /** Of the whole file. */
+  readonly size: number;
+  /** What was sent of it. */
+  readonly part: ByteRange;
+  /** They were sent to the storage for it: what they fetch there, only that knows. */
+  readonly linked?: boolean;
+}
+
+/** Who downloads. */
+export interface Downloader {
+  readonly actor: Actor;
+  readonly request: Pick<FastifyRequest, 'ip' | 'headers'>;
+}
+
+/**
+ * Writes down that a buyer has a file in full: when its last byte was sent, from whatever byte they continued. What ends
+ * with the last byte without having begun since the last line doesn't count: players look at a file's end. An admin's
+ * download isn't the buyer's.
+ */
+export const logDownload = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  download: Download,
+  by: Downloader,
+): Promise<void> => {
+  if (!download.linked && download.part.end !== download.size - 1) return;
+  try {
+    await write(deps, download, by);
+  } catch (error) {
+    // The buyer has the file: only we lack the line.
+    deps.log.error({ err: error }, 'A completed download could not be written down');
+  }
+};
+
+const write = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { itemId, kind, size, part, linked = false }: Download,
+  { actor, request }: Downloader,
+): Promise<void> => {
+  const adminId = actor.kind === 'user' && actor.role === 'admin' ? actor.id : null;
+  const [at, address] = [clock.now(), boundAddress(request.ip)];
+  const agent = (request.headers['user-agent'] ?? '').slice(0, maxAgent);
+  await db
+    .insertInto('orders_downloads')
+    .columns(['item_id', 'kind', 'at', 'address', 'agent', 'bytes', 'linked'])
+    .expression((query) =>
+      query
+        .selectFrom('orders_grants as g')
+        .innerJoin('orders_items as i', 'i.id', 'g.item_id')
+        .innerJoin('orders_orders as o', 'o.id', 'i.order_id')
+        .select([
+          'g.item_id',
+          'g.kind',
+          sql<Date>`${at}::timestamptz`.as('at'),
+          sql<string>`${address}::text`.as('address'),
+          sql<string>`${agent}::text`.as('agent'),
+          sql<number>`${size}::bigint`.as('bytes'),
+          sql<boolean>`${linked}::boolean`.as('linked'),
+        ])
+        .where('g.item_id', '=', itemId)
+        .where('g.kind', '=', kind)
+        .$if(adminId !== null, (mine) => mine.where('o.buyer_id', '=', adminId))
+        .$if(part.start > 0, (continued) =>
+          continued.where('g.last_download_at', '>', ({ fn, selectFrom }) =>
+            fn.coalesce(
+              selectFrom('orders_downloads as d')
+                .select(({ fn: { max } }) => max('d.at').as('last'))
+                .whereRef('d.item_id', '=', 'g.item_id')
+                .whereRef('d.kind', '=', 'g.kind'),
+              sql<Date>`'-infinity'::timestamptz`,
+            ),
+          ),
+        ),
+    )
+    .execute();
+};

@@ -1,0 +1,31 @@
+import type { ItemState } from '../../contract.ts';
+import type { LicenseState } from '../../contract-proofs.ts';
+import { buyerOf } from '../documents/agreement-document.ts';
+import { isForgotten } from '../lifecycle/order-record.ts';
+import type { AgreementFacts } from '../tables.ts';
+import { maskName } from './mask-name.ts';
+
+/** What an item's state says about its license: whatever changes the one has changed the other. */
+export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
+  granted: 'valid',
+  frozen: 'on-hold',
+  upgraded: 'replaced',
+  withdrawn: 'ended',
+  lost: 'ended',
+  // Without an agreement there is no code.
+  pending: 'ended',
+};
+
+interface Shown {
+  readonly facts: AgreementFacts;
+  readonly shows_buyer: boolean;
+  /** The order's. */
+  readonly email: string;
+}
+
+/** The buyer as everyone but themselves may read them; null once their account is closed. */
+export const shownBuyer = ({ facts, shows_buyer, email }: Shown): string | null => {
+  if (isForgotten({ email })) return null;
+  const name = facts.buyer.customer?.name;
+  return shows_buyer && name ? name : maskName(buyerOf(facts));
+};

@@ -1,0 +1,85 @@
+import { countryName, findCountry } from '#content/find-place.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+import { addressLines } from '../documents/document-labels.ts';
+import type { InvoiceFacts } from '../documents/invoice-pdf.ts';
+import { netOf } from '../lifecycle/item-amounts.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { whyLess } from '../lifecycle/why-less.ts';
+import { documentNumberOf, formatCreditNoteNumber } from './assign-receipt.ts';
+import type { CreditNote } from './find-credit-notes.ts';
+import { isTestOrder } from './is-test-order.ts';
+import { formatPercent, isReverseCharged, rateOf, taxSums } from './tax-sums.ts';
+
+/**
+ * As Stripe has taxed them: that is the address that the tax follows from. Where it has asked for no street, it's the one typed
+ * at checkout, if that is in the same country.
+ */
+const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
+  const { name = '', address = null, taxIds = [] } = order.tax_facts ?? {};
+  const { line1, line2, city, state, zip, country } = address ?? {};
+  const isTyped = country === undefined || (!line1 && findCountry(order.customer?.country ?? '')?.[0] === country);
+  const lines =
+    isTyped || country === undefined
+      ? addressLines(order.customer)
+      : [line1 ?? '', line2 ?? '', [city, state, zip].filter(Boolean).join(', '), countryName(country)].filter(Boolean);
+  return {
+    name: name || order.customer?.name || shownEmail(order.email),
+    lines: [...lines, ...taxIds.map(({ value }) => `Tax ID: ${value}`), shownEmail(order.email)],
+  };
+};
+
+const rateWords = (item: ItemRecord): string =>
+  isReverseCharged(item) ? 'Reverse charge' : formatPercent(rateOf(item));
+
+const lineOf = (item: ItemRecord, amounts: { readonly netCents: number; readonly taxCents: number }) => ({
+  title: item.beat_title,
+  artist: item.artist_name,
+  license: item.license.title,
+  reduction: whyLess(item),
+  rate: rateWords(item),
+  ...amounts,
+});
+
+const factsOf = (order: OrderRecord) => {
+  const sums = taxSums(order);
+  return {
+    orderNumber: order.number,
+    seller: order.label.sellerOfRecord,
+    buyer: buyerOf(order),
+    isReverseCharge: sums?.isReverseCharge ?? false,
+    currency: order.currency,
+    payment: { method: order.paid_with, reference: order.payment_intent_id },
+    test: isTestOrder(order),
+  };
+};
+
+/** Of a paid order with an invoice; it never changes, whatever is refunded. Null for any other. */
+export const invoiceFacts = (order: OrderRecord): InvoiceFacts | null => {
+  const { invoice_number: number, paid_at: paidAt } = order;
+  if (number === null || paidAt === null) return null;
+  return {
+    kind: 'invoice',
+    number: documentNumberOf(order) ?? '',
+    date: paidAt.toISOString(),
+    corrects: null,
+    ...factsOf(order),
+    lines: order.items.map((item) => lineOf(item, { netCents: netOf(item), taxCents: item.tax_cents })),
+    rates: taxSums(order)?.rates ?? [],
+    isVoid: false,
+  };
+};
+
+export const creditNoteFacts = (order: OrderRecord, note: CreditNote): InvoiceFacts => ({
+  kind: 'credit-note',
+  number: formatCreditNoteNumber(note.number),
+  date: note.issued_at.toISOString(),
+  corrects: { number: documentNumberOf(order) ?? '', date: (order.paid_at ?? order.created_at).toISOString() },
+  ...factsOf(order),
+  lines: note.lines.flatMap(({ itemId, netCents, taxCents }) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    return item ? [lineOf(item, { netCents, taxCents })] : [];
+  }),
+  // Of a part of it, nobody knows what goes back of which state's or city's.
+  rates: [],
+  isVoid: note.voided_at !== null,
+});

@@ -1,0 +1,64 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Order } from '../../contract.ts';
+import { netOf } from '../lifecycle/item-amounts.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { ItemTax } from '../tables.ts';
+
+/** The tax of one kind and place, over all items. */
+export interface TaxRate {
+  /** "VAT 20%, Austria", "Sales Tax 6.25%, Texas". */
+  readonly label: string;
+  readonly cents: number;
+}
+
+export interface TaxSums {
+  readonly netCents: number;
+  readonly taxCents: number;
+  /** Those that come to something. */
+  readonly rates: readonly TaxRate[];
+  /** The buyer, a business in another country, owes the tax. */
+  readonly isReverseCharge: boolean;
+}
+
+/** "8.875%" */
+export const formatPercent = (percent: number): string => `${Number(percent.toFixed(4))}%`;
+
+const labelOf = ({ name, percent, jurisdiction }: ItemTax): string =>
+  [[name, percent === null ? '' : formatPercent(percent)].filter(Boolean).join(' '), jurisdiction]
+    .filter(Boolean)
+    .join(', ');
+
+/** Of all that a tax is made of, in percent. */
+export const rateOf = ({ taxes }: Pick<ItemRecord, 'taxes'>): number =>
+  taxes.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
+
+export const isReverseCharged = ({ taxes }: Pick<ItemRecord, 'taxes'>): boolean =>
+  taxes.some(({ reason }) => reason === 'reverse_charge');
+
+/** What an order's tax comes to; null while it isn't known, and for orders without. */
+export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSums | null => {
+  if (order.tax_facts === null) return null;
+  const rates = new Map<string, number>();
+  for (const tax of order.items.flatMap(({ taxes }) => taxes)) {
+    if (tax.cents > 0) rates.set(labelOf(tax), (rates.get(labelOf(tax)) ?? 0) + tax.cents);
+  }
+  return {
+    netCents: order.items.reduce((sum, item) => sum + netOf(item), 0),
+    taxCents: order.items.reduce((sum, item) => sum + item.tax_cents, 0),
+    rates: [...rates].map(([label, cents]) => ({ label, cents })),
+    isReverseCharge: order.items.some(isReverseCharged),
+  };
+};
+
+/** As the contract shows it. */
+export const presentTax = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): Order['tax'] => {
+  const sums = taxSums(order);
+  return (
+    sums && {
+      net: centsToPrice(sums.netCents),
+      tax: centsToPrice(sums.taxCents),
+      rates: sums.rates.map(({ label, cents }) => ({ label, tax: centsToPrice(cents) })),
+      reverseCharge: sums.isReverseCharge,
+    }
+  );
+};

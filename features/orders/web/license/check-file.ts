@@ -1,0 +1,20 @@
+/** An agreement has a few hundred kilobytes; a larger file isn't one. */
+export const maxFileBytes = 20 * 1024 * 1024;
+
+/** `unable`: browsers compute hashes on encrypted connections only. */
+export type FileCheck = 'same' | 'different' | 'too-large' | 'unable';
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether a file is one with these hashes. It is read here, and sent nowhere. */
+export const checkFile = async (file: Blob, hashes: readonly string[]): Promise<FileCheck> => {
+  if (file.size > maxFileBytes) return 'too-large';
+  if (!globalThis.isSecureContext) return 'unable';
+  try {
+    const hash = toHex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    return hashes.includes(hash) ? 'same' : 'different';
+  } catch {
+    return 'unable';
+  }
+};

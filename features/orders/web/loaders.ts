@@ -1,0 +1,11 @@
+import type { LoaderArgs } from '#ui/routing/loader.ts';
+import { formatLicenseCode, readLicenseCode } from '../license-code.ts';
+import { licenseStatusQuery } from './proofs/queries.ts';
+
+/** An unknown code is reported by the page itself. */
+export const licenseLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
+  const code = readLicenseCode(params['code'] ?? '');
+  if (code === null) return { status: 404 };
+  const found = await queryClient.ensureQueryData(licenseStatusQuery(formatLicenseCode(code)));
+  return found === null ? { status: 404 } : null;
+};

@@ -1,0 +1,18 @@
+import { formatLongDay } from '#contract-kit/format.ts';
+import type { ItemProof } from '../../contract.ts';
+
+export interface LicensedUse {
+  readonly title: string;
+  readonly artist: string;
+  readonly license: string;
+  readonly proof: ItemProof;
+}
+
+/** What a buyer sends to YouTube when somebody claims their video: what they licensed, and where that can be checked. */
+export const disputeText = ({ title, artist, license, proof }: LicensedUse): string =>
+  [
+    `The music in this video uses the beat “${title}”, produced by ${artist}. I licensed it on ${formatLongDay(proof.agreedAt)} under the license “${license}”.`,
+    `License code: ${proof.code}`,
+    `Anyone can check here that the license is valid, and what it allows: ${proof.url}`,
+    'Please release the claim.',
+  ].join('\n\n');

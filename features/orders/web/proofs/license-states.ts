@@ -1,0 +1,40 @@
+import { formatLongDay } from '#contract-kit/format.ts';
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { LicenseState, LicenseStatus } from '../../contract-proofs.ts';
+
+interface StateLabels {
+  readonly words: string;
+  readonly tone: NonNullable<BadgeProps['tone']>;
+}
+
+/** The states of a license, in a word or two. */
+export const licenseStates: Readonly<Record<LicenseState, StateLabels>> = {
+  valid: { words: 'Valid', tone: 'good' },
+  'on-hold': { words: 'On hold', tone: 'warn' },
+  ended: { words: 'Ended', tone: 'bad' },
+  replaced: { words: 'Replaced', tone: 'neutral' },
+};
+
+/** What the page of a code says first. */
+export const stateNotice = ({
+  state,
+  endedAt,
+  replacedBy,
+}: Pick<LicenseStatus, 'state' | 'endedAt' | 'replacedBy'>): { readonly title: string; readonly text: string } => {
+  const notices = {
+    valid: { title: 'Valid', text: 'This license stands. Its holder may use the beat within the terms on this page.' },
+    'on-hold': {
+      title: 'On hold',
+      text: 'The payment for this license is being reviewed. Until that’s decided, don’t rely on it.',
+    },
+    ended: {
+      title: endedAt === null ? 'Ended' : `Ended on ${formatLongDay(endedAt)}`,
+      text: 'This license no longer stands: it permits no use of the beat.',
+    },
+    replaced: {
+      title: replacedBy ? `Replaced by ${replacedBy.license}` : 'Replaced',
+      text: 'Its holder has upgraded. The later license has a code of its own.',
+    },
+  } as const;
+  return notices[state];
+};

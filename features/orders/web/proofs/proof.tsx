@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { OrderItem } from '../../contract.ts';
+import type { OrderLink } from '../order-link.ts';
+import { ProofLine } from './proof-line.tsx';
+
+const ManageProof = lazyPart(async () => ({ default: (await import('./manage-proof.tsx')).ManageProof }));
+
+interface ProofProps {
+  readonly item: OrderItem;
+  readonly link: OrderLink;
+}
+
+/** The code of a bought license, and what its buyer sets about it. */
+export const Proof = ({ item, link }: ProofProps) => {
+  const [open, setOpen] = useState(false);
+  if (!item.proof) return null;
+  const { title, artist, license, proof } = item;
+  const id = `proof-${item._id}`;
+  return (
+    <div className="flex flex-col gap-1">
+      <ProofLine {...{ title, artist, proof }} license={license.title} />
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 items-center gap-2 self-start text-sm font-medium print:hidden"
+      >
+        <Icon name="chevron-down" size={18} className={open ? 'rotate-180' : ''} />
+        Your name and where you use it<span className="sr-only">: {title}</span>
+      </button>
+      <div id={id} hidden={!open} className="pb-2">
+        {open && (
+          <Suspense fallback={<Skeleton className="h-40 rounded-m" />}>
+            <ManageProof item={item} link={link} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id } from '#contract-kit/shapes.ts';
+
+// What a seller has sold, paid and received in a year, for their own books.
+
+const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
+const sellerParams = z.object({ sellerId: id });
+const noSeller = { PAYOUTS_NO_SELLER: { status: 404, message: 'We can’t find this seller.' } } as const;
+const limits = {
+  PAYOUTS_TOO_MANY_DOCUMENTS: {
+    status: 429,
+    message: 'You’ve opened a lot of statements in a short time. Try again in a minute.',
+  },
+  PAYOUTS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
+} as const;
+
+export const getStatementCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/payouts/statement.csv',
+  summary: 'Your sales, fees, refunds and payouts of a year, by month',
+  access: 'user',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+  failures: noSeller,
+});
+
+export const getStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/payouts/statement.pdf',
+  summary: 'The same as a PDF',
+  access: 'user',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: { ...noSeller, ...limits },
+});
+
+export const getSellerStatementCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId/statement.csv',
+  summary: 'A seller’s sales, fees, refunds and payouts of a year, by month',
+  access: 'admin',
+  params: sellerParams,
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+  failures: noSeller,
+});
+
+export const getSellerStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId/statement.pdf',
+  summary: 'The same as a PDF',
+  access: 'admin',
+  params: sellerParams,
+  query: ofYear,
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: { ...noSeller, ...limits },
+});

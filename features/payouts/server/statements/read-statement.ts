@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { label } from '#content/label.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+
+/** What the ledger says of a month, in cents. */
+export interface StatementMonth {
+  /** "2026-11", in UTC. */
+  readonly month: string;
+  readonly currency: string;
+  /** Sales, without taxes: those are the label's to pay. */
+  readonly gross: number;
+  /** Of these, or of earlier sales. */
+  readonly refunds: number;
+  readonly fee: number;
+  /** What an operator has corrected. */
+  readonly corrections: number;
+  /** What is earned: gross - refunds - fee + corrections. */
+  readonly net: number;
+  /** To the seller, through Stripe or not, less what came back. */
+  readonly transferred: number;
+  /** By Stripe to the seller's bank. */
+  readonly paidOut: number;
+}
+
+export interface Statement {
+  readonly year: number;
+  readonly issuer: string;
+  readonly seller: { readonly name: string; readonly email: string };
+  /** By currency, the oldest month first; months in which nothing happened are left out. */
+  readonly months: readonly StatementMonth[];
+}
+
+/** Null: there is no such person. */
+export const readStatement = async (db: Db, sellerId: string, year: number): Promise<Statement | null> => {
+  const [user] = await findUsersByIds(db, [sellerId]);
+  if (!user) return null;
+  const rows = await db
+    .selectFrom('payouts_entries')
+    .select(sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM')`.as('month'))
+    .select(['currency', 'kind'])
+    .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+    .where('seller_id', '=', sellerId)
+    .where('created_at', '>=', new Date(Date.UTC(year, 0)))
+    .where('created_at', '<', new Date(Date.UTC(year + 1, 0)))
+    .groupBy(['month', 'currency', 'kind'])
+    .execute();
+  const byMonth = Map.groupBy(rows, ({ month, currency }) => `${currency} ${month}`);
+  const months = [...byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, lines]) => monthOf(lines));
+  return {
+    year,
+    issuer: label.name,
+    seller: { name: user.legal_name ?? user.display_name, email: shownEmail(user.email) },
+    months,
+  };
+};
+
+interface Line {
+  readonly month: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly cents: number;
+}
+
+/** In none of the sums: what one order has paid for another. Both of its lines come to nothing. */
+const monthOf = (lines: readonly Line[]): StatementMonth => {
+  const of = (...kinds: readonly string[]): number =>
+    lines.reduce((sum, { kind, cents }) => sum + (kinds.includes(kind) ? Number(cents) : 0), 0);
+  const [gross, refunds, fee, corrections] = [of('sale'), 0 - of('refund'), 0 - of('fee'), of('correction')];
+  return {
+    month: lines[0]?.month ?? '',
+    currency: lines[0]?.currency ?? '',
+    gross,
+    refunds,
+    fee,
+    corrections,
+    net: gross - refunds - fee + corrections,
+    transferred: 0 - of('transfer', 'reversal', 'manual'),
+    paidOut: 0 - of('payout'),
+  };
+};
+
+export const totalOf = (months: readonly StatementMonth[]): StatementMonth => {
+  const sum = (name: Exclude<keyof StatementMonth, 'month' | 'currency'>): number =>
+    months.reduce((total, month) => total + month[name], 0);
+  return {
+    month: 'Total',
+    currency: months[0]?.currency ?? '',
+    gross: sum('gross'),
+    refunds: sum('refunds'),
+    fee: sum('fee'),
+    corrections: sum('corrections'),
+    net: sum('net'),
+    transferred: sum('transferred'),
+    paidOut: sum('paidOut'),
+  };
+};

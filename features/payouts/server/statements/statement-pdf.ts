@@ -1,0 +1,68 @@
+import { formatMoney, formatMonth } from '#contract-kit/format.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import { drawBlocks, drawFeet, drawHead, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
+import { page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
+import { type Statement, type StatementMonth, totalOf } from './read-statement.ts';
+
+const size = 9.2;
+const { body, quiet, strong } = textStyles(size);
+
+const columns = [
+  ['GROSS', 'gross', 190],
+  ['REFUNDS', 'refunds', 254],
+  ['FEE', 'fee', 312],
+  ['NET', 'net', 382],
+  ['TRANSFERRED', 'transferred', 460],
+  ['PAID OUT', 'paidOut', page.width - page.margin],
+] as const;
+
+const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
+  sheet.line(text, end - sheet.width(text, style), sheet.y, style);
+
+const drawRow = (sheet: Sheet, name: string, month: StatementMonth, style: TextStyle): void => {
+  sheet.need(24);
+  sheet.line(name, page.margin, sheet.y, style);
+  for (const [, field, end] of columns) drawAt(sheet, formatMoney(month[field], month.currency), end, style);
+  sheet.y += 18;
+};
+
+/** What a seller has sold, paid and received in a year, for their books. */
+export const statementPdf = async (statement: Statement): Promise<Buffer> => {
+  const { year, issuer, seller, months } = statement;
+  const sheet = new Sheet(await openFonts(JSON.stringify(statement)), {
+    title: `Statement ${year}: ${seller.name}`,
+    author: issuer,
+    created: new Date(Date.UTC(year + 1, 0)),
+  });
+  drawHead(sheet, {
+    issuer,
+    reference: String(year),
+    title: 'Yearly statement',
+    subtitle: `January to December ${year}`,
+  });
+  drawBlocks(sheet, [{ label: 'SELLER', heading: seller.name, lines: [seller.email] }], { size, gap: 18 });
+  if (months.length === 0) sheet.paragraph('Nothing was sold or paid in this year.', body);
+  for (const [currency, ofCurrency] of Map.groupBy(months, (month) => month.currency)) {
+    drawTable(sheet, currency, ofCurrency);
+  }
+  sheet.paragraph(
+    `Months are in UTC. Gross is the price of what was sold, without any sales tax or VAT, which ${issuer} collects and pays. The fee is ${issuer}’s. Net is what was earned: gross less refunds and fee${months.some(({ corrections }) => corrections !== 0) ? ', with corrections by hand' : ''}. Transferred is what ${issuer} has paid; Paid out is what Stripe has sent to the bank.`,
+    quiet,
+  );
+  drawFeet(sheet, `${issuer} · Statement ${year} · ${seller.name}`);
+  return await sheet.end();
+};
+
+const drawTable = (sheet: Sheet, currency: string, months: readonly StatementMonth[]): void => {
+  sheet.need(70);
+  sheet.line(`MONTH (${currency.toUpperCase()})`, page.margin, sheet.y, small);
+  for (const [name, , end] of columns) drawAt(sheet, name, end, small);
+  sheet.y += 16;
+  sheet.rule(pale, 0.7);
+  sheet.y += 8;
+  for (const month of months) drawRow(sheet, formatMonth(`${month.month}-01T00:00:00Z`), month, body);
+  sheet.rule(ink, 0.7);
+  sheet.y += 8;
+  drawRow(sheet, 'Total', totalOf(months), strong);
+  sheet.y += 14;
+};

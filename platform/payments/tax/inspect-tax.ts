@@ -1,0 +1,60 @@
+import Stripe from 'stripe';
+import { isLiveKey } from '../provider-call.ts';
+
+/** How the provider's account is set up for taxes. */
+export interface InspectedTax {
+  readonly live: boolean;
+  /** What is missing before anything can be taxed; none: nothing. */
+  readonly missing: readonly string[];
+  /** Two letters; null without a head office. */
+  readonly headOffice: string | null;
+  /** The countries where it collects a tax, two letters each; more than one registration for one at times. */
+  readonly registrations: readonly string[];
+  /** The name of the kind of thing that is sold; null: the provider doesn't know this code. */
+  readonly codeName: string | null;
+}
+
+interface Options {
+  readonly secretKey: string;
+  readonly code: string;
+  readonly timeoutMs: number;
+  /** Instead of the provider's own address. */
+  readonly address?: { readonly host: string; readonly port: number };
+}
+
+/** Only reads. Null: this restricted key may not. Throws anything else as it comes. */
+export const inspectTax = async ({ secretKey, code, timeoutMs, address }: Options): Promise<InspectedTax | null> => {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(address && { ...address, protocol: 'http' }),
+  });
+  try {
+    const [settings, registrations, codeName] = await Promise.all([
+      stripe.tax.settings.retrieve(),
+      stripe.tax.registrations.list({ status: 'active', limit: 100 }),
+      nameOfCode(stripe, code),
+    ]);
+    const { pending } = settings.status_details;
+    return {
+      live: isLiveKey(secretKey),
+      missing: settings.status === 'active' ? [] : (pending?.missing_fields ?? ['head_office']),
+      headOffice: settings.head_office?.address.country ?? null,
+      registrations: registrations.data.map(({ country }) => country),
+      codeName,
+    };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return null;
+    throw error;
+  }
+};
+
+const nameOfCode = async (stripe: Stripe, code: string): Promise<string | null> => {
+  try {
+    return (await stripe.taxCodes.retrieve(code)).name;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+};

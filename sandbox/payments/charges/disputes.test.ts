@@ -1,0 +1,207 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { chargeOf, clientOf, payOrder, postForm } from '#testing/stripe/sellers.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+let stripe: Stripe;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = await startTestSandbox({ pool: database.pool, now: () => new Date(Date.now() + offsetMs) });
+  stripe = clientOf(provider);
+});
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const dispute = async (input: object = {}): Promise<string> =>
+  (await provider.control<{ id: string }>(`charges/${await chargeOf(provider)}/dispute`, input)).id;
+
+const pdf = (pages: number, bytes = 0) =>
+  Buffer.concat([Buffer.from(`%PDF-1.7\n${'<</Type /Page>>\n'.repeat(pages)}`), Buffer.alloc(bytes)]);
+
+const upload = (data: Buffer, type = 'application/pdf') =>
+  stripe.files.create({ purpose: 'dispute_evidence', file: { data, name: 'log.pdf', type } });
+
+const stage = (id: string, evidence: Stripe.DisputeUpdateParams.Evidence) =>
+  stripe.disputes.update(id, { evidence, submit: false });
+
+describe('evidence', () => {
+  test('is staged field by field, cleared by an empty one, and submitted once', async () => {
+    const id = await dispute();
+    await stage(id, { product_description: 'A beat', customer_name: 'Mia' });
+    const staged = await stage(id, { customer_name: '', customer_purchase_ip: '192.0.2.1' });
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence: { product_description: 'A beat', customer_name: null, customer_purchase_ip: '192.0.2.1' },
+      evidence_details: { has_evidence: true, submission_count: 0, submission_method: 'not_submitted' },
+    });
+    const submitted = await stripe.disputes.update(id, { submit: true }, { idempotencyKey: `du-${id}-submit` });
+    expect(submitted).toMatchObject({
+      status: 'under_review',
+      evidence: { product_description: 'A beat' },
+      evidence_details: { submission_count: 1, submission_method: 'manual' },
+    });
+    const again = await stripe.disputes.update(id, { submit: true }, { idempotencyKey: `du-${id}-submit` });
+    expect(again.evidence_details.submission_count).toBe(1);
+    await expect(stripe.disputes.update(id, { submit: true })).rejects.toThrow('takes no more evidence');
+  });
+
+  test('is submitted by whoever doesn’t say that it isn’t', async () => {
+    const id = await dispute();
+    const { status } = await stripe.disputes.update(id, { evidence: { product_description: 'A beat' } });
+    expect(status).toBe('under_review');
+  });
+
+  test('has a limit for each text, and one for all', async () => {
+    const id = await dispute();
+    await expect(stage(id, { access_activity_log: 'x'.repeat(20_001) })).rejects.toThrow('access_activity_log');
+    const [long, medium] = ['x'.repeat(20_000), 'x'.repeat(3000)];
+    const seven = {
+      access_activity_log: long,
+      cancellation_policy_disclosure: long,
+      cancellation_rebuttal: long,
+      duplicate_charge_explanation: long,
+      product_description: long,
+      refund_policy_disclosure: long,
+      refund_refusal_explanation: long,
+    };
+    await expect(stage(id, { ...seven, uncategorized_text: long })).rejects.toThrow('150000');
+    await expect(stage(id, { ...seven, uncategorized_text: medium })).resolves.toBeDefined();
+  });
+
+  test('isn’t taken after it was due, nor where the bank wants none', async () => {
+    const id = await dispute({ dueIn: 60 });
+    offsetMs = 120_000;
+    await expect(stripe.disputes.update(id, { submit: true })).rejects.toThrow('due');
+    offsetMs = 0;
+    const none = await dispute({ dueIn: null });
+    expect((await stripe.disputes.retrieve(none)).evidence_details.due_by).toBe(0);
+    await expect(stage(none, { product_description: 'A beat' })).rejects.toThrow('takes no answer');
+  });
+});
+
+describe('files', () => {
+  test('are sent with a name and a type, and named by one field each', async () => {
+    const id = await dispute();
+    const { id: receipt, ...file } = await upload(pdf(2));
+    expect(file).toMatchObject({ purpose: 'dispute_evidence', filename: 'log.pdf', type: 'pdf' });
+    expect((await stage(id, { receipt })).evidence.receipt).toBe(receipt);
+    await expect(stage(id, { receipt: 'file_unknown' })).rejects.toThrow('No such file');
+  });
+
+  test('are refused as a bare buffer, as something else, and if they are too large', async () => {
+    const bare = stripe.files.create({
+      purpose: 'dispute_evidence',
+      file: pdf(1) as unknown as { data: Buffer } as never,
+    });
+    await expect(bare).rejects.toThrow('file');
+    await expect(upload(Buffer.from('plain text'))).rejects.toThrow('Invalid file type');
+    await expect(upload(pdf(1), 'application/octet-stream')).rejects.toThrow('Invalid file type');
+    await expect(upload(pdf(1, 5_000_001))).rejects.toThrow('5 MB');
+    expect((await postForm(provider, '/v1/files', { purpose: 'dispute_evidence' })).status).toBe(400);
+  });
+
+  test('have limits together: bytes, and pages by network', async () => {
+    const [id, large, long] = [await dispute(), await upload(pdf(1, 3_000_000)), await upload(pdf(25))];
+    await stage(id, { receipt: large.id });
+    await expect(stage(id, { service_documentation: (await upload(pdf(1, 2_000_000))).id })).rejects.toThrow('4.5 MB');
+    await stage(id, { receipt: long.id });
+    await expect(stage(id, { service_documentation: long.id })).rejects.toMatchObject({
+      code: 'dispute_evidence_page_limit_exceeded',
+    });
+  });
+});
+
+test('an inquiry takes no money, can be refunded, and needs another answer once it escalates', async () => {
+  const id = await dispute({ inquiry: true });
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({
+    status: 'warning_needs_response',
+    balance_transactions: [],
+    is_charge_refundable: true,
+    payment_method_details: { card: { case_type: 'inquiry' } },
+  });
+  const answered = await stripe.disputes.update(id, { evidence: { product_description: 'A beat' }, submit: true });
+  expect(answered.status).toBe('warning_under_review');
+  await provider.control(`disputes/${id}/escalate`);
+  const escalated = await stripe.disputes.retrieve(id);
+  expect([escalated.status, escalated.balance_transactions[0]?.fee]).toEqual(['needs_response', 1500]);
+  expect((await stripe.disputes.update(id, { submit: true })).evidence_details.submission_count).toBe(2);
+
+  const [charge, refunded] = [await chargeOf(provider), await chargeOf(provider)];
+  const inquiry = await provider.control<{ id: string }>(`charges/${refunded}/dispute`, { inquiry: true });
+  await provider.control(`charges/${charge}/dispute`);
+  await stripe.refunds.create({ charge: refunded });
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
+  expect((await stripe.disputes.retrieve(inquiry.id)).status).toBe('warning_closed');
+});
+
+test('whoever closes a dispute accepts its loss; test words decide it', async () => {
+  const [accepted, won] = [await dispute(), await dispute()];
+  expect((await stripe.disputes.close(accepted)).status).toBe('lost');
+  await expect(stripe.disputes.close(accepted)).rejects.toThrow('can’t be closed');
+  const decided = await stripe.disputes.update(won, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  });
+  expect(decided.status).toBe('won');
+});
+
+test('a warning can be acted on until the payment is disputed or refunded', async () => {
+  const { chargeId, paymentIntentId } = await payOrder(provider);
+  const warning = await provider.control<{ id: string }>(`charges/${chargeId}/warn`);
+  const find = async () => (await provider.payments.listWarnings(paymentIntentId))[0];
+  expect(await find()).toMatchObject({ id: warning.id, chargeId, isActionable: true });
+  await stripe.refunds.create({ charge: chargeId, amount: 100 });
+  expect(await find()).toMatchObject({ isActionable: true });
+  await stripe.refunds.create({ charge: chargeId });
+  expect(await find()).toMatchObject({ isActionable: false });
+  const payments: string[] = [];
+  const since = new Date(Date.now() - 60_000);
+  for await (const payment of provider.payments.listWarnedPayments(since)) payments.push(payment);
+  expect(payments).toContain(paymentIntentId);
+  expect((await stripe.radar.earlyFraudWarnings.retrieve(warning.id)).actionable).toBe(false);
+  expect(provider.conformance.seen).toContain('radar.early_fraud_warning.updated');
+});
+
+test('the port says what a dispute takes, until when it waits, and what became of it', async () => {
+  const { chargeId, paymentIntentId } = await payOrder(provider, 4998);
+  const { id } = await provider.control<{ id: string }>(`charges/${chargeId}/dispute`, { reason: 'duplicate' });
+  const { payments } = provider;
+  const [found] = await payments.listDisputes(paymentIntentId);
+  expect(found).toMatchObject({
+    id,
+    chargeId,
+    paymentIntentId,
+    status: 'needs_response',
+    reason: 'duplicate',
+    isInquiry: false,
+    amountCents: 4998,
+    feeCents: 1500,
+    submissions: 0,
+    network: 'visa',
+  });
+  const { fileId } = await payments.uploadEvidence({
+    name: 'receipt.pdf',
+    bytes: pdf(1),
+    idempotencyKey: `${id}-receipt`,
+  });
+  await payments.stageEvidence({ disputeId: id, evidence: { receipt: fileId, product_description: 'A beat' } });
+  expect(await payments.getDispute(id)).toMatchObject({ status: 'needs_response', submissions: 0 });
+  const submit = () => payments.submitEvidence({ disputeId: id, idempotencyKey: `${id}-1` });
+  const once = { status: 'under_review', submissions: 1 };
+  expect([await submit(), await submit()]).toMatchObject([once, once]);
+  await provider.control(`disputes/${id}/close`, { outcome: 'won' });
+  expect(await payments.getDispute(id)).toMatchObject({ status: 'won', feeCents: 0 });
+  expect(await payments.getDispute('du_unknown')).toBeNull();
+  const unanswerable = await dispute({ dueIn: null });
+  expect((await payments.getDispute(unanswerable))?.dueAt).toBeNull();
+  expect(await payments.acceptDispute({ disputeId: unanswerable, idempotencyKey: 'accept' })).toMatchObject({
+    status: 'lost',
+  });
+});

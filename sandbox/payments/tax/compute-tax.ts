@@ -1,0 +1,69 @@
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { newObjectId } from '../core/ids.ts';
+import { type Place, ratesAt, type TableRate } from './tax-table.ts';
+
+export type TaxBehavior = 'inclusive' | 'exclusive';
+
+/** A tax of a line item, in the provider's JSON. */
+export interface AppliedTax {
+  amount: number;
+  rate: object;
+  taxability_reason: TableRate['reason'];
+  taxable_amount: number;
+}
+
+export interface TaxedAmount {
+  readonly tax: number;
+  readonly total: number;
+  readonly taxes: AppliedTax[];
+}
+
+const usedPercent = ({ percent, reason }: TableRate): number => (reason === 'standard_rated' ? percent : 0);
+
+const rateObject = (rate: TableRate, now: number, behavior: TaxBehavior): object => ({
+  id: newObjectId('txr'),
+  object: 'tax_rate',
+  active: false,
+  country: rate.country,
+  created: now,
+  description: null,
+  display_name: rate.name,
+  effective_percentage: usedPercent(rate),
+  flat_amount: null,
+  inclusive: behavior === 'inclusive',
+  jurisdiction: rate.jurisdiction,
+  jurisdiction_level: rate.level,
+  livemode: false,
+  metadata: {},
+  percentage: rate.percent,
+  rate_type: 'percentage',
+  state: rate.state,
+  tax_type: rate.type,
+});
+
+/** The tax that an amount includes, or that is added to it. */
+export const taxAmount = (
+  amount: number,
+  place: Place,
+  { behavior, now }: { readonly behavior: TaxBehavior; readonly now: number },
+): TaxedAmount => {
+  const rates = ratesAt(place);
+  const percent = rates.reduce((sum, rate) => sum + usedPercent(rate), 0);
+  const tax =
+    behavior === 'inclusive' ? Math.round(amount - amount / (1 + percent / 100)) : Math.round((amount * percent) / 100);
+  // Weights are whole numbers: thousandths of a percent.
+  const parts = splitByWeight(
+    tax,
+    rates.map((rate) => Math.round(usedPercent(rate) * 1000)),
+  );
+  return {
+    tax,
+    total: behavior === 'inclusive' ? amount : amount + tax,
+    taxes: rates.map((rate, index) => ({
+      amount: parts[index] ?? 0,
+      rate: rateObject(rate, now, behavior),
+      taxability_reason: rate.reason,
+      taxable_amount: behavior === 'inclusive' ? amount - tax : amount,
+    })),
+  };
+};
