@@ -400,6 +400,8 @@ create table catalogue_likes (
   beat_id uuid not null,
   user_id uuid not null,
   created_at timestamptz not null default now(),
+  lowest_cents integer,
+  mailed_cents integer,
   constraint catalogue_likes_pkey primary key (beat_id, user_id),
   constraint catalogue_likes_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
   constraint catalogue_likes_user_id_fkey foreign key (user_id) references account_users(id)
@@ -408,6 +410,7 @@ create index catalogue_likes_newest on catalogue_likes (beat_id, created_at desc
 create index catalogue_likes_user on catalogue_likes (user_id, created_at);
 create trigger catalogue_count_deleted after delete on catalogue_likes referencing old table as before for each statement execute function catalogue_count_likes();
 create trigger catalogue_count_inserted after insert on catalogue_likes referencing new table as after for each statement execute function catalogue_count_likes();
+create trigger catalogue_price_like before insert on catalogue_likes for each row when (new.lowest_cents is null) execute function catalogue_price_like();
 
 create table catalogue_listings (
   beat_id uuid not null,
@@ -440,6 +443,16 @@ create index catalogue_listings_search on catalogue_listings using gin (search_t
 create index catalogue_listings_seller on catalogue_listings (seller_id, published_at desc, beat_id desc);
 create index catalogue_listings_tags on catalogue_listings using gin (tags);
 create index catalogue_listings_title on catalogue_listings (title);
+
+create table catalogue_price_mails (
+  user_id uuid not null,
+  wanted boolean not null,
+  changed_at timestamptz not null,
+  mailed_at timestamptz,
+  constraint catalogue_price_mails_pkey primary key (user_id),
+  constraint catalogue_price_mails_user_id_fkey foreign key (user_id) references account_users(id)
+);
+create index catalogue_price_mails_wanted on catalogue_price_mails (user_id) where wanted;
 
 create table catalogue_unwanted (
   storage_key text not null,
@@ -632,6 +645,17 @@ create function catalogue_list_seller()
 begin
   perform catalogue_list(array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
   return null;
+end
+$$;
+
+create function catalogue_price_like()
+ returns trigger
+ language plpgsql as $$
+begin
+  new.lowest_cents := (
+    select nullif(lowest_cents, 2147483647) from catalogue_listings where beat_id = new.beat_id
+  );
+  return new;
 end
 $$;
 

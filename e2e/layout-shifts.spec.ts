@@ -30,7 +30,7 @@ const expectSteady = async (page: Page, paths: readonly string[]): Promise<void>
 };
 
 /** Opened with a key, a link from an email or a password. */
-const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/report/status'];
+const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
 
 test('pages for everybody', async ({ page }) => {
   const { _id, user } = await findBeat(titles.drill);
@@ -45,6 +45,7 @@ test('pages for everybody', async ({ page }) => {
 const ofAccount = [
   '/dashboard/user',
   '/dashboard/user/my-beats',
+  '/dashboard/favorites',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
   '/dashboard/user/my-notes',

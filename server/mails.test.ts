@@ -50,6 +50,8 @@ const notWritten: readonly MailKind[] = [
   'campaign-test',
   // Says what an admin wrote, or names beats of sellers whose emails were proven.
   'campaign',
+  // Names beats of sellers whose emails were proven, to who asked for it.
+  'catalogue.price-drops',
   // To sellers, about what is theirs.
   'catalogue.taken-off',
   'catalogue.restored',

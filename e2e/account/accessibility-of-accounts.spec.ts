@@ -39,6 +39,7 @@ type Headed = readonly (readonly [string, string | RegExp])[];
 const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
   ['/dashboard/user/my-beats', 'Purchased beats'],
+  ['/dashboard/favorites', 'Favorites'],
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
   ['/dashboard/offers', 'Offers'],

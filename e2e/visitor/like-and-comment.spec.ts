@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible.ts';
 import { fillLogIn, logIn } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
@@ -25,6 +26,20 @@ test('a visitor who likes a beat logs in, comes back, and has liked it', async (
   await expect(likeOf(page)).toBeFocused();
   await page.reload();
   await untilReady(page);
+  await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
+
+  await open(page, '/dashboard/favorites');
+  const favorite = page.getByRole('article').filter({ hasText: titles.house });
+  await expect(favorite.getByRole('button', { name: /choose a license/ })).toBeVisible();
+  await expectAccessible(page, 'favorites');
+  await favorite.getByRole('button', { name: `Unlike ${titles.house}` }).click();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(favorite).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Tell me once a week/ }).check();
+  await expectToast(page, 'You’ll get an email when a price drops.');
+
+  await favorite.getByRole('link', { name: titles.house }).click();
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
   await likeOf(page).click();
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'false');

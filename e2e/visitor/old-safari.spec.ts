@@ -5,7 +5,7 @@ import { untilReady } from '../pages/open.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
 
 /** Opened with what an email or an order gives. */
-const withKey = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/report/status'];
+const withKey = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
 
 /** "Map.groupBy" and the like: what the language had later than the oldest Safari that we support. */
 const missing = membersMissingIn('safari').filter((name) =>

@@ -17,3 +17,8 @@ export const lengthNames = ['short', 'medium', 'long'] as const;
 
 /** Characters of five tags, joined by commas. */
 export const maxTagFilter = 79;
+
+/** Of liked beats; `newest` by when they were liked. */
+export const favoriteSortings = ['newest', 'price', 'title'] as const;
+
+export const favoritesPerPage = 50;

@@ -185,6 +185,15 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/stream/:trackId/mp3`]: anyone,
   [`GET ${app}/beatstore/track/like/:beatId`]: members,
   [`POST ${app}/beatstore/track/like/:beatId`]: members,
+  [`GET ${app}/favorites`]: members,
+  [`DELETE ${app}/favorites/:beatId`]: members,
+  [`POST ${app}/favorites/:beatId`]: {
+    ...members,
+    call: ({ beatId }) => ({ params: { beatId }, body: { token: 'x' } }),
+  },
+  [`PUT ${app}/price-mails`]: { ...members, call: () => ({ body: { wanted: false } }) },
+  [`POST ${app}/price-mails/stop`]: machine,
+  [`GET ${app}/price-mails/stop`]: anyone,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,
   [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({
     params: { beatId, commentId },

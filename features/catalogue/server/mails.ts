@@ -7,6 +7,7 @@ export const catalogueMails = {
   'catalogue.off-sale-by-label': 'label',
   'catalogue.comment-removed': 'label',
   'catalogue.not-released': 'own',
+  'catalogue.price-drops': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

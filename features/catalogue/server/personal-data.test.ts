@@ -26,10 +26,25 @@ describe('the catalogue’s records of a person', () => {
       await createComment(shop, { beatId: beat.id, userId, text: `By ${userId}` });
     }
 
+    for (const { id: user_id } of [me, other])
+      await shop.db
+        .insertInto('catalogue_price_mails')
+        .values({ wanted: user_id === me.id, user_id, changed_at: new Date() })
+        .execute();
+
     const { data, files } = await records.collect(shop.db, me);
 
     expect(data).toEqual({
-      likes: [{ beatId: beat.id, beatTitle: 'Undertow', likedAt: expect.any(Date) }],
+      likes: [
+        {
+          beatId: beat.id,
+          beatTitle: 'Undertow',
+          likedAt: expect.any(Date),
+          lowestPriceThen: expect.stringMatching(/^\d+\.\d\d$/),
+          lowestPriceEmailed: null,
+        },
+      ],
+      priceMails: { wanted: true, changedAt: expect.any(Date), lastWrittenAt: null },
       comments: [{ beatId: beat.id, beatTitle: 'Undertow', text: `By ${me.id}`, writtenAt: expect.any(Date) }],
       beats: [],
     });

@@ -7,34 +7,50 @@ import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
 
-/** A person's likes and comments; for a seller also every beat ever uploaded, with its files. */
+/** A person's likes with the email about them, and comments; for a seller also every beat ever uploaded, with its files. */
 export const cataloguePersonalData = (): PersonalData => ({
   name: 'catalogue',
   collect: async (db, person) => {
-    const [likes, comments, { beats, files }] = await Promise.all([
+    const [likes, priceMails, comments, { beats, files }] = await Promise.all([
       collectLikes(db, person.id),
+      collectPriceMails(db, person.id),
       collectComments(db, person.id),
       collectBeats(db, person.id),
     ]);
-    return { data: { likes, comments, beats }, files };
+    return { data: { likes, priceMails, comments, beats }, files };
   },
   lock: lockSellersBeats,
   erase: async (trx, person) => {
     await trx.deleteFrom('catalogue_likes').where('user_id', '=', person.id).execute();
+    await trx.deleteFrom('catalogue_price_mails').where('user_id', '=', person.id).execute();
     await trx.deleteFrom('catalogue_comments').where('user_id', '=', person.id).execute();
     await takeBeatsOffSale(trx, person.id);
     return [];
   },
 });
 
-const collectLikes = (db: Db, userId: string) =>
-  db
+const collectLikes = async (db: Db, userId: string) => {
+  const likes = await db
     .selectFrom('catalogue_likes as k')
     .innerJoin('catalogue_beats as b', 'b.id', 'k.beat_id')
-    .select(['b.id as beatId', 'b.title as beatTitle', 'k.created_at as likedAt'])
+    .select(['b.id as beatId', 'b.title as beatTitle', 'k.created_at as likedAt', 'k.lowest_cents', 'k.mailed_cents'])
     .where('k.user_id', '=', userId)
     .orderBy('k.created_at')
     .execute();
+  return likes.map(({ lowest_cents: lowest, mailed_cents: mailed, ...like }) => ({
+    ...like,
+    lowestPriceThen: lowest === null ? null : centsToPrice(lowest),
+    lowestPriceEmailed: mailed === null ? null : centsToPrice(mailed),
+  }));
+};
+
+/** Null: never asked for. */
+const collectPriceMails = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('catalogue_price_mails')
+    .select(['wanted', 'changed_at as changedAt', 'mailed_at as lastWrittenAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? null;
 
 const collectComments = (db: Db, userId: string) =>
   db

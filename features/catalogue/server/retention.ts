@@ -27,6 +27,12 @@ export const catalogueRetention: readonly RetentionRule[] = [
     why: 'they are its offer',
   },
   { table: 'catalogue_likes', what: 'Likes', kept: withBeat, why: 'they are counted and listed' },
+  {
+    table: 'catalogue_price_mails',
+    what: 'Who wants the weekly email about beats that cost less, and the last one’s time',
+    kept: 'as long as the account',
+    why: 'nobody gets it unasked, or twice a week',
+  },
   { table: 'catalogue_comments', what: 'Comments', kept: withBeat, why: 'they are shown with the beat' },
   {
     table: 'catalogue_uploads',

@@ -15,12 +15,16 @@ import {
 } from '../contract.ts';
 import { listContentIds } from '../contract-content-id.ts';
 import { getHiddenComments, hideComment } from '../contract-comments.ts';
+import * as favorites from '../contract-favorites.ts';
 import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import { type Route, route } from '#platform/http/route.ts';
+import { type Route, route, sent } from '#platform/http/route.ts';
 import { addComment } from './comments/add-comment.ts';
 import { hideComment as setHidden, listHiddenComments } from './comments/hide-comment.ts';
+import { listFavorites } from './favorites/list-favorites.ts';
+import { setPriceMails, stopPriceMails } from './favorites/price-mails.ts';
+import { removeFavorite, restoreFavorite } from './favorites/unlike.ts';
 import { gatherFacets } from './search/gather-facets.ts';
 import { getSoldBeat as findSoldBeat } from './store/get-sold-beat.ts';
 import { getPeaks as findPeaks, getTrack as findTrack } from './store/get-track.ts';
@@ -36,7 +40,9 @@ import { similarTo } from './search/find-similar.ts';
 import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
-export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => {
+type RouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+export const catalogueRoutes = (deps: RouteDeps): Route[] => {
   const { db } = deps;
   const findNear = createNearSearch(db);
   return [
@@ -68,5 +74,23 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jo
     route(removeComment, ({ params, query, actor }) => takeCommentAway(deps, { ...params, ...query, actor })),
     route(hideComment, ({ params, body, actor }) => setHidden(deps, { ...params, ...body, actor })),
     route(getHiddenComments, ({ params, actor }) => listHiddenComments(db, { ...params, actor })),
+    ...favoriteRoutes(deps),
   ];
 };
+
+const favoriteRoutes = (deps: RouteDeps): Route[] => [
+  route(favorites.listFavorites, ({ query, actor }) => listFavorites(deps.db, actor.id, query)),
+  route(favorites.removeFavorite, ({ params, actor, request }) =>
+    removeFavorite(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
+  ),
+  route(favorites.restoreFavorite, ({ params, body, actor, request }) =>
+    restoreFavorite(deps, { ...params, ...body, userId: actor.id, network: networkOf(request.ip) }),
+  ),
+  route(favorites.setPriceMails, ({ body, actor }) => setPriceMails(deps, { isWanted: body.wanted, userId: actor.id })),
+  route(favorites.stopPriceMails, ({ query }) => stopPriceMails(deps, query.token)),
+  route(favorites.openStopPriceMails, ({ query, reply }): typeof sent => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    reply.redirect(`/price-mails?token=${encodeURIComponent(query.token)}`);
+    return sent;
+  }),
+];

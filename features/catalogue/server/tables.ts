@@ -92,6 +92,17 @@ export interface LikeTable {
   beat_id: string;
   user_id: string;
   created_at: ColumnType<Date, Date | undefined, never>;
+  /** What the beat cost with its cheapest license then; null: unknown. The database fills it in. */
+  lowest_cents: ColumnType<number | null, number | null | undefined, never>;
+  /** What it cost in the last email that said it costs less. */
+  mailed_cents: ColumnType<number | null, number | null | undefined>;
+}
+
+export interface PriceMailsTable {
+  user_id: string;
+  wanted: boolean;
+  changed_at: Date;
+  mailed_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface CommentTable {
@@ -156,6 +167,7 @@ declare module '#platform/database/tables.ts' {
     catalogue_files: FileTable;
     catalogue_beat_licenses: BeatLicenseTable;
     catalogue_likes: LikeTable;
+    catalogue_price_mails: PriceMailsTable;
     catalogue_comments: CommentTable;
     catalogue_uploads: UploadTable;
     catalogue_upload_pieces: UploadPieceTable;

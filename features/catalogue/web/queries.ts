@@ -15,12 +15,24 @@ import type {
   Track,
 } from '../contract.ts';
 import type { getHiddenComments } from '../contract-comments.ts';
+import type { listFavorites } from '../contract-favorites.ts';
+import type { favoriteSortings } from '../sortings.ts';
 
 /** Prefix of all queries below, which are outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
 /** What producers see of their own beats, likewise. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
+
+/** Every page of somebody's favorites. */
+export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
+
+/** A page of the beats that the user likes, also those that are off sale. */
+export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)[number]; readonly page: number }) =>
+  queryOptions({
+    queryKey: [...favoritesKey, query] as const,
+    queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
+  });
 
 /** How many rows the store's first page has. */
 export const beatsPerPage = 40;

@@ -1,7 +1,6 @@
 import { label } from '#content/label.ts';
-import { artistCardPath, cardPath } from '../../card-paths.ts';
+import { artistCardPath, artistPath, cardPath } from '../../paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '../../embed-code.ts';
-import { artistPath } from '../../paths.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { findArtistOnSale } from './artists-on-sale.ts';

@@ -29,6 +29,10 @@ const limits = {
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
+/** In seconds; 0: not at all. */
+export const waitToLike = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string, network: string) =>
+  checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
+
 /** Likes or unlikes a beat, and returns what is true then. */
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -38,7 +42,7 @@ export const toggleLike = async (
 > => {
   const userId = actor.id;
   if (!(await hasProvenEmail(deps.db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
-  const wait = await checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
+  const wait = await waitToLike(deps, userId, network);
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);

@@ -7,6 +7,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { likeTrack, Track } from '../../contract.ts';
 import { productPath } from '../../paths.ts';
+import { favoritesKey } from '../queries.ts';
 import { changeOwnLike, ownLikeQuery, readOwnLike } from './own-like-query.ts';
 import { createLikeSwitch } from './like-switch.ts';
 import { changeTrack, readTrack, reloadTrack } from './track-cache.ts';
@@ -31,7 +32,9 @@ export const useLike = (
       createLikeSwitch({
         send: async () => {
           const params = { beatId };
-          return await api<typeof likeTrack>('POST /api/v1/app/beatstore/track/like/:beatId', { params });
+          const state = await api<typeof likeTrack>('POST /api/v1/app/beatstore/track/like/:beatId', { params });
+          void queryClient.invalidateQueries({ queryKey: favoritesKey });
+          return state;
         },
         read: () => ({
           liked: readOwnLike(queryClient, beatId),

@@ -8,9 +8,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Beat } from '../../contract.ts';
-import { cardPath } from '../../card-paths.ts';
+import { beatName, cardPath, productPath } from '../../paths.ts';
 import { embedCode, embedOfBeat } from '../../embed-code.ts';
-import { beatName, productPath } from '../../paths.ts';
 import { cardFileName } from './file-names.ts';
 import { canShareElsewhere, copyEmbedCode, shareLink } from './share-actions.ts';
 

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
+import { beat } from './contract.ts';
+import { favoriteSortings, favoritesPerPage } from './sortings.ts';
+
+// The beats that somebody likes, and the weekly email about those that cost less.
+
+const favorite = z.object({
+  beatId: id,
+  likedAt: time,
+  state: z.enum(['on-sale', 'sold', 'off-sale']),
+  /** Null: the label has taken the beat off the store, or it was deleted. Nothing of it is shown. */
+  shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
+  /** While it is on sale. */
+  beat: beat.nullable(),
+  /** Its lowest price when it was liked, if it costs less now. */
+  earlierPrice: price.nullable(),
+});
+export type Favorite = z.infer<typeof favorite>;
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/favorites',
+  summary: `The beats that you like, sold ones too: ${favoritesPerPage} a page`,
+  access: 'user',
+  query: z.object({ sort: z.enum(favoriteSortings).default('newest'), page: pageNumber() }),
+  response: z.object({
+    favorites: z.array(favorite).max(favoritesPerPage),
+    ...pageCounts,
+    /** Whether you get the weekly email. */
+    priceMails: z.boolean(),
+  }),
+});
+export type Favorites = z.infer<typeof listFavorites.response>;
+
+const tooOften = {
+  CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
+} as const;
+
+export const removeFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/favorites/:beatId',
+  summary: 'Unlike a beat, on sale or not',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  response: z.object({
+    message: z.string(),
+    /** Brings the like back as it was, for an hour; null: you didn’t like it. */
+    undo: z.string().nullable(),
+  }),
+  failures: tooOften,
+});
+
+export const restoreFavorite = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/favorites/:beatId',
+  summary: 'Undo an unlike: the like is as old as it was',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  /** `undo` of the response. */
+  body: z.object({ token: z.string().max(600) }),
+  response: message,
+  failures: {
+    ...tooOften,
+    CATALOGUE_UNDO_ENDED: { status: 410, message: 'It’s too late to undo this. Like the beat on its page.' },
+  },
+});
+
+export const setPriceMails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/price-mails',
+  summary: 'Get an email when a beat that you like costs less, at most one a week, or stop it',
+  access: 'user',
+  body: z.object({ wanted: z.boolean() }),
+  response: z.object({ wanted: z.boolean() }),
+  failures: {
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to get this email.' },
+  },
+});
+
+/** Signed; in the links of each of these emails. */
+const token = z.string().max(200);
+
+export const stopPriceMails = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/price-mails/stop',
+  summary:
+    'Stop the weekly email of a signed link with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  xsrf: 'exempt',
+  query: z.object({ token }),
+  maxBodyBytes: 4096,
+  response: message,
+  failures: {
+    CATALOGUE_MAIL_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
+  },
+});
+
+export const openStopPriceMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/price-mails/stop',
+  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  query: z.object({ token }),
+  status: 302,
+  response: 'binary',
+  contentType: 'text/html',
+});

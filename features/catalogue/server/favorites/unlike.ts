@@ -1,0 +1,78 @@
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { removeFavorite as removal } from '../../contract-favorites.ts';
+import { waitToLike } from '../likes/toggle-like.ts';
+import { readToken, toToken } from './signed.ts';
+
+interface UnlikeInput {
+  readonly beatId: string;
+  readonly userId: string;
+  readonly network: string;
+}
+
+type LikeDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type TooOften = Failure<'CATALOGUE_LIKED_TOO_OFTEN'>;
+
+/** The whole like: nothing of it stays here once it is gone. */
+interface Unliked {
+  readonly beatId: string;
+  readonly userId: string;
+  readonly likedAt: string;
+  readonly lowestCents: number | null;
+  readonly mailedCents: number | null;
+  readonly until: string;
+}
+
+const undoMilliseconds = 3_600_000;
+
+/** Of any beat, since people can't like one that isn't on sale, but must be able to forget it. Repeated, it does nothing. */
+export const removeFavorite = async (
+  deps: LikeDeps,
+  { beatId, userId, network }: UnlikeInput,
+): Promise<ResponseOf<typeof removal> | TooOften> => {
+  const wait = await waitToLike(deps, userId, network);
+  if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
+  const like = await deps.db
+    .deleteFrom('catalogue_likes')
+    .where('beat_id', '=', beatId)
+    .where('user_id', '=', userId)
+    .returning(['created_at', 'lowest_cents', 'mailed_cents'])
+    .executeTakeFirst();
+  const message = 'Removed from your favorites.';
+  if (!like) return { message, undo: null };
+  const unliked: Unliked = {
+    beatId,
+    userId,
+    likedAt: like.created_at.toISOString(),
+    lowestCents: like.lowest_cents,
+    mailedCents: like.mailed_cents,
+    until: new Date(deps.clock.now().getTime() + undoMilliseconds).toISOString(),
+  };
+  return { message, undo: toToken(deps, 'catalogue.undo', JSON.stringify(unliked)) };
+};
+
+/** A like of its own that was given meanwhile stays. */
+export const restoreFavorite = async (
+  deps: LikeDeps,
+  { beatId, userId, network, token }: UnlikeInput & { readonly token: string },
+): Promise<{ message: string } | TooOften | Failure<'CATALOGUE_UNDO_ENDED'>> => {
+  const words = readToken(deps, 'catalogue.undo', token);
+  const unliked = words === null ? null : (JSON.parse(words) as Unliked);
+  const isTheirs = unliked !== null && unliked.beatId === beatId && unliked.userId === userId;
+  if (!isTheirs || new Date(unliked.until) <= deps.clock.now()) return fail('CATALOGUE_UNDO_ENDED');
+  const wait = await waitToLike(deps, userId, network);
+  if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
+  await deps.db
+    .insertInto('catalogue_likes')
+    .values({
+      beat_id: beatId,
+      user_id: userId,
+      created_at: new Date(unliked.likedAt),
+      lowest_cents: unliked.lowestCents,
+      mailed_cents: unliked.mailedCents,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { message: 'It’s a favorite again.' };
+};

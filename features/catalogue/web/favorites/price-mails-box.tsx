@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import type { setPriceMails } from '../../contract-favorites.ts';
+import { favoritesKey } from '../queries.ts';
+
+/** Saved at once. */
+export const PriceMailsBox = ({ isWanted }: { readonly isWanted: boolean }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (next: boolean) => api<typeof setPriceMails>('PUT /api/v1/app/price-mails', { body: { wanted: next } }),
+    onSuccess: (saved) =>
+      toast.success(saved.wanted ? 'You’ll get an email when a price drops.' : 'You won’t get emails about prices.', {
+        id: 'price-mails',
+      }),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your choice. Try again.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: favoritesKey }),
+  });
+  return (
+    <Checkbox
+      label="Tell me once a week when a liked beat costs less"
+      checked={isPending ? variables : isWanted}
+      onChange={({ target }) => mutate(target.checked)}
+      className="mt-4"
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { stopPriceMails } from '../../contract-favorites.ts';
+
+/** Opening the link stops nothing, since mail scanners open links too: a person presses the button. */
+const Press = ({ token }: { readonly token: string }) => {
+  const api = useApi();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api<typeof stopPriceMails>('POST /api/v1/app/price-mails/stop', { query: { token } }),
+  });
+  if (data) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <output className="text-lg">{data.message}</output>
+        <p className="text-sm text-muted">
+          To get them again, go to <Link to="/dashboard/favorites">your favorites</Link>.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex max-w-md flex-col items-start gap-5">
+      <p>Stop the weekly email about beats you like that cost less?</p>
+      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
+      <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
+        Stop this email
+      </Button>
+    </div>
+  );
+};
+
+/** Where the links of these emails lead. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  return (
+    <div className="page py-10">
+      <PageMeta title="Emails about prices" description="Stop the weekly email about prices." noIndex />
+      <PageTitle title="Emails about prices" className="mb-8" />
+      <Press key={token} token={token} />
+    </div>
+  );
+};
