@@ -1818,6 +1818,35 @@ create table settings_values (
 );
 
 
+-- splits
+
+create table splits_shares (
+  id uuid not null,
+  beat_id uuid not null,
+  user_id uuid,
+  email text,
+  role text not null,
+  bps integer not null,
+  publishing_bps integer,
+  pro text,
+  ipi text,
+  state text not null,
+  invited_at timestamptz not null,
+  decided_at timestamptz,
+  constraint splits_shares_pkey primary key (id),
+  constraint splits_shares_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade,
+  constraint splits_shares_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade,
+  constraint splits_shares_bps_check check (bps >= 1 and bps <= 9900),
+  constraint splits_shares_check check (user_id is not null or email is not null),
+  constraint splits_shares_check1 check (user_id is not null or (state <> all (array['accepted', 'replaced']))),
+  constraint splits_shares_publishing_bps_check check (publishing_bps >= 0 and publishing_bps <= 10000),
+  constraint splits_shares_state_check check (state in ('invited', 'accepted', 'declined', 'expired', 'replaced', 'ended'))
+);
+create index splits_shares_beat on splits_shares (beat_id);
+create unique index splits_shares_one_accepted on splits_shares (beat_id, user_id) where state = 'accepted';
+create index splits_shares_user on splits_shares (user_id);
+
+
 -- statistics
 
 create table statistics_days (

@@ -15,6 +15,7 @@ import { authFeature } from '#features/auth/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
+import { splitsFeature } from '#features/splits/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
     takeOffSale: takeBeatsOffSale,
     onWithdrawn: onLicenseWithdrawn,
   }),
+  splitsFeature,
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
   promotionsFeature,

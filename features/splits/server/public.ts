@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { findShares, type Share } from './shares/find-shares.ts';
