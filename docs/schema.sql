@@ -86,6 +86,7 @@ create index account_users_search on account_users using gin (fold_text(((((e'\n
 create index account_users_shapeless on account_users (id) where name_shapes is null and role <> 'user' and closed_at is null;
 create unique index account_users_username on account_users (lower(username));
 create trigger account_users_renamed before update of username, display_name, closed_at on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name or old.closed_at is distinct from new.closed_at) execute function forget_name_shapes();
+create trigger catalogue_list_collaborator after update of username, display_name, role, suspended_at, closed_at on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name or old.role is distinct from new.role or old.suspended_at is distinct from new.suspended_at or old.closed_at is distinct from new.closed_at) execute function catalogue_list_collaborator();
 create trigger catalogue_list_renamed after update of username, display_name on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name) execute function catalogue_list_seller();
 
 
@@ -302,6 +303,7 @@ create table catalogue_beats (
   ai text not null default '',
   content_id_service text not null default '',
   content_id_clearing text not null default '',
+  waits_for_answers boolean not null default false,
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -430,6 +432,7 @@ create table catalogue_listings (
   search_text text collate "C" not null,
   revision bigint not null default nextval('catalogue_revisions'::regclass),
   ai text collate "C" not null default '',
+  credits jsonb,
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
@@ -520,7 +523,15 @@ create view catalogue_listed as
     ( select count(*)::integer as count
            from catalogue_comments c
           where c.beat_id = b.id and c.is_shown) as comments,
-    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text
+    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
+    ( select jsonb_agg(jsonb_build_object('name', p.display_name, 'username',
+                case
+                    when p.role <> 'user' then p.username
+                    else null::text
+                end, 'role', s.role, 'isProducer', s.is_producer) order by s.decided_at, s.id) as jsonb_agg
+           from splits_shares s
+             join account_users p on p.id = s.user_id
+          where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null) as credits
    from catalogue_beats b
      join account_users u on u.id = b.seller_id
   where b.state = 'published';
@@ -577,15 +588,15 @@ begin
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
   insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags,
-      bpm, duration_ms, lowest_cents, likes, comments, search_text)
+      bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
     select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
-      lowest_cents, likes, comments, search_text
+      lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
     on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
-      duration_ms, lowest_cents, search_text, revision) =
+      duration_ms, lowest_cents, search_text, credits, revision) =
       (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
       excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
-      excluded.lowest_cents, excluded.search_text, nextval('catalogue_revisions'));
+      excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
 end
 $$;
 
@@ -611,6 +622,18 @@ begin
         where (b.state = 'published' or a.state = 'published') and a is distinct from b
     ));
   end if;
+  return null;
+end
+$$;
+
+create function catalogue_list_collaborator()
+ returns trigger
+ language plpgsql as $$
+begin
+  perform catalogue_list(array(
+    select b.id from splits_shares s join catalogue_beats b on b.id = s.beat_id
+    where s.user_id = new.id and s.state = 'accepted' and b.state = 'published'
+  ));
   return null;
 end
 $$;
@@ -644,6 +667,19 @@ create function catalogue_list_seller()
  language plpgsql as $$
 begin
   perform catalogue_list(array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
+  return null;
+end
+$$;
+
+create function catalogue_list_share()
+ returns trigger
+ language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.state = 'accepted' then
+    perform catalogue_list(array[new.beat_id]);
+  elsif tg_op <> 'INSERT' and old.state = 'accepted' then
+    perform catalogue_list(array[old.beat_id]);
+  end if;
   return null;
 end
 $$;
@@ -1820,31 +1856,50 @@ create table settings_values (
 
 -- splits
 
+create table splits_rights (
+  user_id uuid not null,
+  pro text not null,
+  ipi text not null,
+  constraint splits_rights_pkey primary key (user_id),
+  constraint splits_rights_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade
+);
+
 create table splits_shares (
   id uuid not null,
   beat_id uuid not null,
   user_id uuid,
   email text,
   role text not null,
+  is_producer boolean not null,
   bps integer not null,
   publishing_bps integer,
-  pro text,
-  ipi text,
+  pro text not null default '',
+  ipi text not null default '',
   state text not null,
   invited_at timestamptz not null,
+  reminded_at timestamptz,
   decided_at timestamptz,
+  ends_at timestamptz,
+  over_at timestamptz,
   constraint splits_shares_pkey primary key (id),
   constraint splits_shares_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade,
   constraint splits_shares_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade,
   constraint splits_shares_bps_check check (bps >= 1 and bps <= 9900),
   constraint splits_shares_check check (user_id is not null or email is not null),
   constraint splits_shares_check1 check (user_id is not null or (state <> all (array['accepted', 'replaced']))),
+  constraint splits_shares_check2 check ((state in ('invited', 'accepted')) = (over_at is null)),
+  constraint splits_shares_check3 check (state = 'accepted' or ends_at is null),
   constraint splits_shares_publishing_bps_check check (publishing_bps >= 0 and publishing_bps <= 10000),
-  constraint splits_shares_state_check check (state in ('invited', 'accepted', 'declined', 'expired', 'replaced', 'ended'))
+  constraint splits_shares_state_check check (state in ('invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended'))
 );
 create index splits_shares_beat on splits_shares (beat_id);
+create index splits_shares_email on splits_shares (email);
+create index splits_shares_ending on splits_shares (ends_at) where ends_at is not null;
+create index splits_shares_invited on splits_shares (id) where state = 'invited';
 create unique index splits_shares_one_accepted on splits_shares (beat_id, user_id) where state = 'accepted';
+create index splits_shares_over on splits_shares (over_at);
 create index splits_shares_user on splits_shares (user_id);
+create trigger catalogue_list_share after insert or delete or update on splits_shares for each row execute function catalogue_list_share();
 
 
 -- statistics

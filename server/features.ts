@@ -1,8 +1,13 @@
 import { findUserByEmail, findUserByUsername, findUsersByIds } from '#features/account/server/public.ts';
 import {
+  findBeatsOf,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
+  findSharedBeats,
+  holdBeatBack,
+  lockBeats,
   onLicenseWithdrawn,
+  publishSettled,
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
@@ -42,6 +47,7 @@ import {
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
+import { countPlaysAndSales } from '#features/statistics/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
 import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
@@ -76,7 +82,14 @@ export const features: readonly Feature[] = [
     takeOffSale: takeBeatsOffSale,
     onWithdrawn: onLicenseWithdrawn,
   }),
-  splitsFeature,
+  splitsFeature({
+    findBeats: findSharedBeats,
+    findBeatsOf,
+    lockBeats,
+    holdBack: holdBeatBack,
+    publishSettled,
+    findFigures: countPlaysAndSales,
+  }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
   promotionsFeature,

@@ -519,5 +519,24 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...onDispute({}, { on: false }),
   },
 
-  [`GET ${app}/admin/splits`]: admins,
+  [`GET ${app}/splits`]: members,
+  [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
+  [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({
+    params: { beatId },
+    body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
+  })),
+  [`GET ${app}/splits/beats/:beatId/sheet.pdf`]: hidden(({ beatId }) => ({ params: { beatId } })),
+  [`POST ${app}/splits/shares/:shareId/terms`]: hidden(({ shareId }) => ({
+    params: { shareId },
+    body: { role: 'Vocalist', share: '1' },
+  })),
+  [`POST ${app}/splits/shares/:shareId/change`]: hidden(({ shareId }) => ({
+    params: { shareId },
+    body: { change: 'end' },
+  })),
+  [`POST ${app}/splits/shares/:shareId/response`]: hidden(({ heldShareId }) => ({
+    params: { shareId: heldShareId },
+    body: { response: 'leave' },
+  })),
+  [`PUT ${app}/splits/rights`]: { ...members, call: () => ({ body: { pro: 'BMI', ipi: '00014107338' } }) },
 };
