@@ -48,6 +48,7 @@ const ofAccount = [
   '/dashboard/favorites',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
+  '/dashboard/splits',
   '/dashboard/user/my-notes',
   '/reports',
   '/support',

@@ -4,7 +4,7 @@ import { BeatMenu, useIsCurrent } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '../../contract.ts';
-import { productPath } from '../../paths.ts';
+import { producerNames, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from './row-parts.tsx';
 
@@ -42,7 +42,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
           to={productPath(beat._id)}
           className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-accent hover:underline-offset-4"
         >
-          <span className="text-muted in-data-own-page:hidden">{beat.user.name} - </span>
+          <span className="text-muted in-data-own-page:hidden">{producerNames(beat)} - </span>
           <span className={classNames('font-semibold', current && 'text-accent')}>{beat.title}</span>
         </Link>
       </span>
