@@ -5,13 +5,13 @@ import { lockLink } from '#features/auth/server/one-time/links.ts';
 import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
-import { readToken } from '#features/catalogue/server/favorites/signed.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createXsrf } from '#platform/http/security/xsrf.ts';
+import { readToken } from '#platform/http/security/signed-token.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
@@ -175,7 +175,7 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
         { config },
         'catalogue.price-mails',
         'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
-      ) === id,
+      )?.toString() === id,
   ],
   [
     'the token of an upload',

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { hasProvenEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readToken, type Signing, toToken } from './signed.ts';
+import { readToken, type Signing, toToken } from '#platform/http/security/signed-token.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -32,7 +32,7 @@ export const setPriceMails = async (
 
 /** Its token never expires: the link of an old email must still stop them. */
 export const stopUrls = (deps: Signing & Pick<Deps, 'publicUrl'>, userId: string) => {
-  const token = toToken(deps, 'catalogue.price-mails', userId);
+  const token = toToken(deps, 'catalogue.price-mails', Buffer.from(userId));
   return {
     page: `${deps.publicUrl}/price-mails?token=${token}`,
     oneClick: `${deps.publicUrl}/api/v1/app/price-mails/stop?token=${token}`,
@@ -44,8 +44,8 @@ export const stopPriceMails = async (
   deps: MailDeps & Signing,
   token: string,
 ): Promise<{ message: string } | Failure<'CATALOGUE_MAIL_LINK_UNKNOWN'>> => {
-  const userId = readToken(deps, 'catalogue.price-mails', token);
-  if (userId === null) return fail('CATALOGUE_MAIL_LINK_UNKNOWN');
+  const userId = readToken(deps, 'catalogue.price-mails', token)?.toString();
+  if (userId === undefined) return fail('CATALOGUE_MAIL_LINK_UNKNOWN');
   await deps.db
     .updateTable('catalogue_price_mails')
     .set({ wanted: false, changed_at: deps.clock.now() })
