@@ -6,6 +6,7 @@ import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { readBlockToken } from '#features/mailing/server/public.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
@@ -167,6 +168,14 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
     () =>
       readLinkToken({ config }, 'AZqgAAAAcACAAAAAAAAAAQJZrQUy0ImLBQ1YrThAEVaN5xM3uwyYJOz9MXXKVyAt7g')?.subscriberId ===
       id,
+  ],
+  [
+    'the link that blocks a sender’s emails',
+    () =>
+      readBlockToken(
+        { config },
+        'AZqgAAAAcACAAAAAAAAAAW1pYUBwZW9wbGUuZXhhbXBsZTW3rSC4nE19zEjjtP9QPCJBmZxDEDoEckXOCMYLQT26',
+      )?.receiver === 'mia@people.example',
   ],
   [
     'the link that stops emails about prices',
