@@ -106,8 +106,7 @@ describe('favorites', () => {
 });
 
 describe('the weekly email about prices', () => {
-  const wish = ({ browser }: Person, isWanted: boolean) =>
-    browser.call('PUT', '/api/v1/app/price-mails', { wanted: isWanted });
+  const choose = ({ browser }: Person, enabled: boolean) => browser.call('PUT', '/api/v1/app/price-mails', { enabled });
   const mailsOf = async ({ user }: Person) =>
     (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.price-drops:'));
   const run = async () => {
@@ -120,7 +119,7 @@ describe('the weekly email about prices', () => {
     const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
     for (const person of [fan, other]) await like(person.browser, beat.id);
-    expect((await wish(fan, true)).json()).toEqual({ wanted: true });
+    expect((await choose(fan, true)).json()).toEqual({ enabled: true });
     expect((await favoritesOf(fan)).priceMails).toBe(true);
 
     await run();
@@ -149,6 +148,7 @@ describe('the weekly email about prices', () => {
     const opened = await shop.app.inject(`/api/v1/app/price-mails/stop?token=${token}`);
     expect([opened.statusCode, opened.headers.location]).toEqual([302, `/price-mails?token=${token}`]);
     expect((await stop(`${token.slice(0, -2)}AA`)).statusCode).toBe(404);
+    expect((await shop.app.inject({ method: 'POST', url: '/api/v1/app/price-mails/stop' })).statusCode).toBe(404);
     const later = await back(fan);
     expect((await favoritesOf(later)).priceMails).toBe(true);
     expect([(await stop(token)).statusCode, (await stop(token)).statusCode]).toEqual([200, 200]);
@@ -163,7 +163,7 @@ describe('the weekly email about prices', () => {
     const [beat, off] = [await beatAt('Shore', 2000), await beatAt('Gone', 2000)];
     await like(suspended.browser, beat.id);
     await like(left.browser, off.id);
-    for (const person of [suspended, left]) await wish(person, true);
+    for (const person of [suspended, left]) await choose(person, true);
     await inTransaction(shop.deps.db, (trx) =>
       setSuspended(trx, suspended.user.id, { at: clock.now(), reason: 'A test.' }),
     );

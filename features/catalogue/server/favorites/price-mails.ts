@@ -6,28 +6,28 @@ import { readToken, type Signing, toToken } from '#platform/http/security/signed
 
 type MailDeps = Pick<Deps, 'db' | 'clock'>;
 
-export const wantsPriceMails = async (db: Db, userId: string): Promise<boolean> => {
+export const hasPriceMails = async (db: Db, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('catalogue_price_mails')
-    .select('wanted')
+    .select('enabled')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.wanted ?? false;
+  return row?.enabled ?? false;
 };
 
 /** When the last one was written stays: who stops and starts again still gets one a week. */
 export const setPriceMails = async (
   { db, clock }: MailDeps,
-  { userId, isWanted }: { readonly userId: string; readonly isWanted: boolean },
-): Promise<{ wanted: boolean } | Failure<'CATALOGUE_EMAIL_UNVERIFIED'>> => {
-  if (isWanted && !(await hasProvenEmail(db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
-  const changed = { wanted: isWanted, changed_at: clock.now() };
+  { userId, enabled }: { readonly userId: string; readonly enabled: boolean },
+): Promise<{ enabled: boolean } | Failure<'CATALOGUE_EMAIL_UNVERIFIED'>> => {
+  if (enabled && !(await hasProvenEmail(db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
+  const changed = { enabled, changed_at: clock.now() };
   await db
     .insertInto('catalogue_price_mails')
     .values({ user_id: userId, ...changed })
     .onConflict((earlier) => earlier.column('user_id').doUpdateSet(changed))
     .execute();
-  return { wanted: isWanted };
+  return { enabled };
 };
 
 /** Its token never expires: the link of an old email must still stop them. */
@@ -48,9 +48,9 @@ export const stopPriceMails = async (
   if (userId === undefined) return fail('CATALOGUE_MAIL_LINK_UNKNOWN');
   await deps.db
     .updateTable('catalogue_price_mails')
-    .set({ wanted: false, changed_at: deps.clock.now() })
+    .set({ enabled: false, changed_at: deps.clock.now() })
     .where('user_id', '=', userId)
-    .where('wanted', '=', true)
+    .where('enabled', '=', true)
     .execute();
   return { message: 'Stopped. You won’t get emails about prices anymore.' };
 };
