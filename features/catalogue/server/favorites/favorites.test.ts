@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Favorites } from '../../contract-favorites.ts';
 import { setSuspended } from '#features/account/server/public.ts';
+import { toToken } from '#platform/http/security/signed-token.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { like, newcomer } from '#testing/beats/reacting.ts';
-import { createBeat, licenseIds } from '#testing/factories.ts';
+import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
@@ -94,6 +95,8 @@ describe('favorites', () => {
     expect((await favoritesOf(me)).total).toBe(0);
     expect(await remove()).toBeNull();
     expect([await restore(other, undo), await restore(me, `${undo.slice(0, -2)}AA`)]).toEqual([410, 410]);
+    // A token for something else is none.
+    expect(await restore(me, toToken(shop.deps, 'catalogue.price-mails', Buffer.from(me.user.id)))).toBe(410);
     expect([await restore(me, undo), await restore(me, undo)]).toEqual([200, 200]);
     expect(await favoritesOf(me)).toEqual({ ...before, favorites: [expect.objectContaining(before.favorites[0]!)] });
 
@@ -156,6 +159,14 @@ describe('the weekly email about prices', () => {
     await setPrice(beat.id, 300);
     await run();
     expect(await mailsOf(fan)).toHaveLength(2);
+  });
+
+  it('needs a verified email to be chosen, and none to be stopped', async () => {
+    const user = await createListener(shop.deps, { emailVerifiedAt: null });
+    const unverified = { user, browser: await logInAs(shop, user) };
+    const refused = await choose(unverified, true);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'CATALOGUE_EMAIL_UNVERIFIED']);
+    expect((await choose(unverified, false)).json()).toEqual({ enabled: false });
   });
 
   it('doesn’t go to suspended accounts, nor name beats that aren’t on sale', async () => {
