@@ -6,11 +6,13 @@ import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { readBlockToken } from '#features/mailing/server/public.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createXsrf } from '#platform/http/security/xsrf.ts';
+import { readToken } from '#platform/http/security/signed-token.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
@@ -166,6 +168,23 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
     () =>
       readLinkToken({ config }, 'AZqgAAAAcACAAAAAAAAAAQJZrQUy0ImLBQ1YrThAEVaN5xM3uwyYJOz9MXXKVyAt7g')?.subscriberId ===
       id,
+  ],
+  [
+    'the link that blocks a sender’s emails',
+    () =>
+      readBlockToken(
+        { config },
+        'AZqgAAAAcACAAAAAAAAAAW1pYUBwZW9wbGUuZXhhbXBsZTW3rSC4nE19zEjjtP9QPCJBmZxDEDoEckXOCMYLQT26',
+      )?.receiver === 'mia@people.example',
+  ],
+  [
+    'the link that stops emails about prices',
+    () =>
+      readToken(
+        { config },
+        'catalogue.price-mails',
+        'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
+      )?.toString() === id,
   ],
   [
     'the token of an upload',

@@ -19,6 +19,19 @@ interface Listener {
 }
 
 /**
+ * What has to be fetched again while it's loaded for the first time is called again. The library itself would wait for that
+ * first response, which may say what was there before a change, and then take it for fresh.
+ */
+class FreshQueryClient extends QueryClient {
+  override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.data === undefined && !query.isDisabled() && !query.isStatic()) void query.cancel({ silent: true });
+    }
+    return super.refetchQueries(filters, options);
+  }
+}
+
+/**
  * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for half
  * a minute, so that the browser doesn't fetch it again right away.
  */
@@ -26,7 +39,7 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser', listene
   const onError = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'DATABASE_AWAY') listener?.onAway(client);
   };
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
