@@ -52,6 +52,17 @@ export interface CreditLine {
   taxCents: number;
 }
 
+/** Who else shares in what an item sells for. `name` as artists, `legalName` as agreements name them. */
+export interface FrozenShare {
+  userId: string;
+  name: string;
+  legalName: string;
+  role: string;
+  /** Hundredths of a percent of what the seller of the beat is paid. */
+  bps: number;
+  publishingBps: number | null;
+}
+
 /** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
@@ -151,6 +162,7 @@ export interface ItemTable {
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   /** What the buyer pays: the price, and the tax if that is added. */
   paid_cents: ColumnType<number, never, never>;
+  shares: ColumnType<FrozenShare[], string | undefined, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */

@@ -5,11 +5,12 @@ import { type MailItem, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** A sold item and what its seller earns from it. */
+/** A sold item and what its seller, or a collaborator, earns from it. */
 export interface Earned {
   readonly order_number: string | null;
-  /** "Midnight - Premium": the beat and the license. */
+  /** "Midnight - Premium": the beat and the license. With the share and the seller, where it's a collaborator's. */
   readonly description: string;
+  readonly isShare: boolean;
   readonly cents: number;
 }
 
@@ -31,14 +32,21 @@ const linesOf = (earned: readonly Earned[]): MailItem[] =>
     amount: formatCents(sum(sales)),
   }));
 
-/** Mails a seller what they sold and earned, by beat and license. */
+const titleOf = (earned: readonly Earned[]): string => {
+  if (earned.every(({ isShare }) => isShare)) {
+    return earned.length === 1 ? 'A beat you share in was sold' : `Beats you share in: ${earned.length} sales`;
+  }
+  return earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
+};
+
+/** Mails a seller or collaborator what was sold and what they earn, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,
   { seller, earned, purpose }: SaleMail,
 ): Promise<void> => {
   const total = formatCents(sum(earned));
-  const what = earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
+  const what = titleOf(earned);
   const lines = linesOf(earned);
   const more = lines.length - maxLines;
   await writeMail(deps, trx, {

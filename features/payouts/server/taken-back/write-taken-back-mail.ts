@@ -2,7 +2,7 @@ import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
-import { type ItemRecord, netOf, type OrderRecord, type TakenBackWhy } from '#features/orders/server/public.ts';
+import type { OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -75,10 +75,14 @@ export const writeTakenBackMail = (
   });
 };
 
+interface Disputed extends AboutOrder {
+  readonly items: readonly { readonly title: string; readonly detail: string; readonly cents: number }[];
+}
+
 export const writeDisputedMail = (
   deps: NotifySellerDeps,
   trx: Trx,
-  { seller, order, items, purpose }: AboutOrder & { readonly items: readonly ItemRecord[] },
+  { seller, order, items, purpose }: Disputed,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose,
@@ -94,11 +98,7 @@ export const writeDisputedMail = (
         },
         {
           kind: 'items',
-          items: items.map((item) => ({
-            title: item.beat_title,
-            detail: item.license.title,
-            amount: formatCents(netOf(item)),
-          })),
+          items: items.map(({ title, detail, cents }) => ({ title, detail, amount: formatCents(cents) })),
         },
         { kind: 'facts', rows: [['Order', order.number]] },
         dashboardButton(deps),
