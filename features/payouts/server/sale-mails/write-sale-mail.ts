@@ -3,6 +3,7 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailItem, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { moneyPage } from '../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** A sold item and what its seller, or a collaborator, earns from it. */
@@ -15,7 +16,7 @@ export interface Earned {
 }
 
 interface SaleMail {
-  readonly seller: Pick<UserRow, 'email'>;
+  readonly seller: Pick<UserRow, 'email' | 'role'>;
   /** At least one. */
   readonly earned: readonly Earned[];
   readonly purpose: string;
@@ -64,10 +65,10 @@ export const writeSaleMail = async (
         { kind: 'items', items: lines.slice(0, maxLines) },
         ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more. Your dashboard lists them all.` } as const] : []),
         { kind: 'facts', rows: [['You earn', total]] },
-        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard/seller` },
+        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}${moneyPage(seller)}` },
         {
           kind: 'note',
-          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}/account-settings.`,
+          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}${seller.role === 'user' ? moneyPage(seller) : '/account-settings'}.`,
         },
       ],
     },

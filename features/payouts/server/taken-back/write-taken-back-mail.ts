@@ -5,19 +5,20 @@ import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/s
 import type { OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { moneyPage } from '../money-page.ts';
 
 export type NotifySellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 interface AboutOrder {
-  readonly seller: Pick<UserRow, 'email'>;
+  readonly seller: Pick<UserRow, 'email' | 'role'>;
   readonly order: Pick<OrderRecord, 'number'>;
   readonly purpose: MailPurpose;
 }
 
-export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>): MailBlock => ({
+export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>, seller: Pick<UserRow, 'role'>): MailBlock => ({
   kind: 'button',
   label: 'Open your dashboard',
-  url: `${publicUrl}/dashboard/seller`,
+  url: `${publicUrl}${moneyPage(seller)}`,
 });
 
 const whatHappened: Readonly<Record<TakenBackWhy['cause'], string>> = {
@@ -68,7 +69,7 @@ export const writeTakenBackMail = (
           kind: 'note',
           text: 'If it was already transferred to you, we reverse the transfer, or deduct it from your next sales.',
         },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
         { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
@@ -101,7 +102,7 @@ export const writeDisputedMail = (
           items: items.map(({ title, detail, cents }) => ({ title, detail, amount: formatCents(cents) })),
         },
         { kind: 'facts', rows: [['Order', order.number]] },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
       ],
     },
   });
