@@ -29,11 +29,13 @@ export {
   findOrderIdsOf,
   findOrders,
   isForgotten,
+  isReceiver,
   type ItemRecord,
   lockOrder,
   type OrderRecord,
+  receiversOf,
+  receiversOfOrder,
 } from './lifecycle/order-record.ts';
-export { isReceiver, receiversOf, receiversOfOrder } from './lifecycle/receivers.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';

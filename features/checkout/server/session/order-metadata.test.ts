@@ -80,7 +80,8 @@ const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
     usageTerms: usageTermNames.map((name) => ({ name, limit: '999999999999' })),
     exclusive: true,
   },
-  shares: Array.from({ length: 10 }, () => ({
+  // A request has room for one such sheet, and for a hundred of names in the usual letters.
+  shares: Array.from({ length: position === 0 ? 10 : 0 }, () => ({
     userId: newId(),
     name: longest(60),
     legalName: longest(120),
