@@ -69,6 +69,8 @@ export interface AgreementFacts {
   /** ISO 8601, UTC. */
   agreedAt: string;
   seller: { name: string; artist: string };
+  /** Who else made the beat, as the order froze it; missing if nobody did. */
+  collaborators?: Pick<FrozenShare, 'name' | 'legalName' | 'publishingBps'>[];
   buyer: { email: string; customer: CustomerFacts | null };
   beat: { id: string; title: string };
   license: LicenseFacts;
