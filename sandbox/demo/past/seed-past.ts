@@ -211,7 +211,7 @@ class PastRun {
     );
     const shares = await findShares(
       db,
-      lines.map(({ beat }) => beat.id),
+      offers.flatMap(({ beat }) => beat ?? []),
     );
     const paidAt = new Date(Math.floor(at.getTime() / 1000) * 1000);
     await inTransaction(db, async (trx) => {

@@ -47,7 +47,10 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
-  const shares = await findShares(db, beatIds);
+  const shares = await findShares(
+    db,
+    sellables.flatMap(({ beat }) => beat ?? []),
+  );
   const found = sellables.map((sellable) => listedLine(sellable, files));
   const exclusives = new Map<string, number>();
   found.forEach((listed, index) => {
