@@ -1283,6 +1283,7 @@ case
     when tax_added then tax_cents
     else 0
 end) stored,
+  shares jsonb not null default '[]',
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1298,6 +1299,7 @@ end) stored,
   constraint orders_items_price_cents_check check (price_cents >= 0),
   constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
   constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
+  constraint orders_items_shares_check check (jsonb_typeof(shares) = 'array'),
   constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost')),
   constraint orders_items_tax check (tax_added or tax_cents <= (beat_price_cents + license_price_cents - discount_cents - credit_cents)),
   constraint orders_items_tax_cents_check check (tax_cents >= 0)
@@ -1524,10 +1526,10 @@ create table payouts_entries (
   constraint payouts_entries_check1 check (kind = 'sale' or cents <> 0),
   constraint payouts_entries_check2 check (kind <> 'transfer' or cents < 0),
   constraint payouts_entries_check3 check (kind <> 'reversal' or cents > 0),
-  constraint payouts_entries_check4 check ((kind in ('sale', 'fee', 'refund')) = (item_id is not null)),
   constraint payouts_entries_check5 check ((kind in ('transfer', 'reversal')) = (transfer_id is not null)),
   constraint payouts_entries_check6 check ((kind = 'payout') = (order_id is null)),
-  constraint payouts_entries_kind_check check (kind in ('sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset', 'manual')),
+  constraint payouts_entries_item check ((kind in ('sale', 'fee', 'refund', 'split')) = (item_id is not null)),
+  constraint payouts_entries_kind_check check (kind in ('sale', 'fee', 'refund', 'split', 'transfer', 'reversal', 'payout', 'correction', 'offset', 'manual')),
   constraint payouts_entries_other_order check ((kind = 'offset') = (other_order_id is not null)),
   constraint payouts_entries_payment check ((kind = 'manual') = (payment_id is not null))
 );
@@ -1542,6 +1544,7 @@ create trigger payouts_entries_balances after insert on payouts_entries referenc
 create trigger payouts_entries_currency after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_currency();
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
+create trigger payouts_entries_splits after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_splits();
 
 create table payouts_holds (
   held_for uuid not null,
@@ -1669,9 +1672,10 @@ create view payouts_shares as
  select item_id,
     order_id,
     seller_id,
-    sum(cents) filter (where kind = 'sale')::integer as gross_cents,
+    coalesce(sum(cents) filter (where kind = 'sale'), 0::bigint)::integer as gross_cents,
     (- coalesce(sum(cents) filter (where kind = 'refund'), 0::bigint))::integer as refunded_cents,
     (- coalesce(sum(cents) filter (where kind = 'fee'), 0::bigint))::integer as fee_cents,
+    coalesce(sum(cents) filter (where kind = 'split'), 0::bigint)::integer as split_cents,
     sum(cents)::integer as net_cents,
         case
             when sum(cents) filter (where kind = 'sale') > 0 and sum(cents) filter (where kind in ('sale', 'refund')) = 0 then 'cancelled'
@@ -1715,6 +1719,16 @@ create function payouts_keep_currency()
 begin
   if exists (select from added join orders_orders o on o.id = added.order_id where o.currency <> added.currency) then
     raise exception 'a line of the ledger is in its order''s currency';
+  end if;
+  return null;
+end $$;
+
+create function payouts_keep_splits()
+ returns trigger
+ language plpgsql as $$
+begin
+  if exists (select from added where kind = 'split' group by item_id having sum(cents) <> 0) then
+    raise exception 'the lines of a split sum to zero';
   end if;
   return null;
 end $$;

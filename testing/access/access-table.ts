@@ -360,8 +360,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
   [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
-  [`GET ${app}/seller/sale-mails`]: { door: 'sellers' },
-  [`PUT ${app}/seller/sale-mails`]: { door: 'sellers', call: () => ({ body: { saleMails: 'daily' } }) },
+  [`GET ${app}/seller/sale-mails`]: { door: 'members' },
+  [`PUT ${app}/seller/sale-mails`]: { door: 'members', call: () => ({ body: { saleMails: 'daily' } }) },
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 

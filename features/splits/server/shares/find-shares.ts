@@ -15,15 +15,28 @@ export interface Share {
   readonly publishingBps: number | null;
 }
 
-/** The accepted shares of each of these beats, in the order in which they were accepted. Beats without any are missing. */
+/** The seller keeps 1% at least. */
+const maxBps = 9900;
+
+interface SharedBeat {
+  readonly id: string;
+  readonly sellerId: string;
+}
+
+/**
+ * The accepted shares in each of these beats that a sale of today has, in the order in which they were accepted. Whoever has
+ * closed their account has none, nor has the seller; and a share that would leave the seller less than 1% next to those accepted
+ * before it is left out as a whole. A suspended account keeps its share. Beats without any are missing.
+ */
 export const findShares = async (
   db: Queryable,
-  beatIds: readonly string[],
+  beats: readonly SharedBeat[],
 ): Promise<ReadonlyMap<string, readonly Share[]>> => {
-  if (beatIds.length === 0) return new Map();
+  if (beats.length === 0) return new Map();
+  const sellers = new Map(beats.map(({ id, sellerId }) => [id, sellerId]));
   const rows = await db
     .selectFrom('splits_shares')
-    .where('beat_id', 'in', [...beatIds])
+    .where('beat_id', 'in', [...sellers.keys()])
     .where('state', '=', 'accepted')
     .where('user_id', 'is not', null)
     .select(['id', 'beat_id', 'user_id', 'role', 'bps', 'publishing_bps'])
@@ -31,17 +44,17 @@ export const findShares = async (
     .orderBy('decided_at')
     .orderBy('id')
     .execute();
-  const people = new Map(
-    (
-      await findUsersByIds(
-        db,
-        rows.map((row) => row.user_id),
-      )
-    ).map((person) => [person.id, person]),
+  const found = await findUsersByIds(
+    db,
+    rows.map((row) => row.user_id),
   );
+  const people = new Map(found.map((person) => [person.id, person]));
+  const given = new Map<string, number>();
   const shares = rows.flatMap((row) => {
     const person = people.get(row.user_id);
-    if (!person) return [];
+    const sum = (given.get(row.beat_id) ?? 0) + row.bps;
+    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > maxBps) return [];
+    given.set(row.beat_id, sum);
     return [
       {
         id: row.id,
