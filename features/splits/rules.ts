@@ -61,7 +61,10 @@ export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, ''
 export const ipiIssue = (typed: string): string | null =>
   /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits. You find it at your PRO.';
 
-/** What a collaborator gets of what the seller of the beat is paid; the owner has every odd cent. */
+/**
+ * What a share comes to of what a sale earns after the label's fee, in cents: rounded down, so that the owner of the beat has the
+ * rest with every odd cent.
+ */
 export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);
 
 interface Terms {

@@ -32,6 +32,8 @@ interface GivenShare {
   readonly userId: string;
   readonly role?: string;
   readonly pro?: string;
+  /** Hundredths of a percent. */
+  readonly share?: number;
 }
 
 /** A share of somebody in a beat, as if it had come about long ago. */

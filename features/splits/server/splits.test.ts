@@ -36,6 +36,8 @@ const again = async ({ user }: Seller): Promise<Seller> => ({ user, browser: awa
 const splitOf = async (seller: Seller): Promise<Split> =>
   (await seller.browser.call('GET', `${api}/splits/beats/${beatId}`)).json();
 const inbox = async (seller: Seller) => (await seller.browser.call('GET', `${api}/splits`)).json();
+const sharesOf = async () =>
+  (await findShares(shop.deps.db, [{ id: beatId, sellerId: owner.user.id }])).get(beatId) ?? [];
 const stateOfBeat = async () => (await findBeatStates(shop.deps.db, [beatId])).get(beatId);
 const invited = async (who: string, more: object = {}): Promise<string> => {
   const { shares } = (await sendInvite(owner, beatId, who, more)).json<Split>();
@@ -69,7 +71,7 @@ describe('an invitation', () => {
     expect(await creditsOf()).toBeUndefined();
     expect((await sendResponse(mate, id, 'accept')).statusCode).toBe(200);
     expect(await splitOf(owner)).toMatchObject({ keptBps: 6667, shares: [{ state: 'accepted', bps: 3333 }] });
-    expect((await findShares(shop.deps.db, [beatId])).get(beatId)).toMatchObject([{ userId: mate.user.id, bps: 3333 }]);
+    expect(await sharesOf()).toMatchObject([{ userId: mate.user.id, bps: 3333 }]);
     expect(await creditsOf()).toEqual([
       { name: mate.user.display_name, username: mate.user.username, role: 'Co-producer', isProducer: true },
     ]);
@@ -230,7 +232,7 @@ describe('an accepted share', () => {
     id = await invited(mate.user.username);
     await sendResponse(mate, id, 'accept');
   });
-  const inForce = async () => (await findShares(shop.deps.db, [beatId])).get(beatId)?.map(({ bps }) => bps) ?? [];
+  const inForce = async () => (await sharesOf()).map(({ bps }) => bps);
   const newTerms = (share: string) =>
     owner.browser.call('POST', `${api}/splits/shares/${id}/terms`, { role: 'Co-producer', isProducer: true, share });
 

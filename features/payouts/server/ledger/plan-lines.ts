@@ -1,7 +1,7 @@
 import { formatShare } from '#contract-kit/format.ts';
 import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
+import { shareOfCents } from '#features/splits/rules.ts';
 import type { EntryKind } from '../../contract.ts';
-import { splitNet } from '../../split-net.ts';
 import { type ItemShare, shareItems } from './share-items.ts';
 
 /** The lines about one fact: what they must add up to. */
@@ -26,10 +26,9 @@ export interface PlannedLine extends Omit<Total, 'stem'> {
 }
 
 /** Two lines for each collaborator, from what is left after refunds and the label's fee: whoever gets it, and who gives it. */
-const splitTotals = (item: ItemRecord, netCents: number): Total[] => {
-  const cents = splitNet(netCents, item.shares);
-  return item.shares.flatMap(({ userId, name, bps }, index) => {
-    const part = cents[index] ?? 0;
+const splitTotals = (item: ItemRecord, netCents: number): Total[] =>
+  item.shares.flatMap(({ userId, name, bps }) => {
+    const part = shareOfCents(netCents, bps);
     const what = `${formatShare(bps / 10_000)} of ${item.beat_title} - ${item.license.title}`;
     const both = { kind: 'split', itemId: item.id } as const;
     const stem = `split:${item.id}:${userId}`;
@@ -38,7 +37,6 @@ const splitTotals = (item: ItemRecord, netCents: number): Total[] => {
       { ...both, stem, sellerId: userId, cents: part, description: `${what}, sold by ${item.artist_name}` },
     ];
   });
-};
 
 const totalsOf = (item: ItemRecord, { grossCents, refundedCents, feeCents }: ItemShare): Total[] => {
   const sellers = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { shareOfCents } from '#features/splits/rules.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { shareBeat } from '#testing/orders/splitting.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { platformFee } from '../../platform-fee.ts';
-import { splitNet } from '../../split-net.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
@@ -247,7 +247,8 @@ const checkBooks = async (world: World) => {
         sumOf(entries.filter((row) => row.item_id === item.id && kinds.includes(row.kind)).map(({ cents }) => cents));
       const fee = platformFee(booked(['sale', 'refund']), world.fees.get(order.id) ?? -1, providerFees[index]);
       expect([order.number, booked(['fee'])]).toEqual([order.number, 0 - fee]);
-      const parts = splitNet(booked(['sale', 'refund', 'fee']), item.shares);
+      const net = booked(['sale', 'refund', 'fee']);
+      const parts = item.shares.map(({ bps }) => shareOfCents(net, bps));
       expect(item.shares.map(({ userId }) => shareOf(item.id, userId))).toEqual(parts);
       expect(shareOf(item.id, item.seller_id)).toBe(0 - sumOf(parts));
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, jobsDone, mails, orderOf, pay } from '#testing/orders/buying.ts';
+import { jobsDone, mails, orderOf, pay } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, refundItem, takeToBank } from '#testing/orders/payouts.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
-import { shareBeat } from '#testing/orders/splitting.ts';
+import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { placeShared } from '#testing/orders/splitting.ts';
 import { holdBeat } from '../holds/hold-beat.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -17,18 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A sale of a beat that a collaborator has a third of. */
-const sellShared = async (owner: TestSeller, collaborator: TestSeller, cents = 2999) => {
-  const line = await newBeatOf(shop, owner, cents);
-  await shareBeat(shop, line.beatId, collaborator, 3333);
-  const placed = await checkOut(shop, [line]);
-  return { line, placed };
-};
-
 test('each is paid their part by a transfer of their own; a collaborator without an account is owed it until then', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const ownAccount = await connectToProvider(shop, owner);
-  const { line, placed } = await sellShared(owner, collaborator);
+  const { line, placed } = await placeShared(shop, owner, collaborator);
   // What was agreed when the order was placed counts.
   await shop.deps.db.updateTable('splits_shares').set({ bps: 5000 }).where('beat_id', '=', line.beatId).execute();
   await pay(shop, placed);
@@ -68,7 +60,7 @@ test('each is paid their part by a transfer of their own; a collaborator without
 test('a lost dispute takes back each one’s own part, and one’s debt is never the other’s', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const [ownAccount, account] = [await connectToProvider(shop, owner), await connectToProvider(shop, collaborator)];
-  const { placed } = await sellShared(owner, collaborator);
+  const { placed } = await placeShared(shop, owner, collaborator);
   await pay(shop, placed);
   await jobsDone(shop);
   await takeToBank(shop, account);
@@ -81,7 +73,7 @@ test('a lost dispute takes back each one’s own part, and one’s debt is never
   expect([await fundsOf(shop, ownAccount), await dueOf(shop, owner)]).toEqual([0, 0]);
   expect(await dueOf(shop, collaborator)).toBe(-899);
   // The next sale of the owner pays the owner in full; one that the collaborator shares in pays their own debt.
-  const { placed: next } = await sellShared(owner, collaborator);
+  const { placed: next } = await placeShared(shop, owner, collaborator);
   await pay(shop, next);
   await jobsDone(shop);
   expect([await fundsOf(shop, ownAccount), await fundsOf(shop, account)]).toEqual([1800, 0]);
@@ -92,7 +84,7 @@ test('a lost dispute takes back each one’s own part, and one’s debt is never
 test('what is held for a notice waits for all who share in it', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const [ownAccount, account] = [await connectToProvider(shop, owner), await connectToProvider(shop, collaborator)];
-  const { line, placed } = await sellShared(owner, collaborator);
+  const { line, placed } = await placeShared(shop, owner, collaborator);
   await inTransaction(shop.deps.db, (trx) =>
     holdBeat(trx, { heldFor: newId(), beatId: line.beatId, sellerId: owner.user.id, at: new Date() }),
   );

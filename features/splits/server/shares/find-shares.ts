@@ -1,5 +1,6 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import { ownersLeast, whole } from '../../rules.ts';
 
 /** An accepted share in what a beat sells for. */
 export interface Share {
@@ -14,9 +15,6 @@ export interface Share {
   readonly bps: number;
   readonly publishingBps: number | null;
 }
-
-/** The seller keeps 1% at least. */
-const maxBps = 9900;
 
 interface SharedBeat {
   readonly id: string;
@@ -53,7 +51,7 @@ export const findShares = async (
   const shares = rows.flatMap((row) => {
     const person = people.get(row.user_id);
     const sum = (given.get(row.beat_id) ?? 0) + row.bps;
-    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > maxBps) return [];
+    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > whole - ownersLeast) return [];
     given.set(row.beat_id, sum);
     return [
       {
