@@ -1309,6 +1309,7 @@ create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
 create index orders_items_seller on orders_items (seller_id);
+create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
 create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
 

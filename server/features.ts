@@ -47,8 +47,8 @@ import {
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
-import { countPlaysAndSales } from '#features/statistics/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
+import { findBeatFigures } from './beat-figures.ts';
 import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
 
@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
     lockBeats,
     holdBack: holdBeatBack,
     publishSettled,
-    findFigures: countPlaysAndSales,
+    findFigures: findBeatFigures,
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,

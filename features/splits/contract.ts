@@ -91,8 +91,14 @@ export type Invitation = z.infer<typeof invitation>;
 export const heldShare = held.extend({
   acceptedAt: time,
   endsAt: time.nullable(),
+  /** Of all time. */
   plays: z.int(),
+  /** With this person's share, like what follows. */
   sales: z.int(),
+  /** Without tax and refunds. */
+  soldCents: z.int(),
+  /** Theirs, after the label's fee. */
+  earnedCents: z.int(),
 });
 export type HeldShare = z.infer<typeof heldShare>;
 

@@ -1,6 +1,7 @@
 -- Who shares in what an item sold for, as it was when its order was placed: [{userId, name, legalName, role, bps,
 -- publishingBps}]. Only the order's own code reads and writes it.
 alter table orders_items add column shares jsonb not null default '[]' check (jsonb_typeof(shares) = 'array');
+create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
 
 -- A share of a sale is two lines of the ledger that sum to zero: one of the seller of the beat, one of the collaborator.
 alter table payouts_entries

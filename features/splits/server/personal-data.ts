@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
 import { isTo, moveShare, type Person } from './lifecycle/share-states.ts';
 import { settle } from './lifecycle/settle.ts';
 import type { SplitsDeps } from './splits-deps.ts';
@@ -56,14 +56,31 @@ const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> 
   await trx.deleteFrom('splits_shares').where('beat_id', 'in', own).where('decided_at', 'is', null).execute();
 };
 
+/** In their own beats, without what only the others know of themselves. */
+const findGiven = async (db: Db, { uses }: LocalDeps, userId: string) => {
+  const own = await uses.findBeatsOf(db, userId);
+  const rows = await db
+    .selectFrom('splits_shares')
+    .selectAll()
+    .where('beat_id', 'in', [userId, ...own])
+    .orderBy('invited_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const { pro, ipi, ...terms } = present(row);
+    return terms;
+  });
+};
+
 export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
   name: 'splits',
   collect: async (db, person) => {
-    const [shares, rights] = await Promise.all([
+    const [shares, given, rights] = await Promise.all([
       findAll(db, person),
+      findGiven(db, deps, person.id),
       db.selectFrom('splits_rights').select(['pro', 'ipi']).where('user_id', '=', person.id).executeTakeFirst(),
     ]);
-    return { data: { shares: shares.map(present), rights: rights ?? null } };
+    return { data: { shares: shares.map(present), given, rights: rights ?? null } };
   },
   // Its beat first, as whoever changes a share.
   lock: async (trx, userId) => deps.uses.lockBeats(trx, await findTouched(trx, deps, userId)),

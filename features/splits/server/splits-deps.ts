@@ -17,9 +17,16 @@ export interface SplitBeat {
   readonly waits: boolean;
 }
 
+/** What has become of a beat, for somebody who shares in it. */
 export interface BeatFigures {
+  /** Of all time. */
   readonly plays: number;
+  /** How often it was sold with their share. */
   readonly sales: number;
+  /** What it was sold for, without tax and refunds. */
+  readonly soldCents: number;
+  /** What of that is theirs, after the label's fee. */
+  readonly earnedCents: number;
 }
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
@@ -36,8 +43,11 @@ export interface SplitUses {
   readonly holdBack: (trx: Trx, beatId: string) => Promise<void>;
   /** No response is open any longer. True: it's on sale now. */
   readonly publishSettled: (deps: MailDeps, trx: Trx, beatId: string) => Promise<boolean>;
-  /** Of all time, by beat. */
-  readonly findFigures: (db: Db, beatIds: readonly string[]) => Promise<ReadonlyMap<string, BeatFigures>>;
+  /** By beat; of those without any, it's missing. */
+  readonly findFigures: (
+    db: Db,
+    of: { readonly userId: string; readonly beatIds: readonly string[] },
+  ) => Promise<ReadonlyMap<string, BeatFigures>>;
 }
 
 export type SplitsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & { readonly uses: SplitUses };

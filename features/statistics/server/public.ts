@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { countPlaysAndSales } from './count-plays-and-sales.ts';
+export { countPlays } from './count-plays.ts';
 export { addCounts, type DayCount } from './add-counts.ts';

@@ -27,6 +27,10 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
+/** Items that this person shares in. Most have no shares, so the index has only those that do. */
+export const sharedBy = (userId: string) =>
+  sql<boolean>`(shares <> '[]' and shares @> ${JSON.stringify([{ userId }])}::jsonb)`;
+
 /** The items of these beats that a person has sold, or shares in, in whatever order and state. */
 export const findItemsOfBeats = async (
   db: Queryable,
@@ -37,9 +41,7 @@ export const findItemsOfBeats = async (
     .selectFrom('orders_items')
     .select(['id', 'beat_id as beatId'])
     .where('beat_id', 'in', [...beatIds])
-    .where(({ or, eb }) =>
-      or([eb('seller_id', '=', userId), sql<boolean>`shares @> ${JSON.stringify([{ userId }])}::jsonb`]),
-    )
+    .where(({ or, eb }) => or([eb('seller_id', '=', userId), sharedBy(userId)]))
     .execute();
 };
 

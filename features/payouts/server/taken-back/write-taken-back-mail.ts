@@ -5,7 +5,7 @@ import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/s
 import type { OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { moneyPage } from '../money-page.ts';
+import { moneyPage } from '../../money-page.ts';
 
 export type NotifySellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 

@@ -15,7 +15,7 @@ const Panels = ({ user: { email } }: { readonly user: UserInfo }) => {
   if (isPending) return <Skeleton className="h-96 rounded-l" />;
   return (
     <div className="grid gap-6 *:@container *:min-w-0">
-      <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} />
+      <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} paidFor="shares" />
       <Ledger />
       <ExpressPanel email={email} />
       <SaleMailsPanel />

@@ -7,7 +7,7 @@ import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { listShares as contract } from '../../contract.ts';
 import { invitationDays, maxOpen, perPage } from '../../rules.ts';
 import { expiryOf, isTo } from '../lifecycle/share-states.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { BeatFigures, SplitBeat, SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import { presentTerms } from './present-split.ts';
 
@@ -36,6 +36,8 @@ const presentBeat = (beat: SplitBeat, owner: UserRow) => ({
   user: { _id: owner.id, username: owner.username, name: owner.display_name },
 });
 
+const noFigures: BeatFigures = { plays: 0, sales: 0, soldCents: 0, earnedCents: 0 };
+
 /** What somebody is offered, and what they have accepted. */
 export const listShares = async (
   { db, clock, uses }: SplitsDeps,
@@ -58,8 +60,9 @@ export const listShares = async (
     .selectAll()
     .where('beat_id', 'in', [userId, ...invitations.map(({ beat_id: id }) => id)])
     .execute();
-  const beatIds = [...held, ...invitations].map(({ beat_id: id }) => id);
-  const [beats, figures] = [await uses.findBeats(db, beatIds), await uses.findFigures(db, beatIds)];
+  const idsOf = (rows: readonly ShareRow[]) => rows.map(({ beat_id: id }) => id);
+  const beats = await uses.findBeats(db, idsOf([...held, ...invitations]));
+  const figures = await uses.findFigures(db, { userId, beatIds: idsOf(held) });
   const owners = new Map(
     (
       await findUsersByIds(
@@ -83,10 +86,9 @@ export const listShares = async (
     }),
     shares: held.flatMap((row) => {
       const said = present(row);
-      const { plays = 0, sales = 0 } = figures.get(row.beat_id) ?? {};
       if (!said || row.decided_at === null) return [];
       const times = { acceptedAt: row.decided_at.toISOString(), endsAt: row.ends_at?.toISOString() ?? null };
-      return [{ ...said, ...times, plays, sales }];
+      return [{ ...said, ...times, ...noFigures, ...figures.get(row.beat_id) }];
     }),
     total: Number(total),
     pages: pagesOf(Number(total), perPage),

@@ -51,7 +51,8 @@ export const findShares = async (
   const shares = rows.flatMap((row) => {
     const person = people.get(row.user_id);
     const sum = (given.get(row.beat_id) ?? 0) + row.bps;
-    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > whole - ownersLeast) return [];
+    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > whole - ownersLeast)
+      return [];
     given.set(row.beat_id, sum);
     return [
       {

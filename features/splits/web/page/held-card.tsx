@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { counted, formatCents, formatLocalDay, formatPrice } from '#contract-kit/format.ts';
+import { formatCents, formatCount, formatLocalDay, formatPrice } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -109,6 +109,23 @@ export const InvitationCard = ({ invitation, play }: InvitationCardProps) => {
   );
 };
 
+/** What the beat has brought since the collaborator shares in it. */
+const Figures = ({ share }: { readonly share: HeldShare }) => (
+  <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
+    {[
+      ['Plays', formatCount(share.plays)],
+      ['Sales', formatCount(share.sales)],
+      ['Sold for', formatCents(share.soldCents)],
+      ['You’ve earned', formatCents(share.earnedCents)],
+    ].map(([label, figure]) => (
+      <div key={label}>
+        <dt className="text-muted">{label}</dt>
+        <dd className="font-semibold">{figure}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** What somebody has accepted. */
 export const ShareCard = ({ share, play }: { readonly share: HeldShare; readonly play: ReactNode }) => {
   const [leaving, setLeaving] = useState(false);
@@ -122,9 +139,7 @@ export const ShareCard = ({ share, play }: { readonly share: HeldShare; readonly
           ? `since ${formatLocalDay(share.acceptedAt)}`
           : `${beat.user.name} ends it on ${formatLocalDay(share.endsAt)}`}
       </p>
-      <p className="tabular text-sm">
-        {counted(share.sales, 'sale')} · {counted(share.plays, 'play')}
-      </p>
+      <Figures share={share} />
       <div className="flex flex-wrap gap-2">
         <Button asChild size="s">
           <a href={`/api/v1/app/splits/beats/${beat._id}/sheet.pdf`} target="_blank" rel="noopener">

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Invitation } from '../../contract.ts';
@@ -17,9 +18,11 @@ export interface SplitsPageProps {
   readonly play: (beat: Invitation['beat'], among: readonly Invitation['beat'][]) => ReactNode;
   /** What leads to an account that can be paid, for who has none. */
   readonly connect: ReactNode;
+  /** Where their money is. */
+  readonly payouts: string;
 }
 
-const Lists = ({ play, connect }: SplitsPageProps) => {
+const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...sharesQuery(page), placeholderData: keepPreviousData });
@@ -83,8 +86,16 @@ const Lists = ({ play, connect }: SplitsPageProps) => {
 };
 
 /** What somebody is offered, and what they share in. */
-export const SplitsPage = (props: SplitsPageProps) => (
-  <DashboardPage title="Splits" lead="Your shares of beats that you made with others.">
+export const SplitsPage = ({ payouts, ...props }: SplitsPageProps) => (
+  <DashboardPage
+    title="Splits"
+    lead="Your shares of beats that you made with others."
+    aside={
+      <Button asChild>
+        <Link to={payouts}>Your payouts</Link>
+      </Button>
+    }
+  >
     <Lists {...props} />
   </DashboardPage>
 );
