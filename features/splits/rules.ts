@@ -30,8 +30,8 @@ export const suggestedRoles = [
 /** Whether somebody with this role is usually named as a producer. */
 export const isProducerRole = (role: string): boolean => /\bproduc/i.test(role);
 
-/** "33.33" from 3333, "40" from 4000. */
-export const percentOf = (bps: number): string => centsToPrice(bps).replace(/\.00$/, '');
+/** "33.33" from 3333, "12.5" from 1250, "40" from 4000. */
+export const percentOf = (bps: number): string => centsToPrice(bps).replace(/\.?0{1,2}$/, '');
 
 /** What a percentage field makes of "33,3%": digits and one point. Null: it isn't one. */
 const readPercent = (typed: string): number | null => {

@@ -7,14 +7,13 @@ import type { ShareRow } from './tables.ts';
 
 type LocalDeps = Omit<SplitsDeps, 'db'>;
 
+/** As both sides know it. */
 const present = (share: ShareRow) => ({
   beatId: share.beat_id,
   role: share.role,
   namedAsProducer: share.is_producer,
   sharePercent: share.bps / 100,
   publishingPercent: share.publishing_bps === null ? null : share.publishing_bps / 100,
-  pro: share.pro,
-  ipi: share.ipi,
   state: share.state,
   invitedAt: share.invited_at,
   acceptedAt: share.decided_at,
@@ -66,10 +65,7 @@ const findGiven = async (db: Db, { uses }: LocalDeps, userId: string) => {
     .orderBy('invited_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => {
-    const { pro, ipi, ...terms } = present(row);
-    return terms;
-  });
+  return rows.map(present);
 };
 
 export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
@@ -80,7 +76,13 @@ export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
       findGiven(db, deps, person.id),
       db.selectFrom('splits_rights').select(['pro', 'ipi']).where('user_id', '=', person.id).executeTakeFirst(),
     ]);
-    return { data: { shares: shares.map(present), given, rights: rights ?? null } };
+    return {
+      data: {
+        shares: shares.map((share) => ({ ...present(share), pro: share.pro, ipi: share.ipi })),
+        given,
+        rights: rights ?? null,
+      },
+    };
   },
   // Its beat first, as whoever changes a share.
   lock: async (trx, userId) => deps.uses.lockBeats(trx, await findTouched(trx, deps, userId)),

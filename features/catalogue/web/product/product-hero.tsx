@@ -1,4 +1,4 @@
-import { Suspense, useMemo, Fragment } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import {
   BeatMenu,
@@ -42,13 +42,12 @@ const toBars = (peaks: readonly number[]): number[] =>
     );
   });
 
-/** The beat and others by its artist. */
 /** "Prod. by A & B", each with their page; the seller alone without the words. */
 const Producers = ({ track }: { readonly track: Track }) => {
   const people = producersOf(track);
   return (
-    <span className="flex flex-wrap items-center text-lg font-medium text-muted">
-      {people.length > 1 && <span className="whitespace-pre">Prod. by </span>}
+    <span className="block text-lg font-medium wrap-anywhere text-muted">
+      {people.length > 1 && 'Prod. by '}
       {people.map(({ name, username }, index) => (
         <Fragment key={username ?? `${index} ${name}`}>
           {username === null ? (
@@ -58,7 +57,7 @@ const Producers = ({ track }: { readonly track: Track }) => {
               {name}
             </Link>
           )}
-          <span className="whitespace-pre">{joinAfter(index, people.length)}</span>
+          {joinAfter(index, people.length)}
         </Fragment>
       ))}
     </span>
@@ -74,6 +73,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
   );
 };
 
+/** The beat and others by its artist. */
 const listNameOf = ({ user }: Track): string => `beats by ${user.name}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {

@@ -94,7 +94,8 @@ const drawAgreement = (sheet: Sheet, { facts, agreement, parties, proof }: Retur
     const headingLines = sheet.wrap(heading, 104, strong);
     headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
     sheet.lines(lines, body, page.margin + 132);
-    sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
+    // Below the top: not continued on the next page, where the heading isn't.
+    sheet.y = (sheet.y > top ? Math.max(sheet.y, top + headingLines.length * 13.2) : sheet.y) + 8;
   });
   drawConduct(sheet, agreement.conduct);
   if (proof) drawProof(sheet, proof, { withSquare: facts.site !== undefined });

@@ -46,7 +46,7 @@ const Card = ({ beat, terms, play, children }: CardProps) => {
   return (
     <li
       aria-labelledby={title}
-      className="grid min-w-0 content-start gap-3 rounded-m border border-line bg-background/40 p-4"
+      className="@container grid min-w-0 content-start gap-3 rounded-m border border-line bg-background/40 p-4"
     >
       <div className="flex items-start gap-4">
         {play}
@@ -111,7 +111,7 @@ export const InvitationCard = ({ invitation, play }: InvitationCardProps) => {
 
 /** What the beat has brought since the collaborator shares in it. */
 const Figures = ({ share }: { readonly share: HeldShare }) => (
-  <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
+  <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[
       ['Plays', formatCount(share.plays)],
       ['Sales', formatCount(share.sales)],
@@ -149,7 +149,9 @@ export const ShareCard = ({ share, play }: { readonly share: HeldShare; readonly
         <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
           Leave<span className="sr-only"> the split of {beat.title}</span>
         </Button>
-        {beat.price !== null && (
+        {beat.price === null ? (
+          <span className="inline-flex min-h-9 items-center text-sm text-muted">Not on sale</span>
+        ) : (
           <Link to={`/beatstore/product/${beat._id}`} className="inline-flex min-h-9 items-center text-sm">
             In the store<span className="sr-only">: {beat.title}</span>
           </Link>

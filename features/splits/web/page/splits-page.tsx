@@ -92,7 +92,9 @@ export const SplitsPage = ({ payouts, ...props }: SplitsPageProps) => (
     lead="Your shares of beats that you made with others."
     aside={
       <Button asChild>
-        <Link to={payouts}>Your payouts</Link>
+        <Link variant="bare" to={payouts}>
+          Your payouts
+        </Link>
       </Button>
     }
   >

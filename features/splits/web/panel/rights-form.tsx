@@ -24,6 +24,7 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
   });
   return (
     <form {...form} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]" aria-label="You on split sheets">
+      <p className="-mb-2 text-sm text-muted sm:col-span-3">What split sheets say of you:</p>
       <TextField
         label="Your PRO"
         maxLength={maxProLength}
