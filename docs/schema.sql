@@ -861,6 +861,58 @@ create index disputes_warnings_order on disputes_warnings (order_id);
 create index disputes_warnings_warned on disputes_warnings (warned_at);
 
 
+-- follows
+
+create table follows_confirmations (
+  email text collate "C" not null,
+  wishes jsonb not null,
+  token_hash bytea,
+  used_token_hash bytea,
+  mailed_at timestamptz,
+  expires_at timestamptz not null,
+  constraint follows_confirmations_pkey primary key (email),
+  constraint follows_confirmations_token_hash_key unique (token_hash),
+  constraint follows_confirmations_used_token_hash_key unique (used_token_hash),
+  constraint follows_confirmations_email_check check (email = lower(email))
+);
+create index follows_confirmations_expired on follows_confirmations (expires_at);
+
+create table follows_followers (
+  id uuid not null,
+  user_id uuid,
+  email text collate "C",
+  merged_into uuid,
+  digested_at timestamptz,
+  digested_until timestamptz,
+  refused_email text,
+  left_at timestamptz,
+  constraint follows_followers_pkey primary key (id),
+  constraint follows_followers_email_key unique (email),
+  constraint follows_followers_user_id_key unique (user_id),
+  constraint follows_followers_merged_into_fkey foreign key (merged_into) references follows_followers(id) on delete cascade,
+  constraint follows_followers_user_id_fkey foreign key (user_id) references account_users(id),
+  constraint follows_followers_check check (num_nonnulls(user_id, email, merged_into) = 1),
+  constraint follows_followers_email_check check (email = lower(email))
+);
+create index follows_followers_left on follows_followers (left_at) where left_at is not null;
+create index follows_followers_merged on follows_followers (merged_into) where merged_into is not null;
+
+create table follows_follows (
+  follower_id uuid not null,
+  artist_id uuid not null,
+  followed_at timestamptz not null,
+  consent_version text,
+  consent_text text,
+  consented_at timestamptz,
+  constraint follows_follows_pkey primary key (follower_id, artist_id),
+  constraint follows_follows_artist_id_fkey foreign key (artist_id) references account_users(id),
+  constraint follows_follows_follower_id_fkey foreign key (follower_id) references follows_followers(id) on delete cascade,
+  constraint follows_follows_check check (num_nonnulls(consent_version, consent_text, consented_at) in (0, 3))
+);
+create index follows_follows_artist on follows_follows (artist_id, follower_id);
+create index follows_follows_consented on follows_follows (artist_id, consented_at desc, follower_id desc) where consented_at is not null;
+
+
 -- help
 
 create table help_versions (

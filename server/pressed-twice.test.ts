@@ -35,6 +35,17 @@ const subscribed = async (): Promise<string> => {
   return (confirmed.json() as { preferencesToken: string }).preferencesToken;
 };
 
+const askToFollow = async (): Promise<string> => {
+  const email = `twice-${newId()}@people.example`;
+  const { seller_id: artistId } = await createBeat(shop.deps);
+  await post('follow-by-email', { artistId, email, consent: null });
+  return tokenTo(email);
+};
+const following = async (): Promise<string> => {
+  const confirmed = await post('follow-by-email/confirm', { token: await askToFollow() });
+  return (confirmed.json() as { linkToken: string }).linkToken;
+};
+
 /** Every confirmation by a link, up to the press itself. */
 const presses: Readonly<Record<string, () => Promise<Press>>> = {
   'confirming a subscription': async () => {
@@ -49,6 +60,19 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
     const token = await subscribed();
     return () =>
       shop.app.inject({ method: 'PUT', url: `${app}/subscribe/preferences`, payload: { token, categories: [] } });
+  },
+  'confirming a follow': async () => {
+    const token = await askToFollow();
+    return () => post('follow-by-email/confirm', { token });
+  },
+  'unfollowing with one click': async () => {
+    const token = await following();
+    return () => post(`follow-mails/stop?token=${token}`, {});
+  },
+  'unfollowing on the page of a link': async () => {
+    const token = await following();
+    const payload = { token, artistId: newId(), change: 'unfollow' };
+    return () => shop.app.inject({ method: 'PUT', url: `${app}/follow-mails`, payload });
   },
   'verifying the email of an account': async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: null });

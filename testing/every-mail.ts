@@ -172,6 +172,18 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
   };
 
+  const follows = async () => {
+    const { seller_id: artistId } = await createBeat(shop.deps);
+    const typed = `${lure}@victims.example`;
+    const follow = async () =>
+      expect((await post('follow-by-email', { artistId, email: typed, consent: null })).statusCode).toBe(200);
+    await follow();
+    const token = await linkTo(typed, 'follows.confirm');
+    expect((await post('follow-by-email/confirm', { token })).statusCode).toBe(200);
+    await shop.deps.db.updateTable('follows_confirmations').set({ mailed_at: null }).execute();
+    await follow();
+  };
+
   const notices = async () => {
     const { id: targetId } = await createBeat(shop.deps);
     const words = { work: lure, explanation: lure, place: lure, address: lure, phone: lure, signature: lure };
@@ -184,6 +196,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   await security();
   await orders();
   await subscriptions();
+  await follows();
   await notices();
   await shop.deps.jobs.idle();
   return await shop.deps.db

@@ -12,6 +12,7 @@ import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
+import { followsFeature } from '#features/follows/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly WebFeature[] = [
   playsFeature,
   promotionsFeature,
   subscribersFeature,
+  followsFeature,
   ordersFeature,
   discountsFeature,
   offersFeature,

@@ -40,6 +40,7 @@ const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
   ['/dashboard/user/my-beats', 'Purchased beats'],
   ['/dashboard/favorites', 'Favorites'],
+  ['/dashboard/following', 'Following'],
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
   ['/dashboard/offers', 'Offers'],

@@ -518,4 +518,19 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...adminsButNone('DISPUTES_NOT_FOUND'),
     ...onDispute({}, { on: false }),
   },
+
+  [`GET ${app}/follows`]: members,
+  [`GET ${app}/follows/:artistId`]: members,
+  [`PUT ${app}/follows/:artistId`]: { ...members, call: () => ({ body: {} }), refused: 'FOLLOWS_NO_ARTIST' },
+  [`DELETE ${app}/follows/:artistId`]: members,
+  [`POST ${app}/follow-by-email`]: anyone,
+  [`GET ${app}/follow-by-email/confirm`]: anyone,
+  [`POST ${app}/follow-by-email/confirm`]: anyone,
+  // Require a signed token.
+  [`GET ${app}/follow-mails`]: anyone,
+  [`PUT ${app}/follow-mails`]: anyone,
+  [`POST ${app}/follow-mails/stop`]: machine,
+  [`GET ${app}/follow-mails/stop`]: anyone,
+  [`GET ${app}/seller/followers`]: { door: 'sellers' },
+  [`GET ${app}/seller/followers.csv`]: withPassword({ door: 'sellers' }),
 };

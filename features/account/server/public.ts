@@ -20,6 +20,7 @@ export {
   setSuspended,
   type UserRow,
 } from './people.ts';
+export { findArtists } from './public-profile/find-artists.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {

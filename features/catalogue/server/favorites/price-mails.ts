@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { hasProvenEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readToken, type Signing, toToken } from './signed.ts';
+import { readToken, type Signing, toToken } from '#platform/http/security/signed-text.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock'>;
 

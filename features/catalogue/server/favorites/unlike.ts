@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readToken, toToken } from '#platform/http/security/signed-text.ts';
 import type { removeFavorite as removal } from '../../contract-favorites.ts';
 import { waitToLike } from '../likes/toggle-like.ts';
-import { readToken, toToken } from './signed.ts';
 
 interface UnlikeInput {
   readonly beatId: string;

@@ -4,7 +4,8 @@ export interface Signing {
   readonly config: { readonly sessionSecret: string };
 }
 
-type Purpose = 'catalogue.price-mails' | 'catalogue.undo';
+/** What a token is for: one made for another purpose isn't read. */
+type Purpose = `${string}.${string}`;
 
 const signatureBytes = 32;
 
