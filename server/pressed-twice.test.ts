@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, made, newSeller } from '#testing/beats/licenses.ts';
-import { createListener } from '#testing/factories.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
 
@@ -37,7 +37,7 @@ const subscribed = async (): Promise<string> => {
 
 const askToFollow = async (): Promise<string> => {
   const email = `twice-${newId()}@people.example`;
-  const { seller_id: artistId } = await createBeat(shop.deps);
+  const { sellerId: artistId } = await createBeat(shop.deps);
   await post('follow-by-email', { artistId, email, consent: null });
   return tokenTo(email);
 };

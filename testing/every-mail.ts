@@ -173,7 +173,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   };
 
   const follows = async () => {
-    const { seller_id: artistId } = await createBeat(shop.deps);
+    const { sellerId: artistId } = await createBeat(shop.deps);
     const typed = `${lure}@victims.example`;
     const follow = async () =>
       expect((await post('follow-by-email', { artistId, email: typed, consent: null })).statusCode).toBe(200);

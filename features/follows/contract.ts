@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailConsentVersions } from '#content/email-consent.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 import { followedPerPage, maxFollows, maxShownByLink, maxWishes } from './limits.ts';
@@ -45,7 +46,7 @@ export const setFollow = endpoint({
     FOLLOWS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to follow artists.' },
     FOLLOWS_TOO_MANY: {
       status: 409,
-      message: `You follow ${maxFollows.toLocaleString('en-US')} artists already. Unfollow one first.`,
+      message: `You follow ${formatCount(maxFollows)} artists already. Unfollow one first.`,
     },
   },
 });
@@ -148,8 +149,9 @@ export type LinkedFollows = z.infer<typeof getLinkedFollows.response>;
 export const changeLinkedFollow = endpoint({
   method: 'PUT',
   path: '/api/v1/app/follow-mails',
-  summary: 'Unfollow an artist, or no longer let them see the address. A link, which may be forwarded, allows nothing',
-  body: z.object({ token: linkToken, artistId: id, change: z.enum(['unfollow', 'hide-email']) }),
+  summary:
+    'Unfollow an artist, or no longer let them see the address; without an id, all of them. A link, which may be forwarded, allows nothing',
+  body: z.object({ token: linkToken, artistId: id.nullable(), change: z.enum(['unfollow', 'hide-email']) }),
   response: message,
   failures: linkUnknown,
 });

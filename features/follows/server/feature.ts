@@ -7,7 +7,7 @@ import { followsRoutes } from './routes.ts';
 
 export const followsFeature: Feature = {
   name: 'follows',
-  owns: 'who follows which artist, and the daily email about new beats',
+  owns: 'followers',
   routes: followsRoutes,
   jobs: followsJobs,
   retention: followsRetention,

@@ -2,7 +2,9 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { linkUrls } from '../links.ts';
-import type { EmailDeps } from './follow-by-email.ts';
+import type { Deps } from '#platform/deps.ts';
+
+export type EmailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 // Anyone can type anyone's address: these contain no words of theirs, and artists' names only as quotes.
 

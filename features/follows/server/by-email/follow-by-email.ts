@@ -1,7 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { EmailConsentVersion } from '#content/email-consent.ts';
-import { findArtists } from '#features/account/server/public.ts';
+import { findArtists, findUserByEmail } from '#features/account/server/public.ts';
 import {
   hashOptInToken,
   mayMailOptIn,
@@ -16,9 +16,7 @@ import { maxWishes } from '../../limits.ts';
 import { addFollow, findFollow } from '../followers/change-follow.ts';
 import { followerOfEmail } from '../followers/find-follower.ts';
 import type { Wish } from '../tables.ts';
-import { sendConfirmation, sendKnown } from './confirmation-mails.ts';
-
-export type EmailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+import { type EmailDeps, sendConfirmation, sendKnown } from './confirmation-mails.ts';
 
 interface Ask {
   readonly artistId: string;
@@ -124,12 +122,14 @@ const change = async (trx: Trx, email: string, values: Change): Promise<void> =>
   await trx.updateTable('follows_confirmations').set(values).where('email', '=', email).execute();
 };
 
-/** The address's own follower, if it gets emails about this artist already and lets them see it as wished. */
+/** The follower whose address it is, if they get emails about this artist already and let them see it as wished. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {
+  const owner = await findUserByEmail(trx, email);
+  const account = owner?.email_verified_at ? owner.id : null;
   const follower = await trx
     .selectFrom('follows_followers')
     .select('id')
-    .where('email', '=', email)
+    .where(({ eb }) => (account === null ? eb('email', '=', email) : eb('user_id', '=', account)))
     .where('refused_email', 'is', null)
     .executeTakeFirst();
   const follow = follower && (await findFollow(trx, follower.id, artistId));

@@ -36,7 +36,8 @@ export const getLinkedFollows = async (deps: LinkDeps, token: string): Promise<L
 
 interface Change {
   readonly token: string;
-  readonly artistId: string;
+  /** Null: everyone. */
+  readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }
 

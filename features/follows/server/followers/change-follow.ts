@@ -69,13 +69,13 @@ export const removeFollows = async (
     .execute();
 };
 
-/** Takes the permission back; nothing happens without one. */
-export const hideEmail = async (trx: Trx, { id }: Pick<Follower, 'id'>, artistId: string): Promise<void> => {
+/** Takes the permission back, of one artist or of all; nothing happens without one. */
+export const hideEmail = async (trx: Trx, { id }: Pick<Follower, 'id'>, artistId: string | null): Promise<void> => {
   await trx
     .updateTable('follows_follows')
     .set(noConsent)
     .where('follower_id', '=', id)
-    .where('artist_id', '=', artistId)
+    .$if(artistId !== null, (query) => query.where('artist_id', '=', artistId))
     .execute();
 };
 

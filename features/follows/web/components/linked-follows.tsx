@@ -7,12 +7,13 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
-import type { changeLinkedFollow, LinkedFollows as Linked, stopFollowMails } from '../../contract.ts';
+import type { changeLinkedFollow, LinkedFollows as Linked } from '../../contract.ts';
 import { linkedFollowsQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
 
 interface Change {
-  readonly artistId: string;
+  /** Null: everyone. */
+  readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }
 
@@ -20,19 +21,8 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (change: Change | 'all') =>
-      change === 'all'
-        ? Promise.all(
-            // A link about one artist stops that one alone.
-            artist === null
-              ? [api<typeof stopFollowMails>('POST /api/v1/app/follow-mails/stop', { query: { token } })]
-              : follows.map((one) =>
-                  api<typeof changeLinkedFollow>('PUT /api/v1/app/follow-mails', {
-                    body: { token, artistId: one.artist.id, change: 'unfollow' },
-                  }),
-                ),
-          ).then(() => ({ message: 'You don’t follow anyone anymore, and won’t get these emails.' }))
-        : api<typeof changeLinkedFollow>('PUT /api/v1/app/follow-mails', { body: { token, ...change } }),
+    mutationFn: (change: Change) =>
+      api<typeof changeLinkedFollow>('PUT /api/v1/app/follow-mails', { body: { token, ...change } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: linkedFollowsQuery(token).queryKey }),
   });
   const named = follows.find((follow) => follow.artist.id === artist?.id);
@@ -82,7 +72,7 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
               </li>
             ))}
           </ul>
-          <Button disabled={isPending} onClick={() => mutate('all')}>
+          <Button disabled={isPending} onClick={() => mutate({ artistId: null, change: 'unfollow' })}>
             Unfollow everyone
           </Button>
         </>
