@@ -518,4 +518,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...adminsButNone('DISPUTES_NOT_FOUND'),
     ...onDispute({}, { on: false }),
   },
+
+  [`GET ${app}/admin/free-downloads`]: admins,
 };

@@ -12,6 +12,7 @@ export const recover = async (deps: LocalDeps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
+  await makeForgotten(deps);
   await checkForgotten(deps);
   await releaseForgotten(deps);
   const root = workRoot(deps.config);
@@ -27,6 +28,22 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
     .select('id')
     .where('state', '=', 'processing')
     .where('created_at', '<', new Date(clock.now().getTime() - patienceMs))
+    .limit(100)
+    .execute();
+  for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
+};
+
+/** What is given away of a beat whose job was lost would otherwise never be made. */
+const makeForgotten = async ({ db, jobs }: LocalDeps): Promise<void> => {
+  const rows = await db
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_files as f', 'f.beat_id', 'b.id')
+    .select('b.id')
+    .where('b.free_download', '=', true)
+    .where('b.state', 'in', ['published', 'scheduled', 'unpublished'])
+    .where('f.kind', '=', 'wav')
+    .where('f.replaced_at', 'is', null)
+    .whereRef('f.id', 'is distinct from', 'b.free_source_id')
     .limit(100)
     .execute();
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
