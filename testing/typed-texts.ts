@@ -289,6 +289,8 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/support-desk/totals`]: { q: search },
   [`POST ${app}/support-desk/:requestId/replies`]: { text: 'reply' },
 
+  [`GET ${app}/free-downloads/link`]: { token: secret },
+  [`GET ${app}/free-downloads/file`]: { token: secret },
   [`GET ${app}/subscribe/confirm`]: { token: secret },
   [`POST ${app}/subscribe/confirm`]: { token: secret },
   [`GET ${app}/subscribe/preferences`]: { token: secret },

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { getFreeDownloads } from '../contract.ts';
+import type { getFreeDownload } from '../contract.ts';
 
-export const freeDownloadsQuery = () =>
+export const freeDownloadQuery = (token: string) =>
   queryOptions({
-    queryKey: ['personal', 'free-downloads'] as const,
-    queryFn: (context) => ask<typeof getFreeDownloads>(context, 'GET /api/v1/app/admin/free-downloads'),
+    queryKey: ['public', 'free-download', token] as const,
+    queryFn: (context) =>
+      ask<typeof getFreeDownload>(context, 'GET /api/v1/app/free-downloads/link', { query: { token } }),
+    retry: false,
+    staleTime: 0,
   });

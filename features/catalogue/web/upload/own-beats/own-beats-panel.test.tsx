@@ -21,6 +21,10 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   takenOff: null,
   files: [],
   ownPrices: [],
+  freeDownload: false,
+  freeFile: 'none',
+  freeDownload: false,
+  freeFile: 'none',
   ...noContentId,
 });
 
