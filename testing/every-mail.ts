@@ -174,7 +174,13 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
 
   const freeDownloads = async () => {
     const { id } = await createBeat(shop.deps);
-    const free = { free_download: true, free_key: `free/${id}/0.mp3`, free_bytes: 9, free_hash: '0', free_source_id: id };
+    const free = {
+      free_download: true,
+      free_key: `free/${id}/0.mp3`,
+      free_bytes: 9,
+      free_hash: '0',
+      free_source_id: id,
+    };
     await shop.deps.db.updateTable('catalogue_beats').set(free).where('id', '=', id).execute();
     expect((await post(`free-downloads/${id}`, { email: `${lure}@victims.example` })).statusCode).toBe(200);
   };
@@ -191,6 +197,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   await security();
   await orders();
   await subscriptions();
+  await freeDownloads();
   await notices();
   await shop.deps.jobs.idle();
   return await shop.deps.db

@@ -115,10 +115,7 @@ const publishAt = z
 
 const freeHint = 'Say whether it’s a free download: true or false.';
 /** In a form it's a word. */
-const freeDownload = z.union(
-  [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
-  freeHint,
-);
+const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
 
 /** A form's `licenses[0]`, `licenses[1]`, … are one list, and so is `licensePrices[LICENSE]`, one for each license. */
 const gatherLicenses = (body: unknown): unknown => {

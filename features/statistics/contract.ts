@@ -96,7 +96,8 @@ export const maxBeatFigures = 1000;
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics',
-  summary: 'How often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
+  summary:
+    'How often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
   access: 'seller',
   query: period.extend({
     /** Only this beat. */

@@ -12,15 +12,18 @@ afterAll(() => folder.remove());
 
 const words = { artist: 'Sol', url: 'https://shop.example/product/1', comment: 'Free for non-profit use.' };
 
-test.each(['Night Drive', '夜のドライブ 🌙', 'é'.repeat(120)])('a tag with the title “%s” can be read', async (title) => {
-  const tag = writeId3({ ...words, title });
-  expect(id3Length(tag)).toBe(tag.length);
-  const path = folder.at('tagged.mp3');
-  await writeFile(path, Buffer.concat([tag, Buffer.alloc(100)]));
-  const file = await open(path);
-  expect((await readId3(file)).title).toBe(title);
-  await file.close();
-});
+test.each(['Night Drive', '夜のドライブ 🌙', 'é'.repeat(120)])(
+  'a tag with the title “%s” can be read',
+  async (title) => {
+    const tag = writeId3({ ...words, title });
+    expect(id3Length(tag)).toBe(tag.length);
+    const path = folder.at('tagged.mp3');
+    await writeFile(path, Buffer.concat([tag, Buffer.alloc(100)]));
+    const file = await open(path);
+    expect((await readId3(file)).title).toBe(title);
+    await file.close();
+  },
+);
 
 test('a tag has the artist, the page and the comment', () => {
   const tag = writeId3({ ...words, title: 'Night' });

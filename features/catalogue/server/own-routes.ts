@@ -59,7 +59,9 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(replacement, (call) =>
     limitChanges(deps, call, () => replaceFiles(deps, { ...targetOf(call), request: call.request })),
   ),
-  route(freeDownloads, (call) => limitChanges(deps, call, () => setFreeDownloads(deps, { ...call.body, actor: call.actor }))),
+  route(freeDownloads, (call) =>
+    limitChanges(deps, call, () => setFreeDownloads(deps, { ...call.body, actor: call.actor })),
+  ),
   route(publish, (call) => limitChanges(deps, call, () => publishOwnBeat(deps, targetOf(call)))),
   route(unpublish, (call) => limitChanges(deps, call, () => unpublishOwnBeat(deps, targetOf(call)))),
   route(retry, (call) => limitChanges(deps, call, () => retryBeat(deps, targetOf(call)))),

@@ -2,34 +2,35 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import type { UserRow } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import type { BeatState } from '#features/catalogue/server/tables.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
-import { createBeat, type CreatedBeat, createListener } from '#testing/factories.ts';
+import { createBeat, type CreatedBeat, createListener, createSeller } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { freeDownloadsPersonalData } from './personal-data.ts';
-import { createProducer, type Producer } from '#testing/beats/uploading.ts';
 
 const clock = movingClock();
 let shop: TestApp;
-let producer: Producer;
+let seller: UserRow;
 let browser: LoggedInBrowser;
 let beat: CreatedBeat;
 let count = 0;
 
 beforeAll(async () => {
   shop = await createTestApp({ ports: { clock } });
-  producer = await createProducer(shop);
+  seller = await createSeller(shop.deps);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   // Of those before, no limit counts anymore.
-  clock.skip(25 * 3_600_000);
-  browser = await logInAs(shop, producer.user);
-  beat = await createBeat(shop.deps, { sellerId: producer.user.id });
+  clock.pass({ hours: 25 });
+  browser = await logInAs(shop, seller);
+  beat = await createBeat(shop.deps, { sellerId: seller.id });
 });
 
 const app = '/api/v1/app';
@@ -85,7 +86,8 @@ describe('a free download', () => {
     expect(row.free_key).toMatch(/^free\//);
     // 192 kbit/s of one second, and the frames around it.
     expect((row.free_bytes ?? 0) / 24_000).toBeCloseTo(1, 0);
-    for (const sold of Object.values(beat.bytes)) expect(bytes.includes(sold.subarray(2000, 2400))).toBe(false);
+    for (const sold of fileKinds.map((kind) => beat.bytes[kind]))
+      expect(bytes.includes(sold.subarray(2000, 2400))).toBe(false);
     const part = await file(await linkFor(), { range: 'bytes=0-' });
     expect([part.statusCode, part.rawPayload.equals(bytes)]).toEqual([206, true]);
   });
@@ -108,7 +110,7 @@ describe('a free download', () => {
     expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
     expect([await left(), (await file(token)).json<{ code: string }>().code]).toEqual([0, 'FREE_DOWNLOADS_USED_UP']);
     const other = await linkFor();
-    clock.skip(72 * 3_600_000 + 1);
+    clock.pass({ hours: 72, seconds: 1 });
     expect((await file(other)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_LINK_OVER' });
   });
 
@@ -118,7 +120,7 @@ describe('a free download', () => {
     for (let time = 0; time < 3; time++) await file(token);
     await linkFor();
     await file(await linkFor());
-    await file(await linkFor(producer.user.email));
+    await file(await linkFor(seller.email));
     const { total } = (await browser.call('GET', `${app}/seller/statistics?beat=${beat.id}`)).json<{
       total: { free: number };
     }>();
@@ -126,7 +128,7 @@ describe('a free download', () => {
   });
 
   it('is set for several beats at once', async () => {
-    const other = await createBeat(shop.deps, { sellerId: producer.user.id });
+    const other = await createBeat(shop.deps, { sellerId: seller.id });
     const foreign = await createBeat(shop.deps);
     const set = (...beatIds: string[]) =>
       browser.call('PUT', `${app}/beatstore/free-downloads`, { beatIds, freeDownload: true });
@@ -140,31 +142,6 @@ describe('a free download', () => {
 });
 
 describe('the request', () => {
-  it('gets the same response whoever it is about, and writes one email about a beat, ten in all a day', async () => {
-    await give();
-    const known = await createListener(shop.deps, { email: newAddress() });
-    const twice = newAddress();
-    const responses = [await request(known.email), await request(twice), await request(twice)];
-    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-    expect(await mailsTo(shop, twice)).toHaveLength(1);
-    const flooded = newAddress();
-    for (let more = 0; more < 7; more++) {
-      const { id } = await createBeat(shop.deps, { sellerId: producer.user.id });
-      await give(id);
-      clock.skip(61_000);
-      await request(flooded, id);
-    }
-    expect(await mailsTo(shop, flooded)).toHaveLength(5);
-  });
-
-  it('is limited by network', async () => {
-    await give();
-    const codes: number[] = [];
-    for (let time = 0; time < 12; time++) codes.push((await request(newAddress())).statusCode);
-    expect(codes.filter((code) => code === 200)).toHaveLength(10);
-    expect(codes.at(-1)).toBe(429);
-  });
-
   it('is exported and erased with a verified address alone', async () => {
     await give();
     const person = await createListener(shop.deps, { email: newAddress() });
@@ -184,7 +161,7 @@ describe('200 tries', () => {
   it('get no byte that isn’t given away', async () => {
     await give();
     const token = await linkFor();
-    const sold = Object.values(beat.bytes);
+    const sold = fileKinds.map((kind) => beat.bytes[kind]);
     const given = (await file(token)).rawPayload;
     let tries = 0;
     /** Whatever comes is a refusal, or a part of what is given away. */
@@ -197,8 +174,16 @@ describe('200 tries', () => {
       return isSound;
     };
     const link = (value: string) => `${app}/free-downloads/file?token=${value}`;
-    const ranges = ['bytes=0-0', 'bytes=-1', 'bytes=-999999999', 'bytes=9999999-', 'bytes=5-2', 'bytes=0-1,5-9', 'x=1-2'];
-    for (const range of [...ranges, ...Array.from({ length: 20 }, (_, at) => `bytes=${at * 997}-${at * 1999}`)])
+    const ranges = [
+      'bytes=0-0',
+      'bytes=-1',
+      'bytes=-999999999',
+      'bytes=9999999-',
+      'bytes=5-2',
+      'bytes=0-1,5-9',
+      'x=1-2',
+    ];
+    for (const range of [...ranges, ...Array.from({ length: 50 }, (_, at) => `bytes=${at * 397}-${at * 799}`)])
       await attempt(link(token), { range });
     const files = await shop.deps.db
       .selectFrom('catalogue_files')
@@ -207,7 +192,15 @@ describe('200 tries', () => {
       .execute();
     const names = files.flatMap(({ id, storage_key: key, sha256 }) => [id, key, `../${key}`, `/${key}`, sha256]);
     const hash = createHash('sha256').update(token).digest();
-    const others = [beat.id, newId(), hash.toString('hex'), hash.toString('base64url'), '', `${token}x`, token.slice(1)];
+    const others = [
+      beat.id,
+      newId(),
+      hash.toString('hex'),
+      hash.toString('base64url'),
+      '',
+      `${token}x`,
+      token.slice(1),
+    ];
     for (const name of [...names, ...others]) {
       const typed = encodeURIComponent(name);
       expect(await attempt(link(typed))).toBe(false);
@@ -216,13 +209,14 @@ describe('200 tries', () => {
       await attempt(`${link(token)}&file=${typed}&beatId=${typed}&kind=wav`, { range: 'bytes=1-50' });
       expect(await attempt(`/${name}`)).toBe(false);
       expect(await attempt(`/media/${name}`)).toBe(false);
-      clock.skip(30_000);
+      clock.pass({ seconds: 30 });
     }
-    clock.skip(600_000);
+    clock.pass({ minutes: 10 });
     const states: BeatState[] = ['processing', 'failed', 'scheduled', 'unpublished', 'sold', 'removed'];
     for (const state of states) {
       await putInState(shop.deps.db, beat.id, state);
-      for (const range of ['bytes=0-', 'bytes=1-', '']) expect(await attempt(link(token), { range }), state).toBe(false);
+      for (const range of ['bytes=0-', 'bytes=1-', ''])
+        expect(await attempt(link(token), { range }), state).toBe(false);
       expect((await request(newAddress())).statusCode, state).toBe(404);
     }
     await putInState(shop.deps.db, beat.id, 'published');
@@ -234,6 +228,6 @@ describe('200 tries', () => {
     await expect(
       sql`update catalogue_beats set free_key = ${wav} where id = ${beat.id}`.execute(shop.deps.db),
     ).rejects.toThrow('free_key');
-    expect(tries).toBeGreaterThanOrEqual(150);
+    expect(tries).toBeGreaterThanOrEqual(200);
   });
 });

@@ -26,13 +26,23 @@ const FreeForm = ({ beatId }: { readonly beatId: string }) => {
     names: ['email'],
     schema: async () => (await import('../contract.ts')).requestFreeDownload.body,
     send: ({ email }) =>
-      api<typeof requestFreeDownload>('POST /api/v1/app/free-downloads/:beatId', { params: { beatId }, body: { email } }),
+      api<typeof requestFreeDownload>('POST /api/v1/app/free-downloads/:beatId', {
+        params: { beatId },
+        body: { email },
+      }),
     onDone: (response) => setSent(response.message),
   });
   if (sent !== null) return <Sent words={sent} />;
   return (
     <form {...form} aria-label="Free download" className="flex flex-col gap-4">
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" defaultValue={user?.email} {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={user?.email}
+        {...field('email')}
+      />
       <p className="text-sm text-muted">
         The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. We use your address for this
         link only.

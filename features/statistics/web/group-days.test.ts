@@ -23,7 +23,7 @@ describe('the periods of a chart', () => {
       to: '2026-11-21',
       plays: 2,
       likes: 1,
-    free: 1,
+      free: 1,
       carts: 1,
       sales: 1,
       cents: 150,

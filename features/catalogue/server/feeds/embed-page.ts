@@ -53,7 +53,9 @@ const away = html`target="_blank" rel="noopener"`;
 
 /** What its seller gives away is asked for on the beat's own page: nobody types their address into another site's page. */
 const freeLink = (beat: Beat, url: string): Html =>
-  html`<a class="free" href="${url}${freeDownloadHash}" ${away}>Free download<span class="hidden"> of ${beat.title}, with the tag in its sound</span></a>`;
+  html`<a class="free" href="${url}${freeDownloadHash}" ${away}
+    >Free download<span class="hidden"> of ${beat.title}, with the tag in its sound</span></a
+  >`;
 
 const player = (beat: Beat, { publicUrl, free }: Around): Html => {
   const url = `${publicUrl}${productPath(beat._id)}`;

@@ -38,8 +38,7 @@ const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStar
         </Button>
       ) : (
         <p>
-          This link is used up. You can ask for another one on{' '}
-          <Link to={productPath(beat._id)}>the beat’s page</Link>.
+          This link is used up. You can ask for another one on <Link to={productPath(beat._id)}>the beat’s page</Link>.
         </p>
       )}
       <p className="text-sm text-muted">
@@ -67,7 +66,9 @@ export const Component = () => {
       {data ? (
         <Found token={token} found={data} onStart={() => setTimeout(() => void refetch(), later)} />
       ) : error instanceof ApiError && (error.status === 410 || error.status === 400) ? (
-        <p role="alert">{error.status === 410 ? error.message : 'This link doesn’t work. Open the one in our email.'}</p>
+        <p role="alert">
+          {error.status === 410 ? error.message : 'This link doesn’t work. Open the one in our email.'}
+        </p>
       ) : error ? (
         <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -18,8 +18,6 @@ const beat: OwnBeat = {
   licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
   freeDownload: false,
   freeFile: 'none',
-  freeDownload: false,
-  freeFile: 'none',
   ...noContentId,
   ownPrices: [
     { licenseId: 'premium', price: '30.00', usualPrice: '35.57' },

@@ -18,8 +18,6 @@ const beat: OwnBeat = {
   ownPrices: [],
   freeDownload: false,
   freeFile: 'none',
-  freeDownload: false,
-  freeFile: 'none',
   ...noContentId,
   _id: '01900000-0000-7000-8000-000000000001',
   title: 'Night Ferry',

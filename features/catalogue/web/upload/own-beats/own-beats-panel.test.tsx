@@ -23,8 +23,6 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   ownPrices: [],
   freeDownload: false,
   freeFile: 'none',
-  freeDownload: false,
-  freeFile: 'none',
   ...noContentId,
 });
 
