@@ -35,5 +35,5 @@ test('a tag has the artist, the page and the comment', () => {
   // Behind the encoding and the byte order mark; a comment has its language and an empty description before that.
   expect(text('TPE1', 3)).toBe(words.artist);
   expect(text('COMM', 10)).toBe(words.comment);
-  expect(tag.toString('latin1')).toContain(`${words.url}`);
+  expect(tag.toString('latin1')).toContain(words.url);
 });

@@ -6,7 +6,7 @@ import { freeDownloadsRoutes } from './routes.ts';
 
 export const freeDownloadsFeature: Feature = {
   name: 'free-downloads',
-  owns: 'requests for free, tagged downloads, and their links',
+  owns: 'free downloads',
   routes: freeDownloadsRoutes,
   retention: freeDownloadsRetention,
   personalData: () => [freeDownloadsPersonalData()],

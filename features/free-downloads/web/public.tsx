@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { freeDownloadHash } from '#features/catalogue/paths.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -11,12 +11,18 @@ interface FreeDownloadProps {
   readonly beat: { readonly _id: string; readonly title: string };
 }
 
+const watchHash = (onChange: () => void): (() => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
+
 /** Asks for an address to send the link to. A player on another site leads here with the dialog open. */
 export const FreeDownload = ({ beat }: FreeDownloadProps) => {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (window.location.hash === freeDownloadHash) setOpen(true);
-  }, []);
+  const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
+  /** Null: not pressed yet. */
+  const [pressed, setOpen] = useState<boolean | null>(null);
+  const open = pressed ?? isLinked;
   return (
     <>
       <Button size="l" onClick={() => setOpen(true)} className="max-sm:col-span-full">
