@@ -318,7 +318,6 @@ create table catalogue_beats (
   constraint catalogue_beats_check1 check ((state = 'sold') = (sold_item_id is not null)),
   constraint catalogue_beats_check2 check ((content_id_service = '') = (content_id_clearing = '')),
   constraint catalogue_beats_check3 check ((free_key is null) = (free_bytes is null) and (free_key is null) = (free_hash is null)),
-  constraint catalogue_beats_check4 check (free_key is null or free_source_id is not null),
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
   constraint catalogue_beats_free_bytes_check check (free_bytes > 0),
   constraint catalogue_beats_free_key_check check (free_key ~~ 'free/%'),
@@ -339,7 +338,7 @@ end),
   constraint catalogue_beats_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
 );
 create index catalogue_beats_cover on catalogue_beats (cover) where cover is not null;
-create index catalogue_beats_free on catalogue_beats (id) where free_download;
+create index catalogue_beats_free_to_make on catalogue_beats (id) where free_download and free_source_id is null and (state in ('published', 'scheduled', 'unpublished'));
 create index catalogue_beats_kept on catalogue_beats (id) where state <> 'removed';
 create index catalogue_beats_making on catalogue_beats (created_at) where state = 'processing';
 create index catalogue_beats_newest on catalogue_beats (published_at desc, id desc) where state = 'published';

@@ -5,12 +5,12 @@ alter table catalogue_beats
   add column free_key text check (free_key like 'free/%'),
   add column free_bytes integer check (free_bytes > 0),
   add column free_hash text,
-  -- The wav that it was made from. Without a key: that can't be made into one.
+  -- The wav that it was made from; null: it's to be made. With this and no key, that wav can't be made into one.
   add column free_source_id uuid,
-  add check ((free_key is null) = (free_bytes is null) and (free_key is null) = (free_hash is null)),
-  add check (free_key is null or free_source_id is not null);
--- What the job still has to make is found among these.
-create index catalogue_beats_free on catalogue_beats (id) where free_download;
+  add check ((free_key is null) = (free_bytes is null) and (free_key is null) = (free_hash is null));
+-- What the job still has to make.
+create index catalogue_beats_free_to_make on catalogue_beats (id)
+  where free_download and free_source_id is null and state in ('published', 'scheduled', 'unpublished');
 
 -- Who asked for a free download, with the link that was emailed to them. Deleted some days after the link has expired.
 create table free_downloads_requests (

@@ -39,7 +39,7 @@ export interface BeatTable extends ChoiceColumns {
   free_bytes: number | null;
   /** A hash of its sound. */
   free_hash: string | null;
-  /** The wav that it was made from. With this and no key, that can't be made into one. */
+  /** The wav that it was made from; null: it's to be made. With this and no key, that wav can't be made into one. */
   free_source_id: string | null;
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;

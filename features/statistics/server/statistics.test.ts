@@ -237,6 +237,7 @@ describe('the CSV', () => {
       'Beat',
       'Plays',
       'Likes',
+      'Free downloads',
       'Carts',
       'Sales',
       'Revenue',
@@ -244,9 +245,9 @@ describe('the CSV', () => {
       'Sales per play',
     ]);
     expect(lines.toSorted((a, b) => Number(b[2]) - Number(a[2]))).toEqual([
-      [ago(2), titleOf(line.beatId), '5', '1', '2', '1', '12.50', 'USD', '0.2'],
-      [ago(2), `'${title.replaceAll('"', '""')}`, '3', '0', '0', '0', '0.00', 'USD', '0'],
-      [today(), titleOf(line.beatId), '1', '0', '0', '0', '0.00', 'USD', '0'],
+      [ago(2), titleOf(line.beatId), '5', '1', '0', '2', '1', '12.50', 'USD', '0.2'],
+      [ago(2), `'${title.replaceAll('"', '""')}`, '3', '0', '0', '0', '0', '0.00', 'USD', '0'],
+      [today(), titleOf(line.beatId), '1', '0', '0', '0', '0', '0.00', 'USD', '0'],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
@@ -36,14 +37,11 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
 /** What is given away of a beat whose job was lost would otherwise never be made. */
 const makeForgotten = async ({ db, jobs }: LocalDeps): Promise<void> => {
   const rows = await db
-    .selectFrom('catalogue_beats as b')
-    .innerJoin('catalogue_files as f', 'f.beat_id', 'b.id')
-    .select('b.id')
-    .where('b.free_download', '=', true)
-    .where('b.state', 'in', ['published', 'scheduled', 'unpublished'])
-    .where('f.kind', '=', 'wav')
-    .where('f.replaced_at', 'is', null)
-    .whereRef('f.id', 'is distinct from', 'b.free_source_id')
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where(
+      sql<boolean>`free_download and free_source_id is null and state in ('published', 'scheduled', 'unpublished')`,
+    )
     .limit(100)
     .execute();
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
