@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { stopUrls } from '#features/catalogue/server/favorites/price-mails.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, made, newSeller } from '#testing/beats/licenses.ts';
@@ -49,6 +50,10 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
     const token = await subscribed();
     return () =>
       shop.app.inject({ method: 'PUT', url: `${app}/subscribe/preferences`, payload: { token, categories: [] } });
+  },
+  'stopping emails about prices': async () => {
+    const url = new URL(stopUrls(shop.deps, (await createListener(shop.deps)).id).oneClick);
+    return () => shop.app.inject({ method: 'POST', url: url.pathname + url.search });
   },
   'verifying the email of an account': async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: null });

@@ -5,6 +5,7 @@ import { lockLink } from '#features/auth/server/one-time/links.ts';
 import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
+import { readToken } from '#features/catalogue/server/favorites/signed.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
@@ -166,6 +167,15 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
     () =>
       readLinkToken({ config }, 'AZqgAAAAcACAAAAAAAAAAQJZrQUy0ImLBQ1YrThAEVaN5xM3uwyYJOz9MXXKVyAt7g')?.subscriberId ===
       id,
+  ],
+  [
+    'the link that stops emails about prices',
+    () =>
+      readToken(
+        { config },
+        'catalogue.price-mails',
+        'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
+      ) === id,
   ],
   [
     'the token of an upload',

@@ -1,16 +1,11 @@
-import { act, cleanup, configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { useToasts } from '#ui/toasts/toasts.ts';
 import { patience } from '../patience.ts';
 
 // Files share a window and loaded modules (vitest.config.ts), so each test leaves both as it found them.
 
 configure({ asyncUtilTimeout: patience.one });
-
-const dismissToasts = (): void => {
-  for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Notifications"] [aria-label="Dismiss"]')) {
-    act(() => button.click());
-  }
-};
 
 /** The app's stores follow the storage, as when another tab clears it. */
 const clearStorage = (): void => {
@@ -24,7 +19,8 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => {
-  dismissToasts();
   cleanup();
+  // In their store: a test that has cleaned up itself leaves no button to dismiss them with.
+  useToasts.setState({ entries: [] });
   clearStorage();
 });

@@ -19,6 +19,19 @@ interface Listener {
 }
 
 /**
+ * What is marked stale while it is loaded for the first time is loaded again. The library itself would wait for that first
+ * response, which may say what was there before the change, and then take it for fresh.
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active' })) {
+      if (query.state.data === undefined) void query.cancel({ silent: true });
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for half
  * a minute, so that the browser doesn't fetch it again right away.
  */
@@ -26,7 +39,7 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser', listene
   const onError = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'DATABASE_AWAY') listener?.onAway(client);
   };
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
