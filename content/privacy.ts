@@ -37,6 +37,12 @@ export const privacy: LegalText = {
       ],
     },
     {
+      heading: 'Free downloads',
+      paragraphs: [
+        'When you ask for a free download, we email you a link. We keep your address, the beat, the version of the terms and how often the link was used until a week after it expires. The producer sees only how many people downloaded a beat.',
+      ],
+    },
+    {
       heading: 'Email',
       paragraphs: [
         'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email. That we wrote to you, and under which subject, is kept for half a year; the text is deleted once it’s sent.',

@@ -302,6 +302,11 @@ create table catalogue_beats (
   ai text not null default '',
   content_id_service text not null default '',
   content_id_clearing text not null default '',
+  free_download boolean not null default false,
+  free_key text,
+  free_bytes integer,
+  free_hash text,
+  free_source_id uuid,
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -312,7 +317,10 @@ create table catalogue_beats (
   constraint catalogue_beats_check check (state <> 'published' or cover is not null and preview_key is not null and duration_ms is not null and published_at is not null),
   constraint catalogue_beats_check1 check ((state = 'sold') = (sold_item_id is not null)),
   constraint catalogue_beats_check2 check ((content_id_service = '') = (content_id_clearing = '')),
+  constraint catalogue_beats_check3 check ((free_key is null) = (free_bytes is null) and (free_key is null) = (free_hash is null)),
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
+  constraint catalogue_beats_free_bytes_check check (free_bytes > 0),
+  constraint catalogue_beats_free_key_check check (free_key ~~ 'free/%'),
   constraint catalogue_beats_not_on_sale check (taken_off_at is null or state <> 'published'),
   constraint catalogue_beats_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
   constraint catalogue_beats_publish_at check (
@@ -330,6 +338,7 @@ end),
   constraint catalogue_beats_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
 );
 create index catalogue_beats_cover on catalogue_beats (cover) where cover is not null;
+create index catalogue_beats_free_to_make on catalogue_beats (id) where free_download and free_source_id is null and (state in ('published', 'scheduled', 'unpublished'));
 create index catalogue_beats_kept on catalogue_beats (id) where state <> 'removed';
 create index catalogue_beats_making on catalogue_beats (created_at) where state = 'processing';
 create index catalogue_beats_newest on catalogue_beats (published_at desc, id desc) where state = 'published';
@@ -1747,6 +1756,26 @@ end $$;
 
 create extension pg_trgm;
 
+create table free_downloads_requests (
+  id uuid not null,
+  beat_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  terms_version text not null,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  downloads integer not null default 0,
+  last_download_at timestamptz,
+  constraint free_downloads_requests_pkey primary key (id),
+  constraint free_downloads_requests_token_hash_key unique (token_hash),
+  constraint free_downloads_requests_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
+  constraint free_downloads_requests_downloads_check check (downloads >= 0 and downloads <= 5),
+  constraint free_downloads_requests_email_check check (email = lower(email))
+);
+create index free_downloads_requests_beat on free_downloads_requests (beat_id);
+create index free_downloads_requests_email on free_downloads_requests (email, requested_at);
+create index free_downloads_requests_expires on free_downloads_requests (expires_at);
+
 create unlogged table http_limits (
   key bytea not null,
   window_start timestamptz not null,
@@ -1877,9 +1906,11 @@ create table statistics_days (
   day date not null,
   plays integer not null default 0,
   carts integer not null default 0,
+  free integer not null default 0,
   constraint statistics_days_pkey primary key (beat_id, day),
   constraint statistics_days_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
   constraint statistics_days_carts_check check (carts >= 0),
+  constraint statistics_days_free_check check (free >= 0),
   constraint statistics_days_plays_check check (plays >= 0)
 );
 create index statistics_days_to_fold on statistics_days (day) where extract(day from day) <> 1::numeric;

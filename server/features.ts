@@ -28,6 +28,7 @@ import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
+import { freeDownloadsFeature } from '#features/free-downloads/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
 import {
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   noticesFeature,
   disputesFeature,
   statisticsFeature,
+  freeDownloadsFeature,
   directoryFeature,
   overviewFeature,
 ];

@@ -296,6 +296,8 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/follow-mails/stop`]: { token: secret },
   [`GET ${app}/follow-mails/stop`]: { token: secret },
 
+  [`GET ${app}/free-downloads/link`]: { token: secret },
+  [`GET ${app}/free-downloads/file`]: { token: secret },
   [`GET ${app}/subscribe/confirm`]: { token: secret },
   [`POST ${app}/subscribe/confirm`]: { token: secret },
   [`GET ${app}/subscribe/preferences`]: { token: secret },

@@ -21,6 +21,7 @@ import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
+import { freeDownloadsFeature } from '#features/free-downloads/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly WebFeature[] = [
   noticesFeature,
   disputesFeature,
   statisticsFeature,
+  freeDownloadsFeature,
   directoryFeature,
   overviewFeature,
 ];

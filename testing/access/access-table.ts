@@ -211,6 +211,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
+  [`PUT ${app}/beatstore/free-downloads`]: hidden(({ beatId }) => ({
+    body: { beatIds: [beatId], freeDownload: false },
+  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -533,4 +536,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/follow-mails/stop`]: anyone,
   [`GET ${app}/seller/followers`]: { door: 'sellers' },
   [`GET ${app}/seller/followers.csv`]: withPassword({ door: 'sellers' }),
+  [`POST ${app}/free-downloads/:beatId`]: {
+    ...anyone,
+    call: ({ beatId }) => ({ params: { beatId }, body: { email: 'somebody@people.example' } }),
+  },
+  [`GET ${app}/free-downloads/link`]: anyone,
+  [`GET ${app}/free-downloads/file`]: anyone,
 };

@@ -25,6 +25,7 @@ export {
 } from './beats/find-beats.ts';
 export { summarizeSeller } from './beats/summarize-seller.ts';
 export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
+export { findFreeFile, type FreeFile } from './beats/free-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
 export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';

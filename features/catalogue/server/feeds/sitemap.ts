@@ -16,6 +16,8 @@ const pages = [
   '/beatstore',
   '/withdraw',
   '/csl-center=redirect',
+  '/free-use',
+  '/free-use',
   '/terms',
   '/privacy',
   '/contact',
