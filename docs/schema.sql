@@ -1762,6 +1762,7 @@ create table free_downloads_requests (
   email text not null,
   token_hash bytea not null,
   terms_version text not null,
+  follow boolean not null,
   requested_at timestamptz not null,
   expires_at timestamptz not null,
   downloads integer not null default 0,

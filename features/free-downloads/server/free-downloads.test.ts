@@ -96,7 +96,7 @@ describe('a free download', () => {
     await give();
     const [fan, other] = [newAddress(), newAddress()];
     const followers = async () =>
-      (await browser.call('GET', `${app}/seller/followers`)).json<{ counts: { followers: number } }>().counts.followers;
+      (await browser.call('GET', `${app}/seller/followers`)).json<{ followers: number }>().followers;
     const before = await followers();
     expect((await request(fan, beat.id, true)).statusCode).toBe(200);
     const [mail] = await mailsTo(shop, fan);

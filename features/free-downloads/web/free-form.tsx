@@ -56,8 +56,8 @@ const FreeForm = ({ beatId, artist }: FreeFormProps) => {
         onChange={({ target }) => setFollow(target.checked)}
       />
       <p className="text-sm text-muted">
-        The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Without the box we use
-        your address for this link only.
+        The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Without the box we use your
+        address for this link only.
       </p>
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
