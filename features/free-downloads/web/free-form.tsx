@@ -21,6 +21,8 @@ const Sent = ({ words }: { readonly words: string }) => {
 const FreeForm = ({ beatId }: { readonly beatId: string }) => {
   const api = useApi();
   const { user } = useSession();
+  // The dialog opens before its form has come, and its cross would keep the focus.
+  const email = useFocusAtOnce<HTMLInputElement>();
   const [sent, setSent] = useState<string | null>(null);
   const { form, field, busy, message } = useForm({
     names: ['email'],
@@ -42,6 +44,7 @@ const FreeForm = ({ beatId }: { readonly beatId: string }) => {
         autoComplete="email"
         defaultValue={user?.email}
         {...field('email')}
+        ref={email}
       />
       <p className="text-sm text-muted">
         The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. We use your address for this
