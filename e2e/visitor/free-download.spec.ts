@@ -34,7 +34,12 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Check your inbox')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Free download' })).toBeFocused();
+  const button = page.getByRole('button', { name: 'Free download' });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
 
   const link = linkIn(await mailTo(email, /^Your free download/), '/free-download');
   await open(page, link);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -18,11 +18,15 @@ const Sent = ({ words }: { readonly words: string }) => {
   );
 };
 
-const FreeForm = ({ beatId }: { readonly beatId: string }) => {
+interface FreeFormProps {
+  readonly beatId: string;
+  /** The field. */
+  readonly email: RefObject<HTMLInputElement | null>;
+}
+
+export const FreeForm = ({ beatId, email: input }: FreeFormProps) => {
   const api = useApi();
   const { user } = useSession();
-  // The dialog opens before its form has come, and its cross would keep the focus.
-  const email = useFocusAtOnce<HTMLInputElement>();
   const [sent, setSent] = useState<string | null>(null);
   const { form, field, busy, message } = useForm({
     names: ['email'],
@@ -44,7 +48,7 @@ const FreeForm = ({ beatId }: { readonly beatId: string }) => {
         autoComplete="email"
         defaultValue={user?.email}
         {...field('email')}
-        ref={email}
+        ref={input}
       />
       <p className="text-sm text-muted">
         The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. We use your address for this
@@ -57,5 +61,3 @@ const FreeForm = ({ beatId }: { readonly beatId: string }) => {
     </form>
   );
 };
-
-export default FreeForm;
