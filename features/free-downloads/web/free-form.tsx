@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -22,9 +22,11 @@ const Sent = ({ words }: { readonly words: string }) => {
 interface FreeFormProps {
   readonly beatId: string;
   readonly artist: string;
+  /** The field. */
+  readonly email: RefObject<HTMLInputElement | null>;
 }
 
-const FreeForm = ({ beatId, artist }: FreeFormProps) => {
+export const FreeForm = ({ beatId, artist, email: input }: FreeFormProps) => {
   const api = useApi();
   const { user } = useSession();
   const [follow, setFollow] = useState(false);
@@ -49,6 +51,7 @@ const FreeForm = ({ beatId, artist }: FreeFormProps) => {
         autoComplete="email"
         defaultValue={user?.email}
         {...field('email')}
+        ref={input}
       />
       <Checkbox
         label={`Tell me about new beats of ${artist}, at most once a day`}
@@ -66,5 +69,3 @@ const FreeForm = ({ beatId, artist }: FreeFormProps) => {
     </form>
   );
 };
-
-export default FreeForm;

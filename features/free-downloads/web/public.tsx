@@ -2,10 +2,10 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { freeDownloadHash } from '#features/catalogue/paths.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
-const FreeForm = lazyPart(() => import('./free-form.tsx'));
+const load = () => import('./free-dialog.tsx');
+const preload = (): void => void load().catch(() => undefined);
+const FreeDialog = lazyPart(async () => ({ default: (await load()).FreeDialog }));
 
 interface FreeDownloadProps {
   readonly beat: { readonly _id: string; readonly title: string; readonly user: { readonly name: string } };
@@ -17,7 +17,10 @@ const watchHash = (onChange: () => void): (() => void) => {
 };
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
-/** Asks for an address to send the link to. A player on another site leads here with the dialog open. */
+/**
+ * Asks for an address to send the link to. A player on another site leads here with the dialog open. Its code loads when it is
+ * about to be used.
+ */
 export const FreeDownload = ({ beat }: FreeDownloadProps) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
   /** Null: not pressed yet. */
@@ -25,19 +28,20 @@ export const FreeDownload = ({ beat }: FreeDownloadProps) => {
   const open = pressed ?? isLinked;
   return (
     <>
-      <Button size="l" onClick={() => setOpen(true)} className="max-sm:col-span-full">
+      <Button
+        size="l"
+        className="max-sm:col-span-full"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
         Free download
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Free download"
-        description={`“${beat.title}” as an MP3 with an audio tag in its sound. We’ll email you a link.`}
-      >
-        <Suspense fallback={<Skeleton className="h-48 rounded-m" />}>
-          <FreeForm beatId={beat._id} artist={beat.user.name} />
+      {(isLinked || pressed !== null) && (
+        <Suspense fallback={null}>
+          <FreeDialog beat={beat} open={open} onOpenChange={setOpen} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   );
 };

@@ -17,7 +17,6 @@ const links = [
   { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },
   { label: 'Terms for free use', to: '/free-use' },
-  { label: 'Terms for free use', to: '/free-use' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Contact', to: '/contact' },
 ];

@@ -17,7 +17,6 @@ const pages = [
   '/withdraw',
   '/csl-center=redirect',
   '/free-use',
-  '/free-use',
   '/terms',
   '/privacy',
   '/contact',

@@ -54,21 +54,32 @@ const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStar
 
 const later = 1500;
 
+const noLink = 'This link doesn’t work. Open the one in our email.';
+/** What is wrong with the link itself; null for any other failure. */
+const whyNot = ({ status, message }: ApiError): string | null =>
+  status === 410 ? message : status === 400 ? noLink : null;
+
 /** Where the link of the email leads. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const { data, error, refetch } = useQuery(freeDownloadQuery(token));
+  const { data, error, refetch } = useQuery({ ...freeDownloadQuery(token), enabled: token !== '' });
+  const why = token === '' ? noLink : error instanceof ApiError && whyNot(error);
   return (
     <div className="page py-10">
       <PageMeta title="Free download" description="Download the beat that you asked for." noIndex />
       <PageTitle title="Free download" className="mb-8" />
       {data ? (
         <Found token={token} found={data} onStart={() => setTimeout(() => void refetch(), later)} />
-      ) : error instanceof ApiError && (error.status === 410 || error.status === 400) ? (
-        <p role="alert">
-          {error.status === 410 ? error.message : 'This link doesn’t work. Open the one in our email.'}
-        </p>
+      ) : why ? (
+        <>
+          <p role="alert">{why}</p>
+          <Button className="mt-6" asChild>
+            <Link variant="bare" to="/beatstore">
+              Beat store
+            </Link>
+          </Button>
+        </>
       ) : error ? (
         <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />
       ) : (

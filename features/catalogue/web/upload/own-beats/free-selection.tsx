@@ -36,7 +36,7 @@ export const FreeSelection = ({ beatIds, onDone }: FreeSelectionProps) => {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Selected beats</legend>
-      <p aria-live="polite" className="text-sm text-muted">
+      <p aria-live="polite" className="w-full text-sm text-muted @xl:w-auto">
         {counted(beatIds.length, 'beat')} selected. Free download:
       </p>
       <Button size="s" disabled={off} onClick={() => set.mutate(true)}>

@@ -85,7 +85,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
             />
           ) : (
             listed.length > 1 && (
-              <Button size="s" variant="ghost" className="self-start" onClick={() => setSelected([])}>
+              <Button size="s" className="self-start" onClick={() => setSelected([])}>
                 Select beats
               </Button>
             )
@@ -95,7 +95,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
               <li key={beat._id}>
                 {selected && beat.status !== 'sold' && (
                   <Checkbox
-                    className="pt-2"
+                    className="-mb-2 pt-2"
                     label={`Select ${beat.title}`}
                     checked={selected.includes(beat._id)}
                     onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
