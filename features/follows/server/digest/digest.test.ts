@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
-import { followingIn } from '#testing/following.ts';
+import { followingIn } from '#testing/beats/following.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { currentEmailConsent } from '#content/email-consent.ts';
@@ -118,7 +118,9 @@ it('a digest goes to no address that was refused for good, until its owner confi
   ];
   await following.press(user, artist);
   for (const to of [gone, user.email]) {
-    await inTransaction(shop.deps.db, (trx) => noteRefusal(trx, { purpose: 'follows.digest:x', to }));
+    await inTransaction(shop.deps.db, (trx) =>
+      noteRefusal(trx, { purpose: 'follows.digest:x', to, at: clock.now(), reason: '550 No such user' }),
+    );
   }
   await release(artist, 'Unheard');
   await run();

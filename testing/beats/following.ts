@@ -4,10 +4,10 @@ import { newId } from '#contract-kit/ids.ts';
 import { setSuspended, type UserRow } from '#features/account/server/public.ts';
 import type { Followers } from '#features/follows/contract-audience.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { TestApp } from './app.ts';
-import { mailsTo, tokenIn } from './mails.ts';
-import type { MovingClock } from './moving-clock.ts';
-import { logInAs } from './people.ts';
+import type { TestApp } from '../app.ts';
+import { mailsTo, tokenIn } from '../mails.ts';
+import type { MovingClock } from '../moving-clock.ts';
+import { logInAs } from '../people.ts';
 
 export const app = '/api/v1/app';
 
