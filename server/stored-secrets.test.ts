@@ -5,12 +5,13 @@ import { lockLink } from '#features/auth/server/one-time/links.ts';
 import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
-import { readToken } from '#features/catalogue/server/favorites/signed.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { readLinkToken as readFollowLink } from '#features/follows/server/links.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { readToken } from '#platform/http/security/signed-text.ts';
 import { createXsrf } from '#platform/http/security/xsrf.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -176,6 +177,16 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
         'catalogue.price-mails',
         'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
       ) === id,
+  ],
+  [
+    'the link that unfollows an artist',
+    () => {
+      const linked = readFollowLink(
+        { config },
+        'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIDAxOWFhMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMkYaSTKZlr170pCXanVMjgsfI2YInwC7pNPznFlJyzIM',
+      );
+      return linked?.followerId === id && linked.artistId === '019aa000-0000-7000-8000-000000000002';
+    },
   ],
   [
     'the token of an upload',

@@ -59,6 +59,12 @@ const settings: Headed = [
   ['/sessions', 'Sessions'],
 ];
 
+test('the followers of a seller are accessible, in both themes', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('seller-with-long-name', 'seller'));
+  await openHeaded(page, '/dashboard/seller/followers', 'Followers');
+  await expectAccessibleEverywhere(page, '/dashboard/seller/followers');
+});
+
 for (const [what, pages] of [
   ['dashboards', dashboards],
   ['settings', settings],

@@ -19,6 +19,7 @@ export {
   setRole,
   setSuspended,
   type UserRow,
+  usersToWriteTo,
 } from './people.ts';
 export { findArtists } from './public-profile/find-artists.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';

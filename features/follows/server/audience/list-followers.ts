@@ -1,6 +1,6 @@
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
+import { findUsersByIds, usersToWriteTo } from '#features/account/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -13,29 +13,29 @@ import { followersPerPage } from '../../limits.ts';
 
 const newDays = 30;
 
-const consented = (db: Db, artistId: string) =>
+/** Of a suspended account, and of one without a verified email, no address is shown. */
+const consents = (db: Db, artistId: string) =>
   db
     .selectFrom('follows_follows as w')
     .innerJoin('follows_followers as f', 'f.id', 'w.follower_id')
     .where('w.artist_id', '=', artistId)
     .where('w.consented_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('f.user_id', 'is', null), eb('f.user_id', 'in', usersToWriteTo(db))]));
+
+const consented = (db: Db, artistId: string) =>
+  consents(db, artistId)
     .select(['f.id', 'f.user_id', 'f.email', 'w.followed_at', 'w.consented_at', 'w.consent_text', 'w.consent_version'])
     .orderBy('w.consented_at', 'desc')
     .orderBy('w.follower_id', 'desc');
 
 type Row = Awaited<ReturnType<ReturnType<typeof consented>['execute']>>[number];
 
-/** An account's address is the one that it has verified; of a suspended account none is shown. */
 const present = async (db: Db, rows: readonly Row[]): Promise<Contact[]> => {
   const users = await findUsersByIds(
     db,
     rows.flatMap((row) => row.user_id ?? []),
   );
-  const emails = new Map(
-    users
-      .filter((user) => user.email_verified_at !== null && user.suspended_at === null && user.closed_at === null)
-      .map((user) => [user.id, user.email]),
-  );
+  const emails = new Map(users.map((user) => [user.id, user.email]));
   return rows.flatMap((row) => {
     const email = row.user_id === null ? row.email : emails.get(row.user_id);
     if (!email || !row.consented_at || row.consent_text === null || row.consent_version === null) return [];
@@ -60,22 +60,23 @@ export const listFollowers = async (
     .select(({ fn }) => [
       fn.countAll<string>().as('followers'),
       fn.countAll<string>().filterWhere('followed_at', '>=', since).as('newFollowers'),
-      fn.count<string>('consented_at').as('contacts'),
     ])
     .where('artist_id', '=', artistId)
+    .executeTakeFirstOrThrow();
+  const { total } = await consents(db, artistId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await consented(db, artistId)
     .limit(followersPerPage)
     .offset((page - 1) * followersPerPage)
     .execute();
   const contacts = await present(db, rows);
-  const total = Number(counts.contacts);
   return {
     followers: Number(counts.followers),
     newFollowers: Number(counts.newFollowers),
     contacts: contacts.map((contact) => ({ ...contact, email: shownEmail(contact.email) })),
-    total,
-    pages: pagesOf(total, followersPerPage),
+    total: Number(total),
+    pages: pagesOf(Number(total), followersPerPage),
   };
 };
 

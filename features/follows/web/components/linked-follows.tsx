@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -20,9 +21,12 @@ interface Change {
 const List = ({ token, linked: { email, artist, follows } }: { readonly token: string; readonly linked: Linked }) => {
   const api = useApi();
   const queryClient = useQueryClient();
+  const outcome = useRef<HTMLOutputElement>(null);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (change: Change) =>
       api<typeof changeLinkedFollow>('PUT /api/v1/app/follow-mails', { body: { token, ...change } }),
+    // The pressed button goes, and would take the focus with it.
+    onSuccess: () => outcome.current?.focus(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: linkedFollowsQuery(token).queryKey }),
   });
   const named = follows.find((follow) => follow.artist.id === artist?.id);
@@ -41,7 +45,9 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
           Unfollow {named.artist.name}
         </Button>
       )}
-      <output className="block">{data?.message}</output>
+      <output ref={outcome} tabIndex={-1} className="block outline-none">
+        {data?.message}
+      </output>
       <FormAlert words={error && errorMessage(error, 'We couldn’t save your choice. Try again.')} />
       {follows.length === 0 ? (
         <p>You don’t follow anyone.</p>
@@ -72,9 +78,11 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
               </li>
             ))}
           </ul>
-          <Button disabled={isPending} onClick={() => mutate({ artistId: null, change: 'unfollow' })}>
-            Unfollow everyone
-          </Button>
+          {follows.length > 1 && (
+            <Button disabled={isPending} onClick={() => mutate({ artistId: null, change: 'unfollow' })}>
+              Unfollow everyone
+            </Button>
+          )}
         </>
       )}
     </div>
