@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { currentEmailConsent, emailConsentText } from '#content/email-consent.ts';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -20,7 +20,13 @@ const Sent = ({ words }: { readonly words: string }) => {
   );
 };
 
-const FollowForm = ({ artist }: { readonly artist: Artist }) => {
+interface FollowFormProps {
+  readonly artist: Artist;
+  /** The field. */
+  readonly email: RefObject<HTMLInputElement | null>;
+}
+
+const FollowForm = ({ artist, email: input }: FollowFormProps) => {
   const api = useApi();
   const [shares, setShares] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
@@ -36,7 +42,7 @@ const FollowForm = ({ artist }: { readonly artist: Artist }) => {
   if (sent !== null) return <Sent words={sent} />;
   return (
     <form {...form} aria-label={`Follow ${artist.name}`} className="flex flex-col gap-4">
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} ref={input} />
       <Checkbox
         label={emailConsentText(currentEmailConsent, artist.name)}
         checked={shares}
@@ -57,13 +63,17 @@ interface FollowDialogProps {
 }
 
 /** For visitors: the owner of the address confirms it by the link that we email. */
-export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={`Follow ${artist.name}`}
-    description="We’ll email you when there are new beats, at most once a day. Unfollow with one click."
-  >
-    <FollowForm artist={artist} />
-  </Dialog>
-);
+export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) => {
+  const email = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      first={email}
+      title={`Follow ${artist.name}`}
+      description="We’ll email you when there are new beats, at most once a day. Unfollow with one click."
+    >
+      <FollowForm artist={artist} email={email} />
+    </Dialog>
+  );
+};
