@@ -36,7 +36,10 @@ test('a visitor who likes a beat logs in, comes back, and has liked it', async (
   await expect(page.getByText('No favorites yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(favorite).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Tell me once a week/ }).check();
+  const weekly = page.getByRole('checkbox', { name: /^Tell me once a week/ });
+  // Not `check`, which looks at once: the box shows the new choice when its call is under way, a moment after the press.
+  await weekly.click();
+  await expect(weekly).toBeChecked();
   await expectToast(page, 'You’ll get an email when a price drops.');
 
   await favorite.getByRole('link', { name: titles.house }).click();
