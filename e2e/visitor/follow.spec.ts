@@ -58,7 +58,7 @@ test('an account follows with one press, and only who allowed it is named to the
   await logIn(page, fan);
   await open(page, artistPath(artist.username));
   await follow(page).click();
-  await expectToast(page, `You’re following ${artist.username}.`);
+  await expectToast(page, `You’re following ${artist.username}. We’ll email you about new beats, at most once a day.`);
   await reload(page);
   await expect(following(page)).toBeVisible();
 
@@ -67,7 +67,7 @@ test('an account follows with one press, and only who allowed it is named to the
   await open(seller, '/dashboard/seller/followers');
   await expect(seller.getByText('No addresses yet')).toBeVisible();
   await open(page, '/dashboard/following');
-  await page.getByRole('checkbox', { name: /see my email address/ }).check();
+  await page.getByRole('checkbox', { name: /see my email address/ }).click();
   await expectToast(page, `${artist.username} can see your email address.`);
   await reload(seller);
   await expect(seller.getByText(fan.email)).toBeVisible();

@@ -1,5 +1,6 @@
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ConfirmPress } from '../components/confirm-press.tsx';
 import { LinkedFollows } from '../components/linked-follows.tsx';
@@ -14,7 +15,15 @@ export const Component = () => {
     <div className="page py-10">
       <PageMeta title={title} description="Choose whose new beats we email you about." noIndex />
       <PageTitle title={title} lead="You can stop our emails at any time, with one click." className="mb-8" />
-      {isNew ? <ConfirmPress key={token} token={token} /> : <LinkedFollows key={token} token={token} />}
+      {token === '' ? (
+        <p>
+          Open the link in one of our emails, or <Link to="/dashboard/following">log in to see whom you follow</Link>.
+        </p>
+      ) : isNew ? (
+        <ConfirmPress key={token} token={token} />
+      ) : (
+        <LinkedFollows key={token} token={token} />
+      )}
     </div>
   );
 };
