@@ -455,13 +455,13 @@ create index catalogue_listings_title on catalogue_listings (title);
 
 create table catalogue_price_mails (
   user_id uuid not null,
-  wanted boolean not null,
+  enabled boolean not null,
   changed_at timestamptz not null,
   mailed_at timestamptz,
   constraint catalogue_price_mails_pkey primary key (user_id),
   constraint catalogue_price_mails_user_id_fkey foreign key (user_id) references account_users(id)
 );
-create index catalogue_price_mails_wanted on catalogue_price_mails (user_id) where wanted;
+create index catalogue_price_mails_enabled on catalogue_price_mails (user_id) where enabled;
 
 create table catalogue_unwanted (
   storage_key text not null,

@@ -174,6 +174,9 @@ describe('the link in such an email', () => {
         expect([response.statusCode, response.json().code], forged).toEqual([404, 'ACCOUNT_BLOCK_LINK_UNKNOWN']);
       }
     }
+    // What is left of a link that was cut off.
+    expect((await pressOnce(`${api}/block-sender`)).statusCode).toBe(404);
+    expect((await shop.app.inject(`${api}/mail-blocks/link`)).statusCode).toBe(404);
     expect((await pressOnce(`${api}/block-sender?token=${'a'.repeat(500)}`)).statusCode).toBe(400);
     expect((await blocksOf(receiver)).people).toEqual([]);
   });

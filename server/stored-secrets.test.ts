@@ -7,12 +7,13 @@ import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
 import { readLinkToken as readFollowLink } from '#features/follows/server/links.ts';
+import { readBlockToken } from '#features/mailing/server/public.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { readToken } from '#platform/http/security/signed-text.ts';
 import { createXsrf } from '#platform/http/security/xsrf.ts';
+import { readToken } from '#platform/http/security/signed-token.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
@@ -170,13 +171,21 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
       id,
   ],
   [
+    'the link that blocks a sender’s emails',
+    () =>
+      readBlockToken(
+        { config },
+        'AZqgAAAAcACAAAAAAAAAAW1pYUBwZW9wbGUuZXhhbXBsZTW3rSC4nE19zEjjtP9QPCJBmZxDEDoEckXOCMYLQT26',
+      )?.receiver === 'mia@people.example',
+  ],
+  [
     'the link that stops emails about prices',
     () =>
       readToken(
         { config },
         'catalogue.price-mails',
         'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
-      ) === id,
+      )?.toString() === id,
   ],
   [
     'the link that unfollows an artist',

@@ -15,8 +15,11 @@ test('Back returns to the row that was left, with its focus; a new page begins a
   await open(page, '/beatstore');
   const title = rowOf(page, beat).getByRole('link', { name: nameOf(beat), exact: true });
   await title.focus();
-  await page.mouse.wheel(0, 100);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+  const focused = await scrolled(page);
+  await page.mouse.wheel(0, 100);
+  // The wheel turns a moment after it's told to.
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(focused + 99);
   const before = await scrolled(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(productPath(beat));

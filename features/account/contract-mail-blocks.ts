@@ -4,8 +4,8 @@ import { id, message, time } from '#contract-kit/shapes.ts';
 
 // Emails that other people's acts would send, like license offers: their receiver can block one sender, or all.
 
-/** Signed; in the links of each such email. */
-const token = z.string().max(420);
+/** Signed; in the links of each such email. Without one, the link is as unknown as any other. */
+const token = z.string().max(420).default('');
 const linkUnknown = {
   ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
 } as const;

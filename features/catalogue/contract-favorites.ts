@@ -72,15 +72,15 @@ export const setPriceMails = endpoint({
   path: '/api/v1/app/price-mails',
   summary: 'Get an email when a beat that you like costs less, at most one a week, or stop it',
   access: 'user',
-  body: z.object({ wanted: z.boolean() }),
-  response: z.object({ wanted: z.boolean() }),
+  body: z.object({ enabled: z.boolean() }),
+  response: z.object({ enabled: z.boolean() }),
   failures: {
     CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to get this email.' },
   },
 });
 
-/** Signed; in the links of each of these emails. */
-const token = z.string().max(200);
+/** Signed; in the links of each of these emails. Without one, the link is as unknown as any other. */
+const token = z.string().max(200).default('');
 
 export const stopPriceMails = endpoint({
   method: 'POST',

@@ -19,11 +19,11 @@ create trigger catalogue_price_like before insert on catalogue_likes
 update catalogue_likes k set lowest_cents = l.lowest_cents
   from catalogue_listings l where l.beat_id = k.beat_id and l.lowest_cents < 2147483647;
 
--- Who has asked for the weekly email about beats that cost less, and who no longer wants it.
+-- Who has asked for the weekly email about beats that cost less, and who has stopped it.
 create table catalogue_price_mails (
   user_id uuid primary key references account_users (id),
-  wanted boolean not null,
+  enabled boolean not null,
   changed_at timestamptz not null,
   mailed_at timestamptz
 );
-create index catalogue_price_mails_wanted on catalogue_price_mails (user_id) where wanted;
+create index catalogue_price_mails_enabled on catalogue_price_mails (user_id) where enabled;

@@ -191,7 +191,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...members,
     call: ({ beatId }) => ({ params: { beatId }, body: { token: 'x' } }),
   },
-  [`PUT ${app}/price-mails`]: { ...members, call: () => ({ body: { wanted: false } }) },
+  [`PUT ${app}/price-mails`]: { ...members, call: () => ({ body: { enabled: false } }) },
   [`POST ${app}/price-mails/stop`]: machine,
   [`GET ${app}/price-mails/stop`]: anyone,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { Api } from '#contract-kit/api.ts';
 import { createQueryClient } from './create-query-client.ts';
 
-it('what is made stale during its first load is loaded again, and the earlier response is ignored', async () => {
+/** A query on screen whose responses wait for the test. */
+const watch = () => {
   const client = createQueryClient((async () => ({})) as unknown as Api, 'browser');
   const responses: ((words: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -11,6 +12,11 @@ it('what is made stale during its first load is loaded again, and the earlier re
     queryFn: () => new Promise<string>((resolve) => responses.push(resolve)),
   });
   const leave = observer.subscribe(() => undefined);
+  return { client, responses, observer, leave };
+};
+
+it('what is made stale during its first load is loaded again, and the earlier response is ignored', async () => {
+  const { client, responses, observer, leave } = watch();
   await vi.waitFor(() => expect(responses).toHaveLength(1));
 
   const refreshed = client.invalidateQueries({ queryKey: ['personal'] });
@@ -21,5 +27,17 @@ it('what is made stale during its first load is loaded again, and the earlier re
   await refreshed;
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'after the change', isStale: false });
   expect(responses).toHaveLength(2);
+  leave();
+});
+
+it('a first load goes on where nothing is to be fetched again', async () => {
+  const { client, responses, observer, leave } = watch();
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+
+  await client.invalidateQueries({ queryKey: ['personal'], refetchType: 'none' });
+  await client.invalidateQueries({ queryKey: ['public'] });
+  responses[0]?.('the only one');
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'the only one' }));
+  expect(responses).toHaveLength(1);
   leave();
 });

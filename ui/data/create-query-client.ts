@@ -19,15 +19,15 @@ interface Listener {
 }
 
 /**
- * What is marked stale while it is loaded for the first time is loaded again. The library itself would wait for that first
- * response, which may say what was there before the change, and then take it for fresh.
+ * What has to be fetched again while it's loaded for the first time is called again. The library itself would wait for that
+ * first response, which may say what was there before a change, and then take it for fresh.
  */
 class FreshQueryClient extends QueryClient {
-  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active' })) {
-      if (query.state.data === undefined) void query.cancel({ silent: true });
+  override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.data === undefined && !query.isDisabled() && !query.isStatic()) void query.cancel({ silent: true });
     }
-    return super.invalidateQueries(filters, options);
+    return super.refetchQueries(filters, options);
   }
 }
 

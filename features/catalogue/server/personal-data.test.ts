@@ -29,7 +29,7 @@ describe('the catalogue’s records of a person', () => {
     for (const { id: user_id } of [me, other])
       await shop.db
         .insertInto('catalogue_price_mails')
-        .values({ wanted: user_id === me.id, user_id, changed_at: new Date() })
+        .values({ enabled: user_id === me.id, user_id, changed_at: new Date() })
         .execute();
 
     const { data, files } = await records.collect(shop.db, me);
@@ -44,7 +44,7 @@ describe('the catalogue’s records of a person', () => {
           lowestPriceEmailed: null,
         },
       ],
-      priceMails: { wanted: true, changedAt: expect.any(Date), lastWrittenAt: null },
+      priceMails: { enabled: true, changedAt: expect.any(Date), lastWrittenAt: null },
       comments: [{ beatId: beat.id, beatTitle: 'Undertow', text: `By ${me.id}`, writtenAt: expect.any(Date) }],
       beats: [],
     });

@@ -48,7 +48,7 @@ const collectLikes = async (db: Db, userId: string) => {
 const collectPriceMails = async (db: Db, userId: string) =>
   (await db
     .selectFrom('catalogue_price_mails')
-    .select(['wanted', 'changed_at as changedAt', 'mailed_at as lastWrittenAt'])
+    .select(['enabled', 'changed_at as changedAt', 'mailed_at as lastWrittenAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst()) ?? null;
 

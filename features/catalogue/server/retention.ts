@@ -29,7 +29,7 @@ export const catalogueRetention: readonly RetentionRule[] = [
   { table: 'catalogue_likes', what: 'Likes', kept: withBeat, why: 'they are counted and listed' },
   {
     table: 'catalogue_price_mails',
-    what: 'Who wants the weekly email about beats that cost less, and the last one’s time',
+    what: 'Who gets the weekly email about beats that cost less, and the last one’s time',
     kept: 'as long as the account',
     why: 'nobody gets it unasked, or twice a week',
   },

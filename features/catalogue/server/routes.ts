@@ -86,7 +86,7 @@ const favoriteRoutes = (deps: RouteDeps): Route[] => [
   route(favorites.restoreFavorite, ({ params, body, actor, request }) =>
     restoreFavorite(deps, { ...params, ...body, userId: actor.id, network: networkOf(request.ip) }),
   ),
-  route(favorites.setPriceMails, ({ body, actor }) => setPriceMails(deps, { isWanted: body.wanted, userId: actor.id })),
+  route(favorites.setPriceMails, ({ body, actor }) => setPriceMails(deps, { ...body, userId: actor.id })),
   route(favorites.stopPriceMails, ({ query }) => stopPriceMails(deps, query.token)),
   route(favorites.openStopPriceMails, ({ query, reply }): typeof sent => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

@@ -109,7 +109,7 @@ export interface LikeTable {
 
 export interface PriceMailsTable {
   user_id: string;
-  wanted: boolean;
+  enabled: boolean;
   changed_at: Date;
   mailed_at: ColumnType<Date | null, undefined, Date>;
 }

@@ -1,4 +1,4 @@
-import { readToken, type Signing, toToken } from '#platform/http/security/signed-text.ts';
+import { readToken, type Signing, toToken } from '#platform/http/security/signed-token.ts';
 
 export interface Linked {
   readonly followerId: string;
@@ -6,15 +6,13 @@ export interface Linked {
   readonly artistId: string | null;
 }
 
-const purpose = 'follows.links';
-
 /** Never expires: the links of old emails must still unsubscribe. */
 export const linkToken = (deps: Signing, { followerId, artistId }: Linked): string =>
-  toToken(deps, purpose, `${followerId} ${artistId ?? ''}`);
+  toToken(deps, 'follows.links', Buffer.from(`${followerId} ${artistId ?? ''}`));
 
 /** Null: not one of ours. */
 export const readLinkToken = (deps: Signing, token: string): Linked | null => {
-  const [followerId, artistId] = readToken(deps, purpose, token)?.split(' ') ?? [];
+  const [followerId, artistId] = readToken(deps, 'follows.links', token)?.toString().split(' ') ?? [];
   return followerId ? { followerId, artistId: artistId || null } : null;
 };
 

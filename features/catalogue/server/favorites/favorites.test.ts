@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Favorites } from '../../contract-favorites.ts';
 import { setSuspended } from '#features/account/server/public.ts';
+import { toToken } from '#platform/http/security/signed-token.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { like, newcomer } from '#testing/beats/reacting.ts';
-import { createBeat, licenseIds } from '#testing/factories.ts';
+import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
@@ -94,6 +95,8 @@ describe('favorites', () => {
     expect((await favoritesOf(me)).total).toBe(0);
     expect(await remove()).toBeNull();
     expect([await restore(other, undo), await restore(me, `${undo.slice(0, -2)}AA`)]).toEqual([410, 410]);
+    // A token for something else is none.
+    expect(await restore(me, toToken(shop.deps, 'catalogue.price-mails', Buffer.from(me.user.id)))).toBe(410);
     expect([await restore(me, undo), await restore(me, undo)]).toEqual([200, 200]);
     expect(await favoritesOf(me)).toEqual({ ...before, favorites: [expect.objectContaining(before.favorites[0]!)] });
 
@@ -106,8 +109,7 @@ describe('favorites', () => {
 });
 
 describe('the weekly email about prices', () => {
-  const wish = ({ browser }: Person, isWanted: boolean) =>
-    browser.call('PUT', '/api/v1/app/price-mails', { wanted: isWanted });
+  const choose = ({ browser }: Person, enabled: boolean) => browser.call('PUT', '/api/v1/app/price-mails', { enabled });
   const mailsOf = async ({ user }: Person) =>
     (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.price-drops:'));
   const run = async () => {
@@ -120,7 +122,7 @@ describe('the weekly email about prices', () => {
     const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
     for (const person of [fan, other]) await like(person.browser, beat.id);
-    expect((await wish(fan, true)).json()).toEqual({ wanted: true });
+    expect((await choose(fan, true)).json()).toEqual({ enabled: true });
     expect((await favoritesOf(fan)).priceMails).toBe(true);
 
     await run();
@@ -149,6 +151,7 @@ describe('the weekly email about prices', () => {
     const opened = await shop.app.inject(`/api/v1/app/price-mails/stop?token=${token}`);
     expect([opened.statusCode, opened.headers.location]).toEqual([302, `/price-mails?token=${token}`]);
     expect((await stop(`${token.slice(0, -2)}AA`)).statusCode).toBe(404);
+    expect((await shop.app.inject({ method: 'POST', url: '/api/v1/app/price-mails/stop' })).statusCode).toBe(404);
     const later = await back(fan);
     expect((await favoritesOf(later)).priceMails).toBe(true);
     expect([(await stop(token)).statusCode, (await stop(token)).statusCode]).toEqual([200, 200]);
@@ -158,12 +161,20 @@ describe('the weekly email about prices', () => {
     expect(await mailsOf(fan)).toHaveLength(2);
   });
 
+  it('needs a verified email to be chosen, and none to be stopped', async () => {
+    const user = await createListener(shop.deps, { emailVerifiedAt: null });
+    const unverified = { user, browser: await logInAs(shop, user) };
+    const refused = await choose(unverified, true);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'CATALOGUE_EMAIL_UNVERIFIED']);
+    expect((await choose(unverified, false)).json()).toEqual({ enabled: false });
+  });
+
   it('doesn’t go to suspended accounts, nor name beats that aren’t on sale', async () => {
     const [suspended, left] = [await newcomer(shop), await newcomer(shop)];
     const [beat, off] = [await beatAt('Shore', 2000), await beatAt('Gone', 2000)];
     await like(suspended.browser, beat.id);
     await like(left.browser, off.id);
-    for (const person of [suspended, left]) await wish(person, true);
+    for (const person of [suspended, left]) await choose(person, true);
     await inTransaction(shop.deps.db, (trx) =>
       setSuspended(trx, suspended.user.id, { at: clock.now(), reason: 'A test.' }),
     );

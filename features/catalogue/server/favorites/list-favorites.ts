@@ -9,15 +9,18 @@ import type { Favorite, Favorites, listFavorites as contract } from '../../contr
 import { favoritesPerPage } from '../../sortings.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { coverPath } from '../covers/cover-paths.ts';
-import { wantsPriceMails } from './price-mails.ts';
+import { hasPriceMails } from './price-mails.ts';
 
 type Query = ParsedInput<typeof contract>['query'];
+
+/** Deleted, or taken off by the label: nothing of it is shown. */
+const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
 /** Without a price come last; of equals, the newest first. Nameless ones, too: their place would tell their titles. */
 const orders = {
   newest: sql`k.created_at desc`,
   price: sql`l.lowest_cents asc nulls last, k.created_at desc`,
-  title: sql`b.taken_off_at is not null or b.state = 'removed', fold_text(b.title) collate "C", k.created_at desc`,
+  title: sql`${isNameless}, fold_text(b.title) collate "C", k.created_at desc`,
 } satisfies Record<Query['sort'], unknown>;
 
 const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
@@ -25,8 +28,9 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
     .selectFrom('catalogue_likes as k')
     .innerJoin('catalogue_beats as b', 'b.id', 'k.beat_id')
     .leftJoin('catalogue_listings as l', 'l.beat_id', 'k.beat_id')
-    .select(['b.id', 'b.title', 'b.cover', 'b.state', 'b.seller_id', 'b.taken_off_at', 'k.created_at as liked_at'])
+    .select(['b.id', 'b.title', 'b.cover', 'b.state', 'b.seller_id', 'k.created_at as liked_at'])
     .select(sql<number | null>`case when l.lowest_cents < k.lowest_cents then k.lowest_cents end`.as('earlier_cents'))
+    .select(isNameless.as('is_nameless'))
     .where('k.user_id', '=', userId)
     .orderBy(sql`${orders[sort]}, k.beat_id desc`)
     .limit(favoritesPerPage)
@@ -54,21 +58,20 @@ export const listFavorites = async (db: Db, userId: string, query: Query): Promi
     favorites: rows.map((row) => present(row, beats.get(row.id) ?? null, names)),
     total,
     pages: pagesOf(total, favoritesPerPage),
-    priceMails: await wantsPriceMails(db, userId),
+    priceMails: await hasPriceMails(db, userId),
   };
 };
 
-/** Of a beat that isn't on sale no more than its liker has seen; of one that is deleted or taken off, nothing. */
+/** Of a beat that isn't on sale no more than its liker has seen. */
 const present = (row: Row, beat: Beat | null, names: ReadonlyMap<string, string>): Favorite => {
-  const isNameless = row.taken_off_at !== null || row.state === 'removed';
   const isSold = row.state === 'sold';
   return {
     beatId: row.id,
     likedAt: row.liked_at.toISOString(),
-    state: beat ? 'on-sale' : isSold && !isNameless ? 'sold' : 'off-sale',
+    state: beat ? 'on-sale' : isSold && !row.is_nameless ? 'sold' : 'off-sale',
     shown: beat
       ? { title: beat.title, artist: beat.user.name, coverImage: beat.coverImage }
-      : isNameless
+      : row.is_nameless
         ? null
         : {
             title: row.title,

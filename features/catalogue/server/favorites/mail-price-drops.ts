@@ -24,7 +24,7 @@ export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
     const people: readonly { user_id: string }[] = await deps.db
       .selectFrom('catalogue_price_mails')
       .select('user_id')
-      .where('wanted', '=', true)
+      .where('enabled', '=', true)
       .$if(after !== null, (select) => select.where('user_id', '>', after))
       .orderBy('user_id')
       .limit(batch)
@@ -38,14 +38,15 @@ export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
 /** Whoever stops it at this moment waits, or is skipped. */
 const mailTo = async (deps: MailDeps, trx: Trx, userId: string): Promise<void> => {
   const now = deps.clock.now();
-  const wish = await trx
+  const setting = await trx
     .selectFrom('catalogue_price_mails')
     .select('mailed_at')
     .where('user_id', '=', userId)
-    .where('wanted', '=', true)
+    .where('enabled', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!wish || (wish.mailed_at !== null && now.getTime() - wish.mailed_at.getTime() < pauseMilliseconds)) return;
+  if (!setting || (setting.mailed_at !== null && now.getTime() - setting.mailed_at.getTime() < pauseMilliseconds))
+    return;
   const [person] = await findUsersByIds(trx, [userId]);
   const mayBeWritten = person && person.closed_at === null && person.suspended_at === null;
   if (!mayBeWritten || person.email_verified_at === null) return;
@@ -77,19 +78,19 @@ const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
     update catalogue_likes k set mailed_cents = l.lowest_cents
     from catalogue_listings l
     where k.user_id = ${userId} and l.beat_id = k.beat_id
-      and l.lowest_cents < least(k.lowest_cents, coalesce(k.mailed_cents, k.lowest_cents))
+      and l.lowest_cents < coalesce(k.mailed_cents, k.lowest_cents)
     returning k.beat_id as "beatId", k.lowest_cents as "wasCents", l.lowest_cents as "nowCents"`.execute(trx);
   return rows.toSorted((a, b) => b.wasCents - b.nowCents - (a.wasCents - a.nowCents) || (a.beatId < b.beatId ? -1 : 1));
 };
 
-interface Told {
+interface DropsMail {
   /** Those with the largest difference first. */
   readonly drops: readonly Drop[];
   readonly beats: ReadonlyMap<string, Beat>;
   readonly stopUrl: string;
 }
 
-const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, stopUrl }: Told): MailContent => {
+const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, stopUrl }: DropsMail): MailContent => {
   const items = drops.flatMap(({ beatId, wasCents, nowCents }) => {
     const beat = beats.get(beatId);
     if (!beat) return [];

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readToken, toToken } from '#platform/http/security/signed-text.ts';
 import type { removeFavorite as removal } from '../../contract-favorites.ts';
 import { waitToLike } from '../likes/toggle-like.ts';
+import { readToken, toToken } from '#platform/http/security/signed-token.ts';
 
 interface UnlikeInput {
   readonly beatId: string;
@@ -49,7 +49,7 @@ export const removeFavorite = async (
     mailedCents: like.mailed_cents,
     until: new Date(deps.clock.now().getTime() + undoMilliseconds).toISOString(),
   };
-  return { message, undo: toToken(deps, 'catalogue.undo', JSON.stringify(unliked)) };
+  return { message, undo: toToken(deps, 'catalogue.undo', Buffer.from(JSON.stringify(unliked))) };
 };
 
 /** A like of its own that was given meanwhile stays. */
@@ -57,8 +57,8 @@ export const restoreFavorite = async (
   deps: LikeDeps,
   { beatId, userId, network, token }: UnlikeInput & { readonly token: string },
 ): Promise<{ message: string } | TooOften | Failure<'CATALOGUE_UNDO_ENDED'>> => {
-  const words = readToken(deps, 'catalogue.undo', token);
-  const unliked = words === null ? null : (JSON.parse(words) as Unliked);
+  const payload = readToken(deps, 'catalogue.undo', token);
+  const unliked = payload && (JSON.parse(payload.toString()) as Unliked);
   const isTheirs = unliked !== null && unliked.beatId === beatId && unliked.userId === userId;
   if (!isTheirs || new Date(unliked.until) <= deps.clock.now()) return fail('CATALOGUE_UNDO_ENDED');
   const wait = await waitToLike(deps, userId, network);

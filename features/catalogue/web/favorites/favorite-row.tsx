@@ -12,7 +12,8 @@ import { productPath } from '../../paths.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from '../beat-list/row-parts.tsx';
 import { useUnlike } from './use-unlike.ts';
 
-const NoCover = ({ src }: { readonly src: string | null }) =>
+/** Of a beat that isn't on sale. */
+const QuietCover = ({ src }: { readonly src: string | null }) =>
   src === null ? (
     <span aria-hidden="true" className="block size-12 rounded-s border border-line bg-raised" />
   ) : (
@@ -43,7 +44,7 @@ const States = ({ favorite: { state, earlierPrice, likedAt } }: { readonly favor
     {state === 'sold' && <Badge>Sold</Badge>}
     {state === 'off-sale' && <Badge>No longer on sale</Badge>}
     {earlierPrice !== null && <Badge tone="accent">Price dropped</Badge>}
-    <span>
+    <span className="hidden @md:inline">
       Liked <time dateTime={likedAt}>{formatDay(likedAt)}</time>
     </span>
   </p>
@@ -87,7 +88,11 @@ export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
       )}
     >
       <div className="shrink-0">
-        {beat ? <RowPlay beat={beat} current={current} onPlay={onPlay} /> : <NoCover src={shown?.coverImage ?? null} />}
+        {beat ? (
+          <RowPlay beat={beat} current={current} onPlay={onPlay} />
+        ) : (
+          <QuietCover src={shown?.coverImage ?? null} />
+        )}
       </div>
       <div className="min-w-0 flex-1">
         <Name favorite={favorite} />

@@ -7,13 +7,14 @@ import type { setPriceMails } from '../../contract-favorites.ts';
 import { favoritesKey } from '../queries.ts';
 
 /** Saved at once. */
-export const PriceMailsBox = ({ isWanted }: { readonly isWanted: boolean }) => {
+export const PriceMailsBox = ({ enabled }: { readonly enabled: boolean }) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (next: boolean) => api<typeof setPriceMails>('PUT /api/v1/app/price-mails', { body: { wanted: next } }),
+    mutationFn: (next: boolean) =>
+      api<typeof setPriceMails>('PUT /api/v1/app/price-mails', { body: { enabled: next } }),
     onSuccess: (saved) =>
-      toast.success(saved.wanted ? 'You’ll get an email when a price drops.' : 'You won’t get emails about prices.', {
+      toast.success(saved.enabled ? 'You’ll get an email when a price drops.' : 'You won’t get emails about prices.', {
         id: 'price-mails',
       }),
     onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your choice. Try again.')),
@@ -22,7 +23,7 @@ export const PriceMailsBox = ({ isWanted }: { readonly isWanted: boolean }) => {
   return (
     <Checkbox
       label="Tell me once a week when a liked beat costs less"
-      checked={isPending ? variables : isWanted}
+      checked={isPending ? variables : enabled}
       onChange={({ target }) => mutate(target.checked)}
       className="mt-4"
     />

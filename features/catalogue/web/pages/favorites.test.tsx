@@ -45,7 +45,7 @@ const show = (favorites: readonly Favorite[]) => {
         kept = favorites;
         return { message: 'It’s a favorite again.' };
       },
-      'PUT /api/v1/app/price-mails': () => ({ wanted: (priceMails = true) }),
+      'PUT /api/v1/app/price-mails': () => ({ enabled: (priceMails = true) }),
     },
   });
 };

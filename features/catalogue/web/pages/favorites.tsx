@@ -100,7 +100,7 @@ export const Component = () => {
           </>
         )}
       </Panel>
-      {data && (data.total > 0 || data.priceMails) && <PriceMailsBox isWanted={data.priceMails} />}
+      {data && (data.total > 0 || data.priceMails) && <PriceMailsBox enabled={data.priceMails} />}
     </DashboardPage>
   );
 };

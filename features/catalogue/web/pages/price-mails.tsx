@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -25,6 +26,7 @@ const Press = ({ token }: { readonly token: string }) => {
       </div>
     );
   }
+  if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>Stop the weekly email about beats you like that cost less?</p>

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { readToken, type Signing, toToken } from '#platform/http/security/signed-token.ts';
 
 interface Linked {
   readonly senderId: string;
@@ -6,32 +6,24 @@ interface Linked {
   readonly receiver: string;
 }
 
-export interface LinkDeps {
-  readonly config: { readonly sessionSecret: string };
+export interface LinkDeps extends Signing {
   readonly publicUrl: string;
 }
 
 const idBytes = 16;
-const signatureBytes = 32;
-
-const sign = ({ config }: Pick<LinkDeps, 'config'>, payload: Buffer): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'mailing.blocks', 32)))
-    .update(payload)
-    .digest();
 
 /** Never expires: the link of an old email must still block. It says whose emails to whom, and nobody can make another. */
-const linkToken = (deps: Pick<LinkDeps, 'config'>, { senderId, receiver }: Linked): string => {
-  const payload = Buffer.concat([Buffer.from(senderId.replaceAll('-', ''), 'hex'), Buffer.from(receiver)]);
-  return Buffer.concat([payload, sign(deps, payload)]).toString('base64url');
-};
+const linkToken = (deps: Signing, { senderId, receiver }: Linked): string =>
+  toToken(
+    deps,
+    'mailing.blocks',
+    Buffer.concat([Buffer.from(senderId.replaceAll('-', ''), 'hex'), Buffer.from(receiver)]),
+  );
 
 /** Null: not one of ours. */
-export const readBlockToken = (deps: Pick<LinkDeps, 'config'>, token: string): Linked | null => {
-  const bytes = Buffer.from(token, 'base64url');
-  const end = bytes.length - signatureBytes;
-  if (end <= idBytes || bytes.toString('base64url') !== token) return null;
-  const payload = bytes.subarray(0, end);
-  if (!timingSafeEqual(sign(deps, payload), bytes.subarray(end))) return null;
+export const readBlockToken = (deps: Signing, token: string): Linked | null => {
+  const payload = readToken(deps, 'mailing.blocks', token);
+  if (!payload || payload.length <= idBytes) return null;
   const hex = payload.subarray(0, idBytes).toString('hex');
   return {
     senderId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
