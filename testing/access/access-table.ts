@@ -211,6 +211,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
+  [`PUT ${app}/beatstore/free-downloads`]: hidden(({ beatId }) => ({
+    body: { beatIds: [beatId], freeDownload: false },
+  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -518,4 +521,25 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...adminsButNone('DISPUTES_NOT_FOUND'),
     ...onDispute({}, { on: false }),
   },
+
+  [`GET ${app}/follows`]: members,
+  [`GET ${app}/follows/:artistId`]: members,
+  [`PUT ${app}/follows/:artistId`]: { ...members, call: () => ({ body: {} }), refused: 'FOLLOWS_NO_ARTIST' },
+  [`DELETE ${app}/follows/:artistId`]: members,
+  [`POST ${app}/follow-by-email`]: anyone,
+  [`GET ${app}/follow-by-email/confirm`]: anyone,
+  [`POST ${app}/follow-by-email/confirm`]: anyone,
+  // Require a signed token.
+  [`GET ${app}/follow-mails`]: anyone,
+  [`PUT ${app}/follow-mails`]: anyone,
+  [`POST ${app}/follow-mails/stop`]: machine,
+  [`GET ${app}/follow-mails/stop`]: anyone,
+  [`GET ${app}/seller/followers`]: { door: 'sellers' },
+  [`GET ${app}/seller/followers.csv`]: withPassword({ door: 'sellers' }),
+  [`POST ${app}/free-downloads/:beatId`]: {
+    ...anyone,
+    call: ({ beatId }) => ({ params: { beatId }, body: { email: 'somebody@people.example' } }),
+  },
+  [`GET ${app}/free-downloads/link`]: anyone,
+  [`GET ${app}/free-downloads/file`]: anyone,
 };
