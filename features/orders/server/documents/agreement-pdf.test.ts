@@ -88,7 +88,10 @@ describe('the license agreement', () => {
   test('goes on without a gap where a clause is continued on the next page', async () => {
     const collaborators = [{ name: 'Kay', legalName: 'Kay Brown', publishingBps: 5000 }];
     for (let count = 6; count < 10; count += 1) {
-      const usageTerms = Array.from({ length: count }, (_, index) => ({ name: 'Music Video Limit' as const, limit: `${index}` }));
+      const usageTerms = Array.from({ length: count }, (_, index) => ({
+        name: 'Music Video Limit' as const,
+        limit: `${index}`,
+      }));
       const variant = { ...facts, collaborators, license: { ...facts.license, usageTerms } };
       expect([count, pages(await agreementPdf(agreementVersion, variant))]).toEqual([count, 2]);
     }
