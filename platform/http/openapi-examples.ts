@@ -1,3 +1,5 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
+
 type Json = Record<string, unknown>;
 
 /** What a field is called tells most about what stands in it. Whoever adds a field with a format adds it to its schema. */
@@ -10,14 +12,13 @@ const texts: Readonly<Record<string, string>> = {
   subGenre: 'Chillhop',
   key: 'A minor',
   tags: 'warm',
-  currency: 'usd',
   country: 'US',
   city: 'Atlanta',
   time: '2:35',
   message: 'Done.',
   reason: 'The buyer paid twice.',
   license: 'Premium',
-  number: 'GIJO-1042',
+  number: 'A-1042',
   phone: '(404) 555-0123',
   zip: '30303',
   state: 'GA',
@@ -56,9 +57,11 @@ const isNull = (schema: Json): boolean => schema['type'] === 'null' || (schema['
 /**
  * A value of this JSON schema, as a reader of the API’s documentation would expect it: from the `example` that a schema
  * says of itself, else made from its format and from what the field is called.
+ * Money is in the shop’s currency.
  */
 export const exampleOf = (schema: Json, name = ''): unknown => {
   if ('example' in schema) return schema['example'];
+  if (name === 'currency') return shopCurrency();
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
