@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, price, text, time } from '#contract-kit/shapes.ts';
+import { exampleId, id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
@@ -177,7 +177,8 @@ export const getNamedBeats = endpoint({
       .string()
       .max(maxNamedBeats * idLength)
       .transform((ids) => ids.split(','))
-      .pipe(z.array(id).max(maxNamedBeats)),
+      .pipe(z.array(id).max(maxNamedBeats))
+      .meta({ example: exampleId }),
   }),
   response: z.array(beat).max(maxNamedBeats),
 });

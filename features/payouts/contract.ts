@@ -271,7 +271,7 @@ export const setSaleMails = endpoint({
   response: saleMailsChoice,
 });
 
-export const webhook = endpoint({
+export const connectWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook/connect',
   summary: 'Events about sellers’ accounts at the payment provider',
