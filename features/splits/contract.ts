@@ -120,7 +120,8 @@ const rights = {
       if (issue !== null) context.addIssue({ code: 'custom', message: issue });
     })
     .transform(readIpi)
-    .default(''),
+    .default('')
+    .meta({ example: '00123456789' }),
 };
 
 /** Terms as typed. */
@@ -128,8 +129,8 @@ export const termsForm = z.object({
   role: requiredText(maxRoleLength, 'Say what they did, like “Co-producer”.'),
   isProducer: z.boolean().default(false),
   /** Percent, like 33.33. */
-  share: percent(readShare),
-  publishing: percent(readPublishing).optional().default(null),
+  share: percent(readShare).meta({ example: '33.33' }),
+  publishing: percent(readPublishing).meta({ example: '50' }).optional().default(null),
   ...rights,
 });
 export type TermsForm = z.output<typeof termsForm>;

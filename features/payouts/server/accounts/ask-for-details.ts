@@ -37,7 +37,7 @@ const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure
   }
   if (failure !== 'PAYOUTS_COUNTRY_MISSING') return null;
   const mailed = await mail(deps, seller);
-  return `${name} has to add their legal name and country first, on their seller dashboard. ${
+  return `${name} has to add their legal name and country first, on their dashboard. ${
     mailed ? 'We’ve emailed them how.' : 'We emailed them how within the last day.'
   }`;
 };
