@@ -44,6 +44,8 @@ export const ownBeat = beat.extend({
   publishAt: time.nullable(),
   /** Why it couldn't be published at `publishAt`. */
   releaseProblem: z.string().nullable(),
+  /** It goes on sale once everybody who was invited to share in it has responded. */
+  waits: z.boolean(),
   /** Set while the label keeps it off the store; until then it can't be published. */
   takenOff: z.object({ at: time, reason: z.string() }).nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),

@@ -9,6 +9,14 @@ import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
 
+/** A collaborator who has accepted a share; `username` is null for those without an artist page. */
+const credit = z.object({
+  name: z.string(),
+  username: z.string().nullable(),
+  role: z.string(),
+  isProducer: z.boolean(),
+});
+
 export const comment = z.object({
   _id: id,
   user: z.object({ username: z.string() }),
@@ -52,6 +60,8 @@ export const beat = z.object({
   commentCount: z.number().int(),
   createdAt: time,
   user: person,
+  /** Who shares in it, beside its seller; missing: nobody. */
+  credits: z.array(credit).optional(),
 });
 export type Beat = z.infer<typeof beat>;
 

@@ -63,6 +63,8 @@ export const adminItem = z.object({
   license: z.string(),
   exclusive: z.boolean(),
   seller: z.object({ id, name: z.string() }),
+  /** The collaborators, with hundredths of a percent of what the seller is paid. */
+  shares: z.array(z.object({ id, name: z.string(), bps: z.number().int() })).max(100),
   ...priceParts.shape,
   /** What the buyer paid: the price, and the tax if that is added. */
   paid: price,
