@@ -144,7 +144,7 @@ describe('a call', () => {
     const { door, password, strangers } = ruleOf(endpoint);
     const call = typeof password === 'function' ? password(world) : callOf(endpoint);
     // What is about one person is anybody else's only as an admin.
-    const role = door === 'admins' || strangers !== undefined ? 'admin' : 'user';
+    const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
     const refused = [403, 'PASSWORD_REQUIRED'];
     const stolen = await newcomer(shop, role, { confirmed: false });
     expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);
@@ -197,7 +197,8 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     if (door === 'machine') expect(keys).toEqual(['signature']);
     else if (['anyone', 'renewers'].includes(door)) expect(security[0] ?? {}).toEqual({});
     else {
-      expect([keys, Object.keys(security[0] ?? {})]).toEqual([['session', 'bearer'], ['session']]);
+      const own = ['session', 'bearer', ...(endpoint.scope ? ['key'] : [])];
+      expect([keys, Object.keys(security[0] ?? {})]).toEqual([own, ['session']]);
       expect(responses['401']?.description).toContain('SESSION_MISSING');
     }
     if (changes(endpoint)) expect(responses['403']?.description).toContain('XSRF');

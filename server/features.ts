@@ -12,6 +12,7 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { mailingFeature } from '#features/mailing/server/feature.ts';
 import { accountFeature } from '#features/account/server/feature.ts';
 import { authFeature } from '#features/auth/server/feature.ts';
+import { keysFeature } from '#features/keys/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
@@ -38,6 +39,7 @@ import {
   noteConfirmation,
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
+import { revokeKeysOf } from '#features/keys/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
@@ -66,7 +68,8 @@ export const features: readonly Feature[] = [
     sent: (purpose) => logOrderMail(db, log, purpose),
   })),
   accountFeature,
-  authFeature({ hooks: { emailVerified }, canBePaid }),
+  authFeature({ hooks: { emailVerified, waysInRemoved: revokeKeysOf }, canBePaid }),
+  keysFeature,
   supportFeature,
   helpFeature,
   licensesFeature({

@@ -99,6 +99,8 @@ const change = async (
     ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
+    // They are in another table, and of the beat nevertheless.
+    ...((licenses !== undefined || licensePrices.length > 0) && { updated_at: deps.clock.now() }),
   };
   await writeColumns(trx, beatId, set);
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
