@@ -7,6 +7,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import type { Key } from '../contract.ts';
 import { scopeWords } from '../scope-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -33,9 +34,12 @@ const Row = ({ one, onRevoke }: { readonly one: Key; readonly onRevoke: () => vo
         Revoke<span className="sr-only"> {one.name}</span>
       </Button>
     </div>
-    <ul aria-label="What it may do" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+    <ul aria-label="What it may do" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {one.scopes.map((scope) => (
-        <li key={scope}>{scopeWords[scope]}</li>
+        <li key={scope} className="flex min-w-0 items-start gap-2">
+          <Icon name="check" size={18} className="mt-px shrink-0 text-good" />
+          {scopeWords[scope]}
+        </li>
       ))}
     </ul>
     <p className="tabular text-sm text-muted">

@@ -20,11 +20,12 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
+const never = 'never';
 const expiries = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
-  { value: '', label: 'Never' },
+  { value: never, label: 'Never' },
 ];
 
 /** Null if they didn't want to enter their password. */
@@ -41,7 +42,7 @@ const useKeyForm = (onMade: (made: Made) => void) => {
     schema: async () => (await import('../contract.ts')).makeKey.body.pick({ name: true }),
     check: () => ({ scopes: chosen.length === 0 ? 'Choose at least one thing this key may do.' : undefined }),
     send: ({ name, expiresInDays }) =>
-      make({ name, scopes: [...chosen], expiresInDays: expiresInDays === '' ? null : Number(expiresInDays) }),
+      make({ name, scopes: [...chosen], expiresInDays: expiresInDays === never ? null : Number(expiresInDays) }),
     onDone: onMade,
     otherwise: wordsOf,
   });
@@ -57,7 +58,7 @@ const Form = ({ id, form: { form, field, message, chosen, setChosen } }: FormPro
         label="Name"
         autoComplete="off"
         maxLength={60}
-        hint="Which program will use it, so you recognize it later."
+        hint="For example, what the program is called."
         {...field('name')}
       />
       <ScopeChoice
@@ -66,7 +67,7 @@ const Form = ({ id, form: { form, field, message, chosen, setChosen } }: FormPro
         chosen={chosen}
         onChange={setChosen}
       />
-      <SelectField label="Expires" options={expiries} defaultValue="365" {...field('expiresInDays')} required={false} />
+      <SelectField label="Expires" options={expiries} defaultValue="365" {...field('expiresInDays')} />
     </form>
   );
 };
@@ -75,17 +76,6 @@ interface FormProps {
   readonly id: string;
   readonly form: ReturnType<typeof useKeyForm>;
 }
-
-const Secret = ({ secret }: { readonly secret: string }) => (
-  <div className="grid gap-4">
-    <code aria-label="The key" className="block rounded-m border border-edge bg-background p-4 wrap-anywhere">
-      {secret}
-    </code>
-    <div>
-      <CopyButton text={secret} otherwise="Your browser doesn’t allow copying. Select the key and copy it by hand." />
-    </div>
-  </div>
-);
 
 /** Makes a key, then shows it: this once. */
 export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => {
@@ -105,14 +95,21 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         description={`Nobody can show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
-          <div className="flex justify-end">
+          // A toast over the dialog's content leaves these free.
+          <div className="flex flex-wrap justify-end gap-3">
+            <CopyButton
+              text={made.secret}
+              otherwise="Your browser doesn’t allow copying. Select the key and copy it by hand."
+            />
             <Button variant="primary" onClick={onClose}>
               I’ve saved it
             </Button>
           </div>
         }
       >
-        <Secret secret={made.secret} />
+        <code aria-label="The key" className="block rounded-m border border-edge bg-background p-4 wrap-anywhere">
+          {made.secret}
+        </code>
       </Dialog>
     );
   }
