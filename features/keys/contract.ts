@@ -29,8 +29,14 @@ export const listKeys = endpoint({
   path: '/api/v1/app/keys',
   access: 'seller',
   summary: 'Your API keys, newest first, expired ones too',
-  response: z.object({ keys: z.array(key).max(maxKeys) }),
+  response: z.object({
+    keys: z.array(key).max(maxKeys),
+    /** Of the shop’s payments now: keys that were made in the other one are refused. */
+    mode: z.enum(['live', 'test']),
+  }),
 });
+
+export type KeyList = z.output<typeof listKeys.response>;
 
 export const makeKey = endpoint({
   method: 'POST',

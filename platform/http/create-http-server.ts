@@ -174,7 +174,8 @@ export const createHttpServer = async ({
 const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
   const { elapsedTime, statusCode: status } = reply;
-  request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'Request');
+  const key = request.keyActor?.key;
+  request.log.info({ method, url, status, ms: Math.round(elapsedTime), ...(key && { key: key.id }) }, 'Request');
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Key, maxKeys } from '../contract.ts';
+import { type Key, type KeyList, maxKeys } from '../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createListener } from '#testing/factories.ts';
 import { newKey } from '#testing/login/keys.ts';
@@ -27,7 +27,11 @@ const url = '/api/v1/app/keys';
 const beats = '/api/v1/app/sync/beats';
 const make = (body: object = {}, by = browser) =>
   by.call('POST', url, { name: 'Shop sync', scopes: ['catalogue:read'], ...body });
-const list = async (by = browser): Promise<Key[]> => (await by.call('GET', url)).json().keys;
+const list = async (by = browser): Promise<Key[]> => {
+  const { keys, mode } = (await by.call('GET', url)).json<KeyList>();
+  expect(mode).toBe('test');
+  return keys;
+};
 const callWith = async (secret: string, more: Readonly<Record<string, string>> = {}) => {
   const response = await shop.app.inject({ url: beats, headers: { authorization: `Bearer ${secret}`, ...more } });
   return [response.statusCode, response.statusCode === 200 ? '' : response.json().code];

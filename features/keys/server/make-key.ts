@@ -7,21 +7,17 @@ import type { WriteMailDeps } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { isLiveKey } from '#platform/payments/provider-call.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
 import { type makeKey as contract, maxKeys } from '../contract.ts';
-import { hashOfSecret, type KeyMode, newSecret, startOfSecret } from './key-format.ts';
+import { hashOfSecret, newSecret, startOfSecret } from './key-format.ts';
+import { keyModeOf } from './key-mode.ts';
 import { writeMadeMail } from './made-mail.ts';
 import { presentKey } from './present-key.ts';
 
 export type KeyDeps = WriteMailDeps & Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>;
 
 const limit = { name: 'keys.make', max: 40, seconds: 24 * 60 * 60 } as const;
-
-/** Keys are called like the payments of the shop: whoever sees one knows whether it is about real money. */
-export const keyModeOf = ({ config }: Pick<Deps, 'config'>): KeyMode =>
-  config.stripe !== null && isLiveKey(config.stripe.secretKey) ? 'live' : 'test';
 
 /** Two calls at once can't make one more than the most. */
 const countKeys = async (trx: Trx, userId: string): Promise<number> => {

@@ -1,5 +1,6 @@
-import type { Queryable } from '#platform/database/open.ts';
-import { type Key, maxKeys } from '../contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Key, type KeyList, maxKeys } from '../contract.ts';
+import { keyModeOf } from './key-mode.ts';
 import type { KeyRow } from './tables.ts';
 
 export const presentKey = (row: KeyRow): Key => ({
@@ -12,7 +13,7 @@ export const presentKey = (row: KeyRow): Key => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-export const listKeys = async (db: Queryable, userId: string): Promise<{ keys: Key[] }> => {
+export const listKeys = async ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<KeyList> => {
   const rows = await db
     .selectFrom('keys_keys')
     .selectAll()
@@ -21,5 +22,5 @@ export const listKeys = async (db: Queryable, userId: string): Promise<{ keys: K
     .orderBy('id', 'desc')
     .limit(maxKeys)
     .execute();
-  return { keys: rows.map(presentKey) };
+  return { keys: rows.map(presentKey), mode: keyModeOf({ config }) };
 };

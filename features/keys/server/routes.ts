@@ -6,7 +6,7 @@ import { listKeys } from './present-key.ts';
 import { revokeKey } from './revoke-key.ts';
 
 export const keysRoutes = (deps: KeyDeps): Route[] => [
-  route(contract.listKeys, ({ actor }) => listKeys(deps.db, actor.id)),
+  route(contract.listKeys, ({ actor }) => listKeys(deps, actor.id)),
   route(contract.makeKey, ({ actor, body }) => makeKey(deps, actor, body)),
   route(contract.revokeKey, ({ actor, params }) => revokeKey(deps.db, actor, params.keyId)),
 ];

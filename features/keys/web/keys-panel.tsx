@@ -8,7 +8,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import type { Key } from '../contract.ts';
+import type { Key, KeyList } from '../contract.ts';
 import { scopeWords } from '../scope-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useRevokeKey } from './queries.ts';
@@ -20,13 +20,20 @@ const expiryOf = (key: Key): string => {
   return `${isOver(key) ? 'Expired' : 'Expires'} ${formatLocalDay(key.expiresAt)}`;
 };
 
-const Row = ({ one, onRevoke }: { readonly one: Key; readonly onRevoke: () => void }) => (
+interface RowProps {
+  readonly one: Key;
+  readonly mode: KeyList['mode'];
+  readonly onRevoke: () => void;
+}
+
+const Row = ({ one, mode, onRevoke }: RowProps) => (
   <li className="flex flex-col gap-3 rounded-m border border-line bg-background/40 p-4">
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-lg font-semibold wrap-anywhere">
           {one.name}
           {isOver(one) && <Badge tone="warn">Expired</Badge>}
+          {!one.start.startsWith(`sth_${mode}_`) && <Badge tone="warn">Refused in {mode} mode</Badge>}
         </h3>
         <code className="text-sm text-muted">{one.start}…</code>
       </div>
@@ -79,7 +86,7 @@ const Revoke = ({ leaving, list, onClose }: RevokeProps) => {
 };
 
 /** Keys, newest first, and what can be done with them. */
-export const KeysPanel = ({ keys }: { readonly keys: readonly Key[] }) => {
+export const KeysPanel = ({ keys, mode }: KeyList) => {
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<Key | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -110,7 +117,7 @@ export const KeysPanel = ({ keys }: { readonly keys: readonly Key[] }) => {
         ) : (
           <ul aria-label="API keys" className="flex flex-col gap-4">
             {keys.map((one) => (
-              <Row key={one._id} one={one} onRevoke={() => setLeaving(one)} />
+              <Row key={one._id} one={one} mode={mode} onRevoke={() => setLeaving(one)} />
             ))}
           </ul>
         )}

@@ -107,9 +107,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
           </div>
         }
       >
-        <code aria-label="The key" className="block rounded-m border border-edge bg-background p-4 wrap-anywhere">
-          {made.secret}
-        </code>
+        <code className="block rounded-m border border-edge bg-background p-4 wrap-anywhere">{made.secret}</code>
       </Dialog>
     );
   }

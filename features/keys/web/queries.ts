@@ -6,7 +6,7 @@ import type { listKeys, makeKey, revokeKey } from '../contract.ts';
 export const keysQuery = () =>
   queryOptions({
     queryKey: ['personal', 'keys'] as const,
-    queryFn: async (context) => (await ask<typeof listKeys>(context, 'GET /api/v1/app/keys')).keys,
+    queryFn: (context) => ask<typeof listKeys>(context, 'GET /api/v1/app/keys'),
   });
 
 /** The response has the only copy of the whole key: it's for the screen, and no query keeps it. */

@@ -2,7 +2,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { hashOfSecret, modeOfSecret } from '../key-format.ts';
-import { keyModeOf } from '../make-key.ts';
+import { keyModeOf } from '../key-mode.ts';
 import type { KeyRow } from '../tables.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'config'>;

@@ -8,7 +8,7 @@ import { keysQuery } from '../queries.ts';
 
 const Content = () => {
   const { data, error, refetch } = useQuery(keysQuery());
-  if (data) return <KeysPanel keys={data} />;
+  if (data) return <KeysPanel {...data} />;
   if (error) return <ErrorState title="We couldn’t load your keys" error={error} onRetry={() => void refetch()} />;
   return (
     <output aria-busy="true" aria-label="Loading your keys" className="block">
