@@ -83,6 +83,7 @@ describe('the states of a beat', () => {
       publish_at: end === 'scheduled' ? at : event === 'refuse-release' ? scheduledFor : null,
       release_problem: event === 'refuse-release' ? 'It lacks a license.' : null,
       published_at: before.published_at ?? (end === 'published' ? at : null),
+      updated_at: expect.any(Date) as Date,
     });
   });
 

@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-const header = 'idempotency-key';
 const limit = { name: 'keys.once', max: namedCallsPerDay, seconds: dayMs / 1000 } as const;
 
 /** No call takes longer: what is still without a response then has none. */
@@ -80,20 +79,30 @@ const repeat = (
     : refuse(request, reply, 'ONCE_UNKNOWN');
 };
 
+interface OnceName {
+  readonly keyId: string;
+  readonly name: string;
+}
+
+/** What a program calls this POST, if it does. Of several headers, Node makes one text. */
+export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceName | null => {
+  const name = headers['idempotency-key'];
+  const keyId = keyActor?.key?.id;
+  return method === 'POST' && keyId !== undefined && name !== undefined ? { keyId, name: String(name) } : null;
+};
+
 /** Before a call is carried out; what it returns has been answered. */
 export const beginOnce = async (
   deps: OnceDeps,
+  { keyId, name }: OnceName,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> => {
-  const name = request.headers[header];
-  const key = request.keyActor?.key;
-  if (name === undefined || !key || request.method !== 'POST') return undefined;
-  if (typeof name !== 'string' || name === '' || name.length > maxCallName) return refuse(request, reply, 'ONCE_NAME');
+  if (name === '' || name.length > maxCallName) return refuse(request, reply, 'ONCE_NAME');
   if (request.isMultipart() || request.routeOptions.config.ofProtocol) return refuse(request, reply, 'ONCE_FORM');
-  const wait = await checkRateLimits(deps, [limit, key.id]);
+  const wait = await checkRateLimits(deps, [limit, keyId]);
   if (wait > 0) return refuse(request, reply, 'ONCE_TOO_OFTEN', { retryAfterSeconds: wait });
-  const named = { key_id: key.id, name_hash: hash(name) };
+  const named = { key_id: keyId, name_hash: hash(name) };
   if (await takeName(deps, named, requestHash(request))) {
     request.once = named;
     return undefined;
@@ -110,15 +119,14 @@ export const beginOnce = async (
 /** With the response of a call that has been carried out. */
 export const endOnce = async (
   { db, log }: OnceDeps,
-  { once }: FastifyRequest,
-  { statusCode: status }: FastifyReply,
+  { key_id: keyId, name_hash: name }: Named,
+  status: number,
   payload: unknown,
 ): Promise<void> => {
-  if (!once) return;
   const body = typeof payload === 'string' && Buffer.byteLength(payload) <= maxKeptBytes ? payload : null;
   const ofName = <Query extends { where(column: 'key_id' | 'name_hash', is: '=', value: string | Buffer): Query }>(
     query: Query,
-  ): Query => query.where('key_id', '=', once.key_id).where('name_hash', '=', once.name_hash);
+  ): Query => query.where('key_id', '=', keyId).where('name_hash', '=', name);
   try {
     await (undone.has(status)
       ? ofName(db.deleteFrom('keys_calls')).execute()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerMinute } from '#contract-kit/refusals.ts';
 import { spendRateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { findKeyActor } from './find-key.ts';
-import { beginOnce, endOnce, type OnceDeps } from './once.ts';
+import { beginOnce, endOnce, type OnceDeps, onceNameOf } from './once.ts';
 import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
@@ -17,11 +17,10 @@ const secretOf = ({ headers }: FastifyRequest): string | null =>
  */
 const admit = async (
   deps: OnceDeps,
+  secret: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> => {
-  const secret = secretOf(request);
-  if (secret === null || request.is404) return undefined;
   request.cookies = {};
   reply.removeHeader('set-cookie');
   const actor = await findKeyActor(deps, secret, request.ip);
@@ -48,10 +47,16 @@ const admit = async (
 /** Before any route is registered. */
 export const registerKeyCalls = (app: FastifyInstance, deps: OnceDeps): void => {
   app.decorateRequest('once', null);
-  app.addHook('onRequest', (request, reply) => admit(deps, request, reply));
-  app.addHook('preHandler', (request, reply) => beginOnce(deps, request, reply));
-  app.addHook('onSend', async (request, reply, payload) => {
-    await endOnce(deps, request, reply, payload);
+  app.addHook('onRequest', async (request, reply) => {
+    const secret = request.is404 ? null : secretOf(request);
+    return secret === null ? undefined : await admit(deps, secret, request, reply);
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const name = onceNameOf(request);
+    return name === null ? undefined : await beginOnce(deps, name, request, reply);
+  });
+  app.addHook('onSend', async ({ once }, reply, payload) => {
+    if (once !== null) await endOnce(deps, once, reply.statusCode, payload);
     return payload;
   });
 };
