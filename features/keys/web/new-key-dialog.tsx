@@ -95,7 +95,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         description={`Nobody can show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
-          // A toast over the dialog's content leaves these free.
+          // A toast on a phone leaves these free, and the key above its margin.
           <div className="flex flex-wrap justify-end gap-3">
             <CopyButton
               text={made.secret}
@@ -107,7 +107,9 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
           </div>
         }
       >
-        <code className="block rounded-m border border-edge bg-background p-4 wrap-anywhere">{made.secret}</code>
+        <code className="block rounded-m border border-edge bg-background p-4 wrap-anywhere max-sm:mb-16">
+          {made.secret}
+        </code>
       </Dialog>
     );
   }
