@@ -309,6 +309,7 @@ create table catalogue_beats (
   free_bytes integer,
   free_hash text,
   free_source_id uuid,
+  updated_at timestamptz not null default now(),
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -352,6 +353,9 @@ create index catalogue_beats_seller on catalogue_beats (seller_id, published_at 
 create index catalogue_beats_taken_off on catalogue_beats (taken_off_at desc, id desc) where taken_off_at is not null and state <> 'removed';
 create index catalogue_beats_taken_off_by on catalogue_beats (taken_off_by) where taken_off_by is not null;
 create index catalogue_beats_title on catalogue_beats using gin (fold_text(e'\n' || title) gin_trgm_ops) where state <> 'removed';
+create index catalogue_beats_updated on catalogue_beats (updated_at, id);
+create index catalogue_beats_updated_seller on catalogue_beats (seller_id, updated_at, id);
+create trigger catalogue_beats_updated before update on catalogue_beats for each row when (old.* is distinct from new.*) execute function note_update();
 create trigger catalogue_list_inserted after insert on catalogue_beats referencing new table as after for each statement execute function catalogue_list_beats();
 create trigger catalogue_list_updated after update on catalogue_beats referencing old table as before new table as after for each statement execute function catalogue_list_beats();
 
@@ -969,6 +973,41 @@ create table help_versions (
 );
 
 
+-- keys
+
+create table keys_calls (
+  key_id uuid not null,
+  name_hash bytea not null,
+  request_hash bytea not null,
+  status integer,
+  body text,
+  created_at timestamptz not null,
+  constraint keys_calls_pkey primary key (key_id, name_hash),
+  constraint keys_calls_key_id_fkey foreign key (key_id) references keys_keys(id) on delete cascade,
+  constraint keys_calls_body_check check (octet_length(body) <= 32768)
+);
+create index keys_calls_created on keys_calls (created_at);
+
+create table keys_keys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  hash bytea not null,
+  start text not null,
+  scopes text[] not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  constraint keys_keys_pkey primary key (id),
+  constraint keys_keys_hash_key unique (hash),
+  constraint keys_keys_user_id_fkey foreign key (user_id) references account_users(id),
+  constraint keys_keys_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint keys_keys_scopes_check check (cardinality(scopes) > 0)
+);
+create index keys_keys_expired on keys_keys (expires_at) where expires_at is not null;
+create index keys_keys_user on keys_keys (user_id, created_at desc);
+
+
 -- licenses
 
 create table licenses_assignments (
@@ -1345,6 +1384,7 @@ case
     else 0
 end) stored,
   shares jsonb not null default '[]',
+  updated_at timestamptz not null default now(),
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1371,8 +1411,11 @@ create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
 create index orders_items_seller on orders_items (seller_id);
 create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
+create index orders_items_updated on orders_items (updated_at, id);
+create index orders_items_updated_seller on orders_items (seller_id, updated_at, id);
 create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
+create trigger orders_items_updated before update on orders_items for each row when (old.state is distinct from new.state or old.refunded_cents is distinct from new.refunded_cents or old.withheld is distinct from new.withheld) execute function note_update();
 
 create table orders_orders (
   id uuid not null,
@@ -1595,6 +1638,8 @@ create table payouts_entries (
   constraint payouts_entries_other_order check ((kind = 'offset') = (other_order_id is not null)),
   constraint payouts_entries_payment check ((kind = 'manual') = (payment_id is not null))
 );
+create index payouts_entries_created on payouts_entries (created_at, id);
+create index payouts_entries_created_seller on payouts_entries (seller_id, created_at, id);
 create index payouts_entries_item on payouts_entries (item_id) where item_id is not null;
 create index payouts_entries_order on payouts_entries (order_id, seller_id);
 create index payouts_entries_other_order on payouts_entries (other_order_id) where other_order_id is not null;
@@ -1909,6 +1954,14 @@ create function forget_name_shapes()
  language plpgsql as $$
 begin
   new.name_shapes := null;
+  return new;
+end $$;
+
+create function note_update()
+ returns trigger
+ language plpgsql as $$
+begin
+  new.updated_at := clock_timestamp();
   return new;
 end $$;
 

@@ -89,7 +89,13 @@ test('the upload page of somebody whose names are known, before their first sale
 
 test('pages of a seller', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
-  await expectSteady(page, ['/dashboard/seller', '/dashboard/seller/discounts', '/dashboard/licenses', ...ofAccount]);
+  await expectSteady(page, [
+    '/dashboard/seller',
+    '/dashboard/seller/discounts',
+    '/dashboard/keys',
+    '/dashboard/licenses',
+    ...ofAccount,
+  ]);
 });
 
 test('pages of admins', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findActorOf } from '#features/auth/server/public.ts';
+import { registerKeyCalls } from '#features/keys/server/public.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RouteDeps } from '#platform/feature.ts';
@@ -37,6 +38,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     frameOrigins: features.flatMap(({ frameOrigins = [] }) => frameOrigins),
     measure: metrics?.measure,
   });
+  registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
   // Before the endpoints: reading an upload's progress must not replace the protocol's own HEAD.
   for (const { register } of features) await register?.(app, { ...deps, findActor });

@@ -17,6 +17,7 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { mailingFeature } from '#features/mailing/server/feature.ts';
 import { accountFeature } from '#features/account/server/feature.ts';
 import { authFeature } from '#features/auth/server/feature.ts';
+import { keysFeature } from '#features/keys/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
@@ -47,6 +48,7 @@ import {
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
 import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
+import { revokeKeysOf } from '#features/keys/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid, earningsOfBeats } from '#features/payouts/server/public.ts';
 import type { BeatFigures } from '#features/splits/server/public.ts';
@@ -100,9 +102,11 @@ export const features: readonly Feature[] = [
         await emailVerified(trx, person);
         await joinAddress(trx, person);
       },
+      waysInRemoved: revokeKeysOf,
     },
     canBePaid,
   }),
+  keysFeature,
   supportFeature,
   helpFeature,
   licensesFeature({

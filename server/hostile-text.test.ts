@@ -221,6 +221,8 @@ describe('HTML and script typed into every text of the product', () => {
         response,
       }),
     );
+    const maker = await logInAs(shop, user, { confirmed: true });
+    await done(maker.call('POST', `${app}/keys`, { name: word('API key'), scopes: ['sales:read'] }));
     await deps.db
       .insertInto('promotions_promotions')
       .values({

@@ -31,6 +31,8 @@ const notWritten: readonly MailKind[] = [
   'payouts.corrected',
   'payouts.payment-undone',
   'support.told',
+  // Says what an account of theirs was given, with a name by whoever has its password; its email was proven.
+  'keys.made',
   'notices.told',
   'disputes.opened',
   // Say what an admin wrote, and name something whose owner's email was proven.

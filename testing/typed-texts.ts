@@ -41,6 +41,7 @@ export const typedWords = [
   'buyer’s city',
   'buyer’s state',
   'passkey',
+  'API key',
   'name of a writer',
   'support request',
   'feedback',
@@ -150,6 +151,8 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/login/passkey`]: passkeyResponse,
   [`POST ${app}/login/passkey/options`]: { challengeId: secret },
   [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
+  [`POST ${app}/keys`]: { name: 'API key' },
+  [`DELETE ${app}/keys/:keyId`]: { keyId: reference },
 
   [`POST ${app}/update-profile`]: profile,
   ['PUT /api/v1/admin/updateUserProfile']: profile,

@@ -5,6 +5,7 @@ import { jobsFeature } from '#features/jobs/web/feature.ts';
 import { mailingFeature } from '#features/mailing/web/feature.ts';
 import { accountFeature } from '#features/account/web/feature.ts';
 import { authFeature } from '#features/auth/web/feature.ts';
+import { keysFeature } from '#features/keys/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly WebFeature[] = [
   mailingFeature,
   accountFeature,
   authFeature,
+  keysFeature,
   supportFeature,
   helpFeature,
   licensesFeature,

@@ -7,7 +7,7 @@ import {
   type FailureSpec,
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
-import { passwordRequired } from '#contract-kit/refusals.ts';
+import { keyRefusals, maxCallName, onceRefusals, passwordRequired } from '#contract-kit/refusals.ts';
 import { exampleOf } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
@@ -43,6 +43,13 @@ const failureSchema: Json = {
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sth_live_… or sth_test_…',
+    description:
+      'An API key, for programs. Each operation that takes keys names the scope that it needs; all others refuse keys with KEY_NOT_TAKEN',
+  },
   signature: {
     type: 'apiKey',
     in: 'header',
@@ -94,10 +101,13 @@ export const openApiDocument = (
   };
 };
 
-type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
+type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
 /** Who may call, as text. */
-export const callersOf = ({ access, xsrf, token }: Door): string => {
+export const callersOf = ({ scope, ...door }: Door): string =>
+  sessionsOf(door) + (scope ? ` With an API key: the scope ${scope}.` : '');
+
+const sessionsOf = ({ access, xsrf, token }: Omit<Door, 'scope'>): string => {
   if (xsrf === 'exempt') return 'A machine, by its signature: in a header, or in the URL.';
   if (access === undefined) return 'Anyone.';
   const callers: Record<Access, string> = {
@@ -114,11 +124,16 @@ const passwordWords = ({ recentPassword }: Pick<Endpoint, 'recentPassword'>): st
     ? ` Needs the password, given with password-validate in the last 5 minutes${recentPassword === true ? '' : `, ${recentPassword.when}`}.`
     : '';
 
-const securityOf = ({ access, xsrf, token }: Door): Json[] => {
+const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
   if (xsrf === 'exempt') return [{ signature: [] }];
-  const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : [])];
-  return access === undefined ? [] : access === 'optional' ? [{}, ...session] : session;
+  const key = scope ? [{ key: [] }] : [];
+  if (access === undefined) return scope ? [{}, ...key] : [];
+  const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : []), ...key];
+  return access === 'optional' ? [{}, ...session] : session;
 };
+
+/** The document's version has no scopes for a bearer's token. */
+const scopeOf = ({ scope }: Door): Json => (scope ? { 'x-scope': scope } : {});
 
 const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
   operationId,
@@ -126,11 +141,13 @@ const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName
   description: `Who may call: ${callersOf(endpoint)}${passwordWords(endpoint)}`,
   tags: [feature],
   security: securityOf(endpoint),
+  ...scopeOf(endpoint),
   parameters: [
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),
     ...(changes(endpoint) ? [xsrfParameter] : []),
     ...(hasAuthor(endpoint) ? [authorParameter] : []),
+    ...(takesName(endpoint) ? [nameParameter] : []),
   ],
   ...requestBody(endpoint),
   responses: responses(endpoint),
@@ -148,6 +165,17 @@ const authorParameter: Json = {
   required: false,
   description: 'The id of the account that this is for; refused with SESSION_OVER if the session isn’t that account’s',
   schema: { type: 'string' },
+};
+
+const takesName = ({ method, scope }: Pick<Endpoint, 'scope'> & { readonly method: string }): boolean =>
+  method === 'POST' && scope !== undefined;
+
+const nameParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'With an API key: the same call with the same value is carried out once, and answered alike for a day',
+  schema: { type: 'string', maxLength: maxCallName },
 };
 
 const xsrfParameter: Json = {
@@ -207,7 +235,10 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
 
 /** What the server itself refuses, before any code of the endpoint. */
 const refusals = (
-  endpoint: Pick<Endpoint, 'access' | 'anyAuthor' | 'xsrf' | 'body' | 'query' | 'files' | 'recentPassword'> & {
+  endpoint: Pick<
+    Endpoint,
+    'access' | 'anyAuthor' | 'xsrf' | 'scope' | 'body' | 'query' | 'files' | 'recentPassword'
+  > & {
     method: string;
   },
 ): Failures => {
@@ -225,6 +256,8 @@ const refusals = (
       FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
     }),
     ...(recentPassword && passwordRequired),
+    ...(endpoint.scope && keyRefusals),
+    ...(takesName(endpoint) && onceRefusals),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),
@@ -281,6 +314,7 @@ const operationOfCall = (call: ProtocolCall): Json => ({
   description: `Who may call: ${callersOf(call)}`,
   tags: [call.feature],
   security: securityOf(call),
+  ...scopeOf(call),
   parameters: [
     ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
       name,
@@ -309,6 +343,10 @@ const operationOfCall = (call: ProtocolCall): Json => ({
         ]),
       ),
     },
-    ...failuresByStatus(call.failures),
+    ...failuresByStatus({
+      ...(call.scope && keyRefusals),
+      ...(takesName(call) && { ONCE_FORM: onceRefusals.ONCE_FORM }),
+      ...call.failures,
+    }),
   },
 });

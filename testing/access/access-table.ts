@@ -140,6 +140,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/account-status`]: byEmail,
   [`GET ${app}/security`]: members,
 
+  [`GET ${app}/keys`]: { door: 'sellers' },
+  [`POST ${app}/keys`]: withPassword({
+    door: 'sellers',
+    call: () => ({ body: { name: 'A test', scopes: ['sales:read'] } }),
+  }),
+  [`DELETE ${app}/keys/:keyId`]: hidden(({ keyId }) => ({ params: { keyId } }), 'sellers'),
+
   [`GET ${app}/user-info`]: members,
   [`POST ${app}/update-profile`]: members,
   [`GET ${app}/admin/jobs`]: admins,
@@ -220,6 +227,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/:id/retry`]: beat,
   [`GET ${app}/beatstore/:id/play`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
+
+  [`GET ${app}/sync/beats`]: { door: 'sellers' },
+  [`GET ${app}/sync/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } }), 'sellers'),
+  [`GET ${app}/sync/sales`]: { door: 'sellers' },
+  [`GET ${app}/sync/ledger`]: { door: 'sellers' },
 
   [`GET ${app}/admin/beats`]: admins,
   [`POST ${app}/admin/beats/:beatId/take-off`]: onBeat,

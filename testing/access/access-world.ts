@@ -5,6 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { newKey } from '../login/keys.ts';
 import { writeNotice } from '../beats/notices.ts';
 import { giveShare } from '../beats/splits.ts';
 import { newOpen, offered } from '../orders/offers.ts';
@@ -26,6 +27,8 @@ export interface AccessWorld {
   readonly itemId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
+  /** An API key. */
+  readonly keyId: string;
   readonly requestId: string;
   readonly uploadId: string;
   readonly codeId: string;
@@ -130,6 +133,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     itemId: order.items[0]?.id ?? '',
     sessionId: browser.sessionId,
     passkeyId,
+    keyId: (await newKey(shop, user.id)).id,
     requestId: request.id,
     uploadId: await beginUpload(shop, browser),
     codeId: code.json().code._id,

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { actedThrough, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { BeatState } from '../tables.ts';
 
 /** `lockOwnBeat` finds out whose beat it is. */
@@ -59,6 +59,6 @@ export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details 
     from: actor.address,
     action: `catalogue.${action}`,
     subjectId: beat.sellerId,
-    details: { beatId: beat.id, ...details },
+    details: { beatId: beat.id, ...details, ...actedThrough(actor) },
   });
 };

@@ -56,8 +56,18 @@ export const listOwnBeats = async (
   };
 };
 
+export const readOwnBeats = async (db: Queryable, ids: readonly string[]): Promise<OwnBeat[]> =>
+  ids.length === 0
+    ? []
+    : await present(
+        db,
+        await selectOwn(db)
+          .where('b.id', 'in', [...ids])
+          .execute(),
+      );
+
 export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
-  const [beat] = await present(db, [await selectOwn(db).where('b.id', '=', beatId).executeTakeFirstOrThrow()]);
+  const [beat] = await readOwnBeats(db, [beatId]);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
