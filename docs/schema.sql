@@ -1409,7 +1409,6 @@ create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
-create index orders_items_seller on orders_items (seller_id);
 create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
 create index orders_items_updated on orders_items (updated_at, id);
 create index orders_items_updated_seller on orders_items (seller_id, updated_at, id);
