@@ -1,12 +1,16 @@
+import { listenAs } from '#platform/database/announce.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { features } from './features.ts';
 import { retentionJob } from './retention.ts';
 import { webhookJobs } from './webhooks/register-webhooks.ts';
 
-/** Defines what each job does. */
+/** Defines what each job does, and connects features with what others announce. */
 export const defineJobs = (deps: Deps): void => {
-  for (const { jobs } of features) jobs?.(deps);
+  for (const { name, jobs, listeners } of features) {
+    jobs?.(deps);
+    if (listeners) listenAs(deps.db, name, listeners(deps));
+  }
   backupJobs(deps);
   retentionJob(deps);
   webhookJobs(deps);
