@@ -26,6 +26,7 @@ import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

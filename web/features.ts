@@ -19,6 +19,7 @@ import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly WebFeature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   directoryFeature,
   overviewFeature,

@@ -1,4 +1,4 @@
-import type { Trx } from './open.ts';
+import type { Db, Trx } from './open.ts';
 
 /** What features announce, and what they say about it. Each declares its own, by declaration merging. */
 export interface Announcements {}
@@ -16,11 +16,7 @@ declare module './open.ts' {
 }
 
 /** From now on, `listeners` run in each transaction over this database that announces what they are for. */
-export const listenAs = (
-  db: { readonly memory: Required<Trx>['memory'] },
-  feature: string,
-  listeners: Listeners,
-): void => {
+export const listenAs = (db: Pick<Db, 'memory'>, feature: string, listeners: Listeners): void => {
   (db.memory.listeners ??= new Map()).set(feature, listeners);
 };
 

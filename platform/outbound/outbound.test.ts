@@ -144,7 +144,8 @@ describe('a developer’s own machine', () => {
     respond = (request, response) => {
       const { host, connection } = request.headers;
       void (async () => {
-        const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString();
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
         got = [request.method, request.url, host, connection, body];
         response.writeHead(204).end();
       })();

@@ -29,6 +29,8 @@ export interface AccessWorld {
   readonly uploadId: string;
   readonly codeId: string;
   readonly dealId: string;
+  /** A webhook endpoint. */
+  readonly endpointId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
   /** A decision about a beat of the owner's. */
@@ -95,6 +97,10 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
   const code = await browser.call('POST', `${app}/seller/codes`, discount);
   const deal = await browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 2, get: 1 });
+  const endpoint = await browser.call('POST', `${app}/seller/webhooks`, {
+    url: 'https://owner.example/hooks',
+    types: ['payout.paid'],
+  });
   const request = await shop.deps.db
     .selectFrom('support_requests')
     .select('id')
@@ -130,6 +136,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     uploadId: await beginUpload(shop, browser),
     codeId: code.json().code._id,
     dealId: deal.json().deal._id,
+    endpointId: endpoint.json().endpoint._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };
