@@ -214,9 +214,10 @@ class RolledBack<T> extends Error {
 
 async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
+  const { memory } = db;
   const committing = db.transaction().execute(async (trx: Trx) => {
     trx.afterCommit = callbacks;
-    trx.memory = db.memory;
+    trx.memory = memory;
     const done = await work(trx).finally(() => {
       delete trx.afterCommit;
       delete trx.memory;

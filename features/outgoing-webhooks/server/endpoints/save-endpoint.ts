@@ -70,13 +70,13 @@ export const editEndpoint = async (
 ): Promise<{ endpoint: WebhookEndpoint } | Failure<FailureCode<typeof editContract>>> => {
   const limited = await limit(deps, owner, 'change');
   if (limited) return limited;
+  const refused = refuseUrl(deps, body);
   const now = deps.clock.now();
   return await inTransaction(
     deps.db,
     async (trx): Promise<{ endpoint: WebhookEndpoint } | Failure<FailureCode<typeof editContract>>> => {
       const before = await lockEndpointOf(trx, owner, endpointId);
       if (!before) return fail('OUTGOING_WEBHOOKS_NOT_FOUND');
-      const refused = refuseUrl(deps, body);
       if (refused) return refused;
       const after = await trx
         .updateTable('outgoing_webhooks_endpoints')
