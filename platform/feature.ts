@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
-import type { Listeners } from '#platform/database/announce.ts';
+import type { Listeners } from '#platform/announcements/announce.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor } from '#platform/http/actor.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
@@ -34,7 +34,7 @@ export interface Feature {
   readonly frameOrigins?: readonly string[];
   /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
-  /** What it does about what features above it announce, in the same transaction: `platform/database/announce.ts`. */
+  /** What it does about what features above it announce, in the same transaction: `platform/announcements/announce.ts`. */
   readonly listeners?: (deps: Deps) => Listeners;
   /** Runs before the first job, after a start. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;

@@ -1,4 +1,4 @@
-import { listenAs } from '#platform/database/announce.ts';
+import { listenAs } from '#platform/announcements/announce.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { features } from './features.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { id, message, text, time } from '#contract-kit/shapes.ts';
-import { eventTypeNames } from './event-types.ts';
+import { eventTypeNames } from './event-names.ts';
 import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
 
 // Events that the shop posts to programs of sellers, after Standard Webhooks 1.0. Not what Stripe posts to the shop:
@@ -92,7 +93,7 @@ const tooOften = {
 const full = {
   OUTGOING_WEBHOOKS_TOO_MANY_WAITING: {
     status: 409,
-    message: `${maxWaiting.toLocaleString('en-US')} deliveries are waiting already. Try again once they’re through.`,
+    message: `${formatCount(maxWaiting)} deliveries are waiting already. Try again once they’re through.`,
   },
 } as const;
 const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can’t post to this URL.' } } as const;

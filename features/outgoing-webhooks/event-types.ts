@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '#contract-kit/shapes.ts';
+import type { EventType } from './event-names.ts';
 
 // What a webhook says, by type. Receivers rely on it: fields are added, and never taken away or given another meaning.
 // Thin on purpose: nothing about buyers, and amounts as the seller’s sales have them.
@@ -41,29 +42,18 @@ const licensedExample = {
 };
 const itemExample = { ...licensedExample, amountCents: 3888 };
 
-const eventType = <S extends z.ZodType>(record: {
-  /** In a list: "Order paid". */
-  readonly label: string;
-  /** What has happened. */
-  readonly summary: string;
-  readonly data: S;
-  readonly example: z.output<S>;
-}) => record;
+const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly example: z.output<S> }) => record;
 
 /**
- * The types that an endpoint chooses from. A new one, such as `split.accepted`, is an entry here and a line in
- * `server/events/listeners.ts`, for what the feature announces.
+ * The data of each type, and an example of it. A new type, such as `split.accepted`, is an entry here, its name in
+ * `event-names.ts`, and a line in `server/events/listeners.ts` for what its feature announces.
  */
 export const eventTypes = {
   'order.paid': eventType({
-    label: 'Order paid',
-    summary: 'A buyer has paid for an order.',
     data: z.object({ ...orderFields, amountCents: cents.describe('The sum of the items'), items }),
     example: { ...orderExample, amountCents: 3888, items: [itemExample] },
   }),
   'order.refunded': eventType({
-    label: 'Order refunded',
-    summary: 'Money of an order has gone back: by a refund, all or part of it, or by a lost dispute.',
     data: z.object({
       ...orderFields,
       refundedCents: cents.describe('In all so far, without tax'),
@@ -72,20 +62,14 @@ export const eventTypes = {
     example: { ...orderExample, refundedCents: 3888, items: [{ ...itemExample, refundedCents: 3888 }] },
   }),
   'order.disputed': eventType({
-    label: 'Order disputed',
-    summary: 'The buyer’s bank reviews the payment of an order. Its sellers aren’t paid for it meanwhile.',
     data: z.object({ ...orderFields, items }),
     example: { ...orderExample, items: [itemExample] },
   }),
   'license.ended': eventType({
-    label: 'License ended',
-    summary: 'A license that was sold has ended: refunded, withdrawn, or lost.',
     data: z.object({ ...orderFields, ...licensed }),
     example: { ...orderExample, ...licensedExample },
   }),
   'license.upgraded': eventType({
-    label: 'License upgraded',
-    summary: 'A buyer has replaced their license by a larger one.',
     data: z.object({
       ...orderFields,
       ...licensed,
@@ -95,20 +79,14 @@ export const eventTypes = {
     example: { ...orderExample, ...itemExample, replacesItemId: ids.earlier },
   }),
   'beat.published': eventType({
-    label: 'Beat published',
-    summary: 'A beat has gone on sale, for the first time or again.',
     data: z.object({ beatId: id, beatTitle: z.string(), sellerId: id }),
     example: { beatId: ids.beat, beatTitle: 'Night Drive', sellerId: ids.seller },
   }),
   'beat.sold': eventType({
-    label: 'Beat sold',
-    summary: 'A license of a beat was sold: one for each item of an order, upgrades too.',
     data: z.object({ ...orderFields, ...item.shape, exclusive: z.boolean() }),
     example: { ...orderExample, ...itemExample, exclusive: false },
   }),
   'offer.received': eventType({
-    label: 'Offer received',
-    summary: 'A buyer offers a price for a beat with a license.',
     data: z.object({
       offerId: id,
       beatId: id,
@@ -133,20 +111,9 @@ export const eventTypes = {
     },
   }),
   'payout.paid': eventType({
-    label: 'Payout paid',
-    summary: 'The label has transferred a seller’s share of an order to their Stripe account.',
     data: z.object({ payoutId: id, sellerId: id, amountCents: cents, ...orderFields }),
     example: { payoutId: ids.payout, sellerId: ids.seller, amountCents: 3499, ...orderExample },
   }),
-} as const;
+} as const satisfies Record<EventType, unknown>;
 
-export type EventType = keyof typeof eventTypes;
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['data']>;
-
-export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]];
-
-/** Sent on request, whatever the endpoint has chosen; its data has a message. */
-export const testType = 'webhook.test';
-
-export const labelOfType = (type: string): string =>
-  type in eventTypes ? eventTypes[type as EventType].label : type === testType ? 'Test' : type;

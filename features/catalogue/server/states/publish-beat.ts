@@ -3,14 +3,14 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
-import { announce } from '#platform/database/announce.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
-declare module '#platform/database/announce.ts' {
+declare module '#platform/announcements/announce.ts' {
   interface Announcements {
     /** A beat has gone on sale, for the first time or again. */
     'catalogue.published': {

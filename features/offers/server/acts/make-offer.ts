@@ -6,7 +6,7 @@ import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
-import { announce } from '#platform/database/announce.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
@@ -22,7 +22,7 @@ import { refusePrice } from './refuse-price.ts';
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
 
-declare module '#platform/database/announce.ts' {
+declare module '#platform/announcements/announce.ts' {
   interface Announcements {
     /** A seller has an offer to answer. */
     'offers.received': {

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
-import { announce } from '#platform/database/announce.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
 import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
-declare module '#platform/database/announce.ts' {
+declare module '#platform/announcements/announce.ts' {
   interface Announcements {
     /** As written, and the state that it was in. */
     'orders.item-moved': { readonly item: ItemRecord; readonly before: ItemState };

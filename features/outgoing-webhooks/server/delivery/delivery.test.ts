@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
-import { startReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts';
+import { startReceiver, type WebhookReceiver } from '#testing/outgoing-webhooks/receiver.ts';
 import type { Delivery, WebhookEndpoint } from '../../contract.ts';
 import { maxWaiting, retrySeconds } from '../../rules.ts';
 import { writeEvents } from '../events/write-events.ts';
@@ -39,7 +39,8 @@ const listen = async (url = receiver.url): Promise<Listening> => {
   const browser = await logInAs(shop, opened.user, { confirmed: true });
   const added = await browser.call('POST', base, { url, types: ['beat.published'] });
   expect(added.statusCode, added.body).toBe(201);
-  return { seller: { ...opened, browser }, ...added.json() };
+  const saved: Pick<Listening, 'endpoint' | 'secret'> = added.json();
+  return { seller: { ...opened, browser }, ...saved };
 };
 
 const happen = ({ seller }: Pick<Listening, 'seller'>, deps = shop.deps): Promise<void> =>

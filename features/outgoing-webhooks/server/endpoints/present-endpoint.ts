@@ -1,13 +1,13 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { WebhookEndpoint } from '../../contract.ts';
-import { type EventType, eventTypes } from '../../event-types.ts';
+import { type EventType, eventNames } from '../../event-names.ts';
 import { countWaiting } from '../events/write-events.ts';
 import type { EndpointRow } from '../tables.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A type that another version of the shop knew is left out. */
-const isKnown = (type: string): type is EventType => type in eventTypes;
+const isKnown = (type: string): type is EventType => type in eventNames;
 
 export const presentEndpoint = async (db: Queryable, row: EndpointRow, now: Date): Promise<WebhookEndpoint> => ({
   _id: row.id,

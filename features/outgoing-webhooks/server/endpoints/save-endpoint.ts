@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { addEndpoint as addContract, editEndpoint as editContract, WebhookEndpoint } from '../../contract.ts';
-import { eventTypeNames } from '../../event-types.ts';
+import { eventTypeNames } from '../../event-names.ts';
 import { maxEndpoints } from '../../rules.ts';
 import { newSecret } from '../delivery/sign.ts';
 import { dropWaiting } from '../delivery/turn-off.ts';

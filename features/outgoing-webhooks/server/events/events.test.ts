@@ -11,7 +11,8 @@ import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { buyBasic, newLadder, upgrade } from '#testing/orders/upgrading.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { type EventType, eventTypeNames, eventTypes } from '../../event-types.ts';
+import { type EventType, eventTypeNames } from '../../event-names.ts';
+import { eventTypes } from '../../event-types.ts';
 
 // What each fact says to whom. Delivering is another matter: nothing leaves this shop.
 
@@ -91,7 +92,8 @@ test('an order, from the sale to a dispute: each seller hears of their own items
   expect(await soldOf(third)).toEqual([]);
   const paidTo = async (seller: TestSeller | null) => {
     const { data } = (await heard(seller)).find(({ type }) => type === 'order.paid') ?? {};
-    return [data?.['orderNumber'], data?.['amountCents'], (data?.['items'] as object[]).length];
+    const items = (data?.['items'] ?? []) as readonly object[];
+    return [data?.['orderNumber'], data?.['amountCents'], items.length];
   };
   expect(await paidTo(two)).toEqual([order.number, order.items[1]?.price_cents, 1]);
   expect(await paidTo(null)).toEqual([order.number, order.total_cents, 3]);

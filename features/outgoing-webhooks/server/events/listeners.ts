@@ -1,5 +1,5 @@
 import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
-import type { Listeners } from '#platform/database/announce.ts';
+import type { Listeners } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { itemFields, licensedFields, orderFields } from './note-order.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';

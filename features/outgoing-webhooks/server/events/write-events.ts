@@ -1,7 +1,8 @@
 import { newId } from '#contract-kit/ids.ts';
 import { isSuspended } from '#features/account/server/public.ts';
 import { afterCommit, type Queryable, type Trx } from '#platform/database/open.ts';
-import { type EventData, type EventType, testType } from '../../event-types.ts';
+import { type EventType, testType } from '../../event-names.ts';
+import { type EventData } from '../../event-types.ts';
 import { maxWaiting } from '../../rules.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { DeliveryRow, EndpointRow } from '../tables.ts';

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Delivery, resendDelivery as resendContract, sendTest as testContract } from '../../contract.ts';
-import { testType } from '../../event-types.ts';
+import { testType } from '../../event-names.ts';
 import { maxWaiting } from '../../rules.ts';
 import type { WebhookDeps } from '../deps.ts';
 import { limit, lockEndpointOf, type Owner } from '../endpoints/owner.ts';

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { announce } from '#platform/database/announce.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
@@ -12,7 +12,7 @@ import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;
 
-declare module '#platform/database/announce.ts' {
+declare module '#platform/announcements/announce.ts' {
   interface Announcements {
     /** Money was transferred to a seller, for an order. */
     'payouts.paid': {

@@ -1,4 +1,4 @@
-import type { Db, Trx } from './open.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
 
 /** What features announce, and what they say about it. Each declares its own, by declaration merging. */
 export interface Announcements {}
@@ -8,7 +8,7 @@ export type Listeners = {
   readonly [N in keyof Announcements]?: (trx: Trx, news: Announcements[N]) => Promise<void>;
 };
 
-declare module './open.ts' {
+declare module '#platform/database/open.ts' {
   interface DatabaseMemory {
     /** By the feature that listens: a server that starts anew over the same database listens once. */
     listeners?: Map<string, Listeners>;

@@ -1,0 +1,4 @@
+import { EndpointPage } from '../components/endpoint-page.tsx';
+
+/** One endpoint of a seller’s. */
+export const Component = () => <EndpointPage owner="seller" />;
