@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Endpoint, ProtocolCall } from '#contract-kit/endpoint.ts';
-import { callersOf, openApiDocument } from '#platform/http/openapi.ts';
+import { callersOf, openApiDocument, type WebhookSpec } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
 import { version } from './version.ts';
 
-/** The OpenAPI document and a page that displays it. `calls` belong to other protocols. */
+/** The OpenAPI document and a page that displays it. `calls` belong to other protocols, `webhooks` are what the shop posts. */
 export const registerApiDocs = (
   app: FastifyInstance,
   routes: readonly Route[],
   calls: readonly ProtocolCall[],
+  webhooks: Readonly<Record<string, WebhookSpec>>,
 ): void => {
   const endpoints = routes.map((route) => route.endpoint);
   // Created on first request: it takes longer than all other work on routes at startup.
   let made: object | undefined;
-  const document = (): object => (made ??= openApiDocument(endpoints, calls, { title: `${label.name} API`, version }));
+  const document = (): object =>
+    (made ??= openApiDocument(endpoints, calls, { title: `${label.name} API`, version, webhooks }));
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(docsPage([...endpoints, ...calls]))

@@ -50,11 +50,24 @@ const securitySchemes: Json = {
   },
 };
 
+/** An event that is posted to programs of others. */
+export interface WebhookSpec {
+  readonly summary: string;
+  readonly data: z.ZodType;
+  readonly example: unknown;
+}
+
+interface About {
+  readonly title: string;
+  readonly version: string;
+  readonly webhooks: Readonly<Record<string, WebhookSpec>>;
+}
+
 /** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
-  { title, version }: { readonly title: string; readonly version: string },
+  { title, version, webhooks }: About,
 ): Json => {
   const paths: Record<string, Json> = {};
   const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
@@ -73,9 +86,36 @@ export const openApiDocument = (
       description: `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
     },
     paths,
+    // The name that readers of 3.0 know for what 3.1 calls `webhooks`.
+    'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
+
+const webhookOf = (type: string, { summary, data, example }: WebhookSpec): Json => ({
+  post: {
+    summary,
+    description: 'Signed after Standard Webhooks 1.0.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { type: 'string', enum: [type] },
+              timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+              data: schemaOf(data, 'output'),
+            },
+          },
+          example: { type, timestamp: '2026-11-27T12:00:00.000Z', data: example },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'It was taken. Everything else is tried again for three days.' } },
+  },
+});
 
 type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -76,6 +77,16 @@ const soldOf = async (seller: TestSeller | null): Promise<EventType[]> =>
 
 test.each(eventTypeNames)('the example of %s is as its schema says', (type) => {
   expect(eventTypes[type].data.strict().parse(eventTypes[type].example)).toEqual(eventTypes[type].example);
+});
+
+test('docs/webhooks.md and the OpenAPI document have each type with its example', async () => {
+  const docs = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const described = [...docs.matchAll(/### `([\w.]+)`\n\n[^`]+\n\n```json\n([^`]+)\n```/g)];
+  expect(described.map(([, type, json = '']) => [type, JSON.parse(json)])).toEqual(
+    eventTypeNames.map((type) => [type, eventTypes[type].example]),
+  );
+  const { 'x-webhooks': webhooks } = (await shop.app.inject('/api/docs/openapi.json')).json();
+  expect(Object.keys(webhooks)).toEqual(eventTypeNames);
 });
 
 test('an order, from the sale to a dispute: each seller hears of their own items, the label of all', async () => {
