@@ -56,15 +56,18 @@ interface Act<Result> {
   readonly done?: string;
   readonly otherwise: string;
   readonly onDone?: (result: Result) => void;
+  /** The page is about nothing anymore: only what it doesn’t show is fetched again. */
+  readonly leaves?: true;
 }
 
 /** One press of a button. Afterwards, also when it was refused, everything that shows endpoints is fetched again. */
-export const useAct = <Result>({ run, done, otherwise, onDone }: Act<Result>) => {
+export const useAct = <Result>({ run, done, otherwise, onDone, leaves }: Act<Result>) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: async (result) => {
-      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      if (leaves) queryClient.removeQueries({ queryKey: webhooksKey, type: 'inactive' });
+      else await queryClient.invalidateQueries({ queryKey: webhooksKey });
       if (done) toast.success(done);
       onDone?.(result);
     },

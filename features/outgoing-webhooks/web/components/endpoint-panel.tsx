@@ -32,6 +32,7 @@ const useEndpoint = ({ owner, endpoint }: EndpointPanelProps) => {
       run: () => remove(endpoint._id),
       done: 'Endpoint deleted.',
       otherwise: 'We couldn’t delete the endpoint. Try again.',
+      leaves: true,
       onDone: () => navigate(webhooksPath[owner], { replace: true }),
     }),
   };
