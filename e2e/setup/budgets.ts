@@ -21,7 +21,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/ourwork': { ...usual, document: 32, script: 135.5, image: 110 },
   '/merch': { ...usual, script: 121 },
   '/beatstore': { ...usual, script: 125 },
-  '/beatstore/product/:beatId': { ...usual, script: 127, image: 80 },
+  '/beatstore/product/:beatId': { ...usual, script: 128, image: 80 },
   '/beatstore/:username': { ...usual, document: 23, script: 134.5 },
   '/beatstore/checkout': { ...usual, script: 136 },
   '/thestory': { ...usual, script: 124 },

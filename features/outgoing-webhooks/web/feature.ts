@@ -1,38 +1,25 @@
-import { adminPage, type PageRoute } from '#ui/routing/page-route.ts';
+import type { PageHandle, PageRoute } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { webhooksPath } from '../endpoint-path.ts';
 
-const sellerPage = (path: string, source: string, load: PageRoute['load']): PageRoute => ({
-  path,
-  source,
-  load,
-  handle: { chrome: 'dashboard', access: 'seller' },
-});
+const pagesOf = (path: string, access: PageHandle['access']): readonly PageRoute[] => [
+  {
+    path,
+    source: 'features/outgoing-webhooks/web/pages/webhooks.tsx',
+    load: () => import('./pages/webhooks.tsx'),
+    handle: { chrome: 'dashboard', access },
+  },
+  {
+    path: `${path}/:endpointId`,
+    source: 'features/outgoing-webhooks/web/pages/webhook.tsx',
+    load: () => import('./pages/webhook.tsx'),
+    handle: { chrome: 'dashboard', access },
+  },
+];
 
 export const outgoingWebhooksFeature: WebFeature = {
   name: 'outgoing-webhooks',
-  pages: [
-    sellerPage(
-      webhooksPath.seller,
-      'features/outgoing-webhooks/web/pages/own-webhooks.tsx',
-      () => import('./pages/own-webhooks.tsx'),
-    ),
-    sellerPage(
-      `${webhooksPath.seller}/:endpointId`,
-      'features/outgoing-webhooks/web/pages/own-webhook.tsx',
-      () => import('./pages/own-webhook.tsx'),
-    ),
-    adminPage(
-      webhooksPath.label,
-      'features/outgoing-webhooks/web/pages/label-webhooks.tsx',
-      () => import('./pages/label-webhooks.tsx'),
-    ),
-    adminPage(
-      `${webhooksPath.label}/:endpointId`,
-      'features/outgoing-webhooks/web/pages/label-webhook.tsx',
-      () => import('./pages/label-webhook.tsx'),
-    ),
-  ],
+  pages: [...pagesOf(webhooksPath.seller, 'seller'), ...pagesOf(webhooksPath.label, 'admin')],
   links: [
     { label: 'Webhooks', to: webhooksPath.seller, icon: 'webhooks', at: { selling: 40 } },
     { label: 'Webhooks', to: webhooksPath.label, icon: 'webhooks', at: { admin: 85 } },

@@ -8,7 +8,7 @@ import { eventTypeNames } from '../../event-names.ts';
 import { maxEndpoints } from '../../rules.ts';
 import { EndpointPanel } from '../components/endpoint-panel.tsx';
 import { SecretPanel } from '../components/secret-panel.tsx';
-import { Component } from './own-webhooks.tsx';
+import { Component } from './webhooks.tsx';
 
 const path = '/api/v1/app/seller/webhooks';
 const made: WebhookEndpoint = {
