@@ -1,8 +1,8 @@
-import type { PageHandle, PageRoute } from '#ui/routing/page-route.ts';
+import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { webhooksPath } from '../endpoint-path.ts';
 
-const pagesOf = (path: string, access: PageHandle['access']): readonly PageRoute[] => [
+const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[] => [
   {
     path,
     source: 'features/outgoing-webhooks/web/pages/webhooks.tsx',
