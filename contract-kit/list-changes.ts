@@ -11,7 +11,8 @@ const cursorHint = 'This isn’t a cursor of ours. Begin without one.';
 const cursor = z
   .string(cursorHint)
   .max(60, cursorHint)
-  .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, cursorHint);
+  .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, cursorHint)
+  .meta({ example: '1795773971059000_0198c252-1b10-7cc6-8b3a-56625bdba5ed' });
 
 const momentHint = 'Use a time like 2026-11-27T09:00:00Z.';
 

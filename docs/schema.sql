@@ -1892,6 +1892,54 @@ create table installation (
   constraint installation_id_check check (id)
 );
 
+create table outgoing_webhooks_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  body text not null,
+  state text not null,
+  since timestamptz not null,
+  tries integer not null default 0,
+  next_at timestamptz,
+  attempts jsonb not null default '[]',
+  response text,
+  problem text,
+  created_at timestamptz not null,
+  constraint outgoing_webhooks_deliveries_pkey primary key (id),
+  constraint outgoing_webhooks_deliveries_endpoint_id_fkey foreign key (endpoint_id) references outgoing_webhooks_endpoints(id) on delete cascade,
+  constraint outgoing_webhooks_deliveries_check check ((state = 'waiting') = (next_at is not null)),
+  constraint outgoing_webhooks_deliveries_state_check check (state in ('waiting', 'delivered', 'failed', 'dropped'))
+);
+create index outgoing_webhooks_deliveries_created on outgoing_webhooks_deliveries (created_at);
+create index outgoing_webhooks_deliveries_due on outgoing_webhooks_deliveries (next_at) where next_at is not null;
+create index outgoing_webhooks_deliveries_endpoint on outgoing_webhooks_deliveries (endpoint_id, id);
+create index outgoing_webhooks_deliveries_waiting on outgoing_webhooks_deliveries (endpoint_id, next_at) where next_at is not null;
+
+create table outgoing_webhooks_endpoints (
+  id uuid not null,
+  owner_id uuid,
+  made_by uuid,
+  url text not null,
+  description text not null,
+  types text[] not null,
+  enabled boolean not null,
+  off_reason text,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamptz,
+  busy_until timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null,
+  constraint outgoing_webhooks_endpoints_pkey primary key (id),
+  constraint outgoing_webhooks_endpoints_made_by_fkey foreign key (made_by) references account_users(id),
+  constraint outgoing_webhooks_endpoints_owner_id_fkey foreign key (owner_id) references account_users(id),
+  constraint outgoing_webhooks_endpoints_check check (enabled = (off_reason is null)),
+  constraint outgoing_webhooks_endpoints_off_reason_check check (off_reason in ('owner', 'failing', 'gone'))
+);
+create index outgoing_webhooks_endpoints_made_by on outgoing_webhooks_endpoints (made_by);
+create index outgoing_webhooks_endpoints_owner on outgoing_webhooks_endpoints (owner_id);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,

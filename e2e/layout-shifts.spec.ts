@@ -93,16 +93,17 @@ test('pages of a seller', async ({ page }) => {
     '/dashboard/seller',
     '/dashboard/seller/discounts',
     '/dashboard/keys',
+    '/dashboard/seller/webhooks',
     '/dashboard/licenses',
     ...ofAccount,
   ]);
 });
 
 test('pages of admins', async ({ page }) => {
-  const { orderId, requestId, sellerId, personId, disputeId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [
-    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId }),
+    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId }),
     `/dashboard/admin/people/${personId}`,
     `/dashboard/admin/support?request=${requestId}`,
   ]);

@@ -34,6 +34,7 @@ import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
@@ -135,6 +136,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

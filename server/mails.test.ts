@@ -64,6 +64,8 @@ const notWritten: readonly MailKind[] = [
   'catalogue.comment-removed',
   'licenses.taken-off',
   'licenses.restored',
+  // To sellers whose email was proven, or the label, about a host that they typed.
+  'outgoing-webhooks.turned-off',
   // Name a beat of a seller whose email was proven, to a buyer whose was, or the other way around.
   'offers.expired',
   'offers.void',

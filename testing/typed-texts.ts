@@ -126,6 +126,8 @@ const licenseUse = {
   isrc: checked,
   'links[]': checked,
 } as const;
+/** Of the URL, an email to its owner has the host. */
+const webhook = { url: ownDashboard, description: ownDashboard } as const;
 const letter = {
   subject: 'subject',
   'blocks[].text': 'text of a letter',
@@ -135,6 +137,10 @@ const letter = {
 
 const app = '/api/v1/app';
 export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading>>>> = {
+  [`POST ${app}/seller/webhooks`]: webhook,
+  [`PUT ${app}/seller/webhooks/:endpointId`]: webhook,
+  [`POST ${app}/admin/webhooks`]: { url: adminDashboard, description: adminDashboard },
+  [`PUT ${app}/admin/webhooks/:endpointId`]: { url: adminDashboard, description: adminDashboard },
   [`POST ${app}/signup`]: { password: secret },
   [`POST ${app}/login`]: { password: secret },
   [`POST ${app}/change-password`]: { currentPassword: secret, newPassword: secret, confirmPassword: secret },

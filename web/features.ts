@@ -22,6 +22,7 @@ import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
@@ -54,6 +55,7 @@ export const features: readonly WebFeature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

@@ -15,6 +15,7 @@ const addressWords = [
   'feedback-general', 'file', 'files', 'find', 'follow-by-email', 'follow-mails', 'followers', 'following', 'follows', 'forgot-password', 'free-download', 'free-downloads', 'free-use', 'front-end', 'getallbeats', 'google', 'google-failed',
   'healthz', 'help', 'hero', 'hidden', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'keys', 'label-promotions', 'ledger', 'legal', 'license', 'licensees', 'licenses', 'like', 'link', 'login',
   'logout', 'mail-blocks', 'mails', 'media', 'merch', 'metrics', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'near', 'new-beat', 'new-dropdown', 'oembed', 'openapi', 'offer', 'offers', 'counter', 'decline', 'minimums', 'waiting', 'new',
+  'webhooks', 'deliveries', 'rotate', 'secret', 'test',
   'options', 'orders', 'ourwork', 'owned', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'people', 'pictures', 'play', 'played', 'price-mails', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',

@@ -19,7 +19,8 @@ create table keys_calls (
   name_hash bytea not null,
   request_hash bytea not null,
   status integer,
-  body text check (octet_length(body) <= 32768),
+  -- Sealed: it may hold the secret of a webhook endpoint.
+  body bytea check (octet_length(body) <= 33000),
   created_at timestamptz not null,
   primary key (key_id, name_hash)
 );

@@ -86,6 +86,15 @@ const deal = { kind: 'from', from: 3, percent: 20 };
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
 const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
+const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
+/** Of a seller; `deliveryId` doesn’t exist. */
+const onEndpoint = hidden(
+  ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
+  'sellers',
+);
+const onDelivery: Rule = { ...onEndpoint, refused: 'OUTGOING_WEBHOOKS_NO_DELIVERY' };
+const onLabelEndpoint: Rule = { ...adminsButNone('OUTGOING_WEBHOOKS_NOT_FOUND'), call: () => ({ body: newEndpoint }) };
+
 const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
@@ -510,6 +519,27 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
   [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+
+  [`GET ${app}/seller/webhooks`]: { door: 'sellers' },
+  [`POST ${app}/seller/webhooks`]: { door: 'sellers', call: () => ({ body: newEndpoint }) },
+  [`PUT ${app}/seller/webhooks/:endpointId`]: onEndpoint,
+  [`DELETE ${app}/seller/webhooks/:endpointId`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/secret`]: withPassword(onEndpoint),
+  [`POST ${app}/seller/webhooks/:endpointId/rotate`]: withPassword(onEndpoint),
+  [`POST ${app}/seller/webhooks/:endpointId/test`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/deliveries`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId`]: onDelivery,
+  [`POST ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId/resend`]: onDelivery,
+  [`GET ${app}/admin/webhooks`]: admins,
+  [`POST ${app}/admin/webhooks`]: { ...admins, call: () => ({ body: newEndpoint }) },
+  [`PUT ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
+  [`DELETE ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/secret`]: withPassword(onLabelEndpoint),
+  [`POST ${app}/admin/webhooks/:endpointId/rotate`]: withPassword(onLabelEndpoint),
+  [`POST ${app}/admin/webhooks/:endpointId/test`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/deliveries`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/deliveries/:deliveryId`]: onLabelEndpoint,
+  [`POST ${app}/admin/webhooks/:endpointId/deliveries/:deliveryId/resend`]: onLabelEndpoint,
 
   [`GET ${app}/admin/disputes`]: admins,
   [`GET ${app}/admin/disputes/:disputeId`]: { ...adminsButNone('DISPUTES_NOT_FOUND'), ...onDispute() },

@@ -33,6 +33,8 @@ export interface AccessWorld {
   readonly uploadId: string;
   readonly codeId: string;
   readonly dealId: string;
+  /** A webhook endpoint. */
+  readonly endpointId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
   /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
@@ -102,6 +104,10 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
   const code = await browser.call('POST', `${app}/seller/codes`, discount);
   const deal = await browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 2, get: 1 });
+  const endpoint = await browser.call('POST', `${app}/seller/webhooks`, {
+    url: 'https://owner.example/hooks',
+    types: ['payout.paid'],
+  });
   const request = await shop.deps.db
     .selectFrom('support_requests')
     .select('id')
@@ -143,6 +149,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
       beatId: (await createBeat(shop.deps, { sellerId: other.id })).id,
       userId: user.id,
     }),
+    endpointId: endpoint.json().endpoint._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };

@@ -24,8 +24,8 @@ export interface CallTable {
   request_hash: Buffer;
   /** Null while it's under way. */
   status: number | null;
-  /** Null, too, if it was too large to keep. */
-  body: string | null;
+  /** Sealed, since it may hold a secret. Null, too, if it was too large to keep. */
+  body: Buffer | null;
   created_at: Date;
 }
 

@@ -4,6 +4,7 @@ import { maxCallName, namedCallsPerDay } from '#contract-kit/refusals.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
+import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { CallTable } from '../tables.ts';
 import { refuse } from './refuse.ts';
 
@@ -58,22 +59,23 @@ const takeName = async ({ db, clock }: OnceDeps, named: Named, request: Buffer):
 };
 
 const repeat = (
+  { clock, config }: OnceDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
-  now: Date,
 ): FastifyReply => {
   // Freed a moment ago.
   if (!first) return refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 1 });
   if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'ONCE_OTHER_CALL');
-  if (first.status !== null && first.body !== null) {
+  const kept = first.body && openSecret(config.sessionSecret, first.body);
+  if (first.status !== null && kept !== null) {
     return reply
       .code(first.status)
       .headers({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
-      .send(first.body);
+      .send(kept);
   }
-  const isUnderWay = first.status === null && now.getTime() - first.created_at.getTime() < longestMs;
+  const isUnderWay = first.status === null && clock.now().getTime() - first.created_at.getTime() < longestMs;
   return isUnderWay
     ? refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 5 })
     : refuse(request, reply, 'ONCE_UNKNOWN');
@@ -113,17 +115,18 @@ export const beginOnce = async (
     .where('key_id', '=', named.key_id)
     .where('name_hash', '=', named.name_hash)
     .executeTakeFirst();
-  return repeat(request, reply, first, deps.clock.now());
+  return repeat(deps, request, reply, first);
 };
 
 /** With the response of a call that has been carried out. */
 export const endOnce = async (
-  { db, log }: OnceDeps,
+  { db, log, config }: OnceDeps,
   { key_id: keyId, name_hash: name }: Named,
   status: number,
   payload: unknown,
 ): Promise<void> => {
-  const body = typeof payload === 'string' && Buffer.byteLength(payload) <= maxKeptBytes ? payload : null;
+  const isKept = typeof payload === 'string' && Buffer.byteLength(payload) <= maxKeptBytes;
+  const body = isKept ? sealSecret(config.sessionSecret, payload) : null;
   const ofName = <Query extends { where(column: 'key_id' | 'name_hash', is: '=', value: string | Buffer): Query }>(
     query: Query,
   ): Query => query.where('key_id', '=', keyId).where('name_hash', '=', name);

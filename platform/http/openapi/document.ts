@@ -8,24 +8,11 @@ import {
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
 import { keyRefusals, maxCallName, onceRefusals, passwordRequired } from '#contract-kit/refusals.ts';
-import { exampleOf } from './openapi-examples.ts';
+import { exampleOf } from './example-of.ts';
+import { type Json, schemaOf } from './schema-of.ts';
+import { webhookOf, type WebhookSpec } from './webhook-of.ts';
 
-type Json = Record<string, unknown>;
 type Failures = Readonly<Record<string, FailureSpec>>;
-
-/** For input that is transformed before it is checked, the schema it is checked against. */
-const described = (schema: z.ZodType): z.ZodType => {
-  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
-  return def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
-    ? (def.out as z.ZodType)
-    : schema;
-};
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const options = { io, unrepresentable: 'any', target: 'openapi-3.0' } as const;
-  const { $schema: _, ...json } = z.toJSONSchema(described(schema), options) as Json;
-  return json;
-};
 
 const failureSchema: Json = {
   type: 'object',
@@ -68,13 +55,14 @@ interface DocumentOptions {
   readonly title: string;
   readonly version: string;
   readonly names: ReadonlyMap<Endpoint, OperationName>;
+  readonly webhooks: Readonly<Record<string, WebhookSpec>>;
 }
 
 /** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
-  { title, version, names }: DocumentOptions,
+  { title, version, names, webhooks }: DocumentOptions,
 ): Json => {
   const paths: Record<string, Json> = {};
   const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
@@ -97,6 +85,8 @@ export const openApiDocument = (
       description: `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
     },
     paths,
+    // The name that readers of 3.0 know for what 3.1 calls `webhooks`.
+    'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
