@@ -980,11 +980,11 @@ create table keys_calls (
   name_hash bytea not null,
   request_hash bytea not null,
   status integer,
-  body text,
+  body bytea,
   created_at timestamptz not null,
   constraint keys_calls_pkey primary key (key_id, name_hash),
   constraint keys_calls_key_id_fkey foreign key (key_id) references keys_keys(id) on delete cascade,
-  constraint keys_calls_body_check check (octet_length(body) <= 32768)
+  constraint keys_calls_body_check check (octet_length(body) <= 33000)
 );
 create index keys_calls_created on keys_calls (created_at);
 
