@@ -47,8 +47,8 @@ export const rotateLabelSecret = endpoint({
   summary: 'A new secret for a webhook endpoint of the label',
 });
 
-export const sendLabelTest = endpoint({
-  ...own.sendTest,
+export const sendLabelTestEvent = endpoint({
+  ...own.sendTestEvent,
   path: `${base}/:endpointId/test`,
   access: 'admin',
   summary: 'Sends a test event to a webhook endpoint of the label',

@@ -8,10 +8,12 @@ import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue
 // Events that the shop posts to programs of sellers, after Standard Webhooks 1.0. Not what Stripe posts to the shop:
 // platform/webhooks.
 
-const typedUrl = text(maxUrl).superRefine((typed, context) => {
-  const issue = urlIssue(typed);
-  if (issue !== null) context.addIssue({ code: 'custom', message: issue });
-});
+const typedUrl = text(maxUrl)
+  .superRefine((typed, context) => {
+    const issue = urlIssue(typed);
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+  })
+  .meta({ example: 'https://example.com/webhooks' });
 
 const chosenTypes = z
   .array(z.enum(eventTypeNames), 'Choose at least one event.')
@@ -180,7 +182,7 @@ export const rotateSecret = endpoint({
   failures: { ...notFound, ...tooOften },
 });
 
-export const sendTest = endpoint({
+export const sendTestEvent = endpoint({
   method: 'POST',
   path: `${base}/:endpointId/test`,
   access: 'seller',

@@ -9,6 +9,7 @@ import { type OperationName, openApiDocument } from '#platform/http/openapi/docu
 import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
 import type { Route } from '#platform/http/route.ts';
 import { version } from '../version.ts';
+import { type ClientDocument, clientOf } from './client.ts';
 import { type DocsFile, docsFile, docsFiles, docsPage } from './docs-page.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -49,6 +50,12 @@ export const registerApiDocs = (
       : reply.send(await document()),
   );
   app.get('/api/docs/openapi.json', async (_, reply) => reply.send(await document()));
+  app.get('/api/docs/client.ts', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="client.ts"')
+      .send(clientOf((await document()) as ClientDocument)),
+  );
   for (const name of Object.keys(docsFiles) as DocsFile[]) {
     app.get(`/api/docs/${name}`, async (request, reply) => {
       const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());

@@ -8,7 +8,7 @@ import type { Owner } from './endpoints/owner.ts';
 import { addEndpoint, deleteEndpoint, editEndpoint, listEndpoints } from './endpoints/save-endpoint.ts';
 import { rotateSecret, showSecret } from './endpoints/secrets.ts';
 import { getDelivery, listDeliveries } from './log/list-deliveries.ts';
-import { resendDelivery, sendTest } from './log/send-now.ts';
+import { resendDelivery, sendTestEvent } from './log/send-now.ts';
 
 const own = (actor: UserActor): Owner => ({ ownerId: actor.id, actor });
 const label = (actor: UserActor): Owner => ({ ownerId: null, actor });
@@ -20,7 +20,7 @@ const sellerRoutes = (deps: WebhookDeps): Route[] => [
   route(contract.deleteEndpoint, ({ actor, params }) => deleteEndpoint(deps, own(actor), params.endpointId)),
   route(contract.showSecret, ({ actor, params }) => showSecret(deps, own(actor), params.endpointId)),
   route(contract.rotateSecret, ({ actor, params }) => rotateSecret(deps, own(actor), params.endpointId)),
-  route(contract.sendTest, ({ actor, params }) => sendTest(deps, own(actor), params.endpointId)),
+  route(contract.sendTestEvent, ({ actor, params }) => sendTestEvent(deps, own(actor), params.endpointId)),
   route(contract.listDeliveries, ({ actor, params, query }) =>
     listDeliveries(deps, own(actor), { ...params, ...query }),
   ),
@@ -35,7 +35,7 @@ const labelRoutes = (deps: WebhookDeps): Route[] => [
   route(ofLabel.deleteLabelEndpoint, ({ actor, params }) => deleteEndpoint(deps, label(actor), params.endpointId)),
   route(ofLabel.showLabelSecret, ({ actor, params }) => showSecret(deps, label(actor), params.endpointId)),
   route(ofLabel.rotateLabelSecret, ({ actor, params }) => rotateSecret(deps, label(actor), params.endpointId)),
-  route(ofLabel.sendLabelTest, ({ actor, params }) => sendTest(deps, label(actor), params.endpointId)),
+  route(ofLabel.sendLabelTestEvent, ({ actor, params }) => sendTestEvent(deps, label(actor), params.endpointId)),
   route(ofLabel.listLabelDeliveries, ({ actor, params, query }) =>
     listDeliveries(deps, label(actor), { ...params, ...query }),
   ),

@@ -39,8 +39,8 @@ export const useWebhooks = (owner: WebhookOwner) => {
         : api<typeof own.rotateSecret>(`POST ${ownPath}/:endpointId/rotate`, { params: { endpointId } }),
     test: (endpointId: string) =>
       isLabel
-        ? api<typeof ofLabel.sendLabelTest>(`POST ${labelPath}/:endpointId/test`, { params: { endpointId } })
-        : api<typeof own.sendTest>(`POST ${ownPath}/:endpointId/test`, { params: { endpointId } }),
+        ? api<typeof ofLabel.sendLabelTestEvent>(`POST ${labelPath}/:endpointId/test`, { params: { endpointId } })
+        : api<typeof own.sendTestEvent>(`POST ${ownPath}/:endpointId/test`, { params: { endpointId } }),
     resend: (params: { readonly endpointId: string; readonly deliveryId: string }) =>
       isLabel
         ? api<typeof ofLabel.resendLabelDelivery>(`POST ${labelPath}/:endpointId/deliveries/:deliveryId/resend`, {

@@ -115,7 +115,8 @@ test('names are stored as hashes, go with their key, and after a day by themselv
   await post('the name of a call');
   const [row] = await calls();
   expect(row?.name_hash).toHaveLength(32);
-  expect(row?.body).toContain('SUMMER');
+  // Sealed: a copy of the database doesn’t say what was answered.
+  expect(row?.body?.toString()).not.toContain('SUMMER');
   const rule = keysRetention.find(({ table }) => table === 'keys_calls');
   await rule?.forget?.(shop.deps, 100);
   expect(await calls()).toHaveLength(1);

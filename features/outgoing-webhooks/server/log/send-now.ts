@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { Delivery, resendDelivery as resendContract, sendTest as testContract } from '../../contract.ts';
+import type { Delivery, resendDelivery as resendContract, sendTestEvent as testContract } from '../../contract.ts';
 import { testType } from '../../event-names.ts';
 import { maxWaiting } from '../../rules.ts';
 import type { WebhookDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ import { presentDelivery } from './present-delivery.ts';
 type SendDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'jobs'>;
 type Sent = { readonly delivery: Delivery };
 
-export const sendTest = async (
+export const sendTestEvent = async (
   deps: SendDeps,
   owner: Owner,
   endpointId: string,
