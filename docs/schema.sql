@@ -248,6 +248,49 @@ create index auth_sessions_age on auth_sessions (created_at);
 create index auth_sessions_user on auth_sessions (user_id, created_at desc);
 
 
+-- bulk
+
+create table bulk_external_ids (
+  seller_id uuid not null,
+  external_id text not null,
+  beat_id uuid not null,
+  constraint bulk_external_ids_pkey primary key (seller_id, external_id),
+  constraint bulk_external_ids_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) deferrable initially deferred,
+  constraint bulk_external_ids_seller_id_fkey foreign key (seller_id) references account_users(id)
+);
+create index bulk_external_ids_beat on bulk_external_ids (beat_id);
+
+create table bulk_import_rows (
+  import_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  kind text not null,
+  beat_id uuid not null,
+  external_id text not null,
+  fields jsonb not null,
+  files jsonb not null,
+  uploads text[] not null default '{}',
+  state text not null,
+  reason text,
+  changed_at timestamptz not null,
+  constraint bulk_import_rows_pkey primary key (import_id, "position"),
+  constraint bulk_import_rows_import_id_fkey foreign key (import_id) references bulk_imports(id) on delete cascade,
+  constraint bulk_import_rows_kind_check check (kind in ('new', 'update')),
+  constraint bulk_import_rows_state_check check (state in ('waiting', 'queued', 'done', 'failed', 'skipped'))
+);
+create index bulk_import_rows_queued on bulk_import_rows (changed_at) where state = 'queued';
+
+create table bulk_imports (
+  id uuid not null,
+  owner_id uuid not null,
+  created_at timestamptz not null,
+  constraint bulk_imports_pkey primary key (id),
+  constraint bulk_imports_owner_id_key unique (owner_id),
+  constraint bulk_imports_owner_id_fkey foreign key (owner_id) references account_users(id)
+);
+create index bulk_imports_created on bulk_imports (created_at);
+
+
 -- catalogue
 
 create sequence catalogue_revisions as bigint start 1 increment 1;

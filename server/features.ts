@@ -17,6 +17,7 @@ import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
+import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
+  bulkFeature,
   promotionsFeature,
   subscribersFeature,
   ordersFeature(ordersAdmin),

@@ -10,6 +10,7 @@ import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
+import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly WebFeature[] = [
   licensesFeature,
   catalogueFeature,
   playsFeature,
+  bulkFeature,
   promotionsFeature,
   subscribersFeature,
   ordersFeature,

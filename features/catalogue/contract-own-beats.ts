@@ -97,7 +97,7 @@ const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
-const uploads = z.array(z.string().max(100)).max(10);
+export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -148,6 +148,16 @@ const newBeatShape = z.object({
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
+/** What many new beats have in common, beside `more`: whatever isn’t sent is left to each of them. */
+export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
+  z.preprocess(
+    gatherLicenses,
+    newBeatShape
+      .pick({ description: true, price: true, genre: true, subGenre: true, ai: true, tags: true, licenses: true })
+      .extend({ price: beatPrice })
+      .partial()
+      .extend(more),
+  );
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {

@@ -16,6 +16,9 @@ export interface UserActor {
   readonly address: string;
 }
 
+/** For whom something is done: who makes a request, or a job for them later. */
+export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address'>;
+
 /** Who makes a request, as far as the server knows. */
 export type Actor = { readonly kind: 'visitor' } | UserActor;
 
@@ -36,9 +39,9 @@ interface NamedPerson {
   readonly email?: string;
 }
 
-export const isSelf = (actor: UserActor, { id, email }: NamedPerson): boolean =>
+export const isSelf = (actor: Pick<UserActor, 'id' | 'email'>, { id, email }: NamedPerson): boolean =>
   id === actor.id || email?.toLowerCase() === actor.email.toLowerCase();
 
 /** Calls about a person's own data are for that person and for admins. */
-export const mayActFor = (actor: UserActor, person: NamedPerson): boolean =>
+export const mayActFor = (actor: Pick<UserActor, 'id' | 'role' | 'email'>, person: NamedPerson): boolean =>
   actor.role === 'admin' || isSelf(actor, person);

@@ -518,4 +518,18 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...adminsButNone('DISPUTES_NOT_FOUND'),
     ...onDispute({}, { on: false }),
   },
+
+  [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
+  [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
+  [`GET ${app}/bulk/imports`]: members,
+  [`POST ${app}/bulk/imports/:importId/:position`]: {
+    ...members,
+    call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
+  [`DELETE ${app}/bulk/imports/:importId`]: {
+    ...members,
+    call: () => ({ params: { importId: newId() } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
 };

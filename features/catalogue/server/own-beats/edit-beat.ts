@@ -12,7 +12,7 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -38,7 +38,7 @@ type Refusal =
 
 interface Input {
   readonly beatId: string;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
   /** The request's IP address. */

@@ -61,6 +61,18 @@ export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBea
   return beat;
 };
 
+/** Those of this seller's beats that aren't deleted, in no order. */
+export const readOwnBeats = async (db: Queryable, sellerId: string, beatIds: readonly string[]): Promise<OwnBeat[]> =>
+  beatIds.length === 0
+    ? []
+    : await present(
+        db,
+        await selectOwn(db)
+          .where('b.seller_id', '=', sellerId)
+          .where('b.id', 'in', [...new Set(beatIds)])
+          .execute(),
+      );
+
 const present = async (db: Queryable, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
   const ids = rows.map((row) => row.id);
   const licenses = await findLicensesByIds(
