@@ -3,5 +3,7 @@ import type { WebFeature } from '#ui/web-feature.ts';
 
 export const bulkFeature: WebFeature = {
   name: 'bulk',
-  pages: [userPage('/beatstore/upload/import', 'features/bulk/web/pages/import.tsx', () => import('./pages/import.tsx'))],
+  pages: [
+    userPage('/beatstore/upload/import', 'features/bulk/web/pages/import.tsx', () => import('./pages/import.tsx')),
+  ],
 };

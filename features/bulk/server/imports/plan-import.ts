@@ -217,6 +217,9 @@ const planNew = async ({ deps, sellerId, defaults, columns }: Around, read: Read
   const { typed } = read;
   const genre = typed.genre !== undefined && typed.genre !== defaults['genre'] ? { subGenre: '' } : {};
   const fields = {
+    // Their absence then has the form's own words.
+    bpm: '',
+    tags: [],
     ...defaults,
     ...genre,
     title: titleOf(read),
@@ -245,7 +248,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
   if (field === 'price') return isBeatPrice(String(typed)) && priceToCents(String(typed)) === priceToCents(beat.price);
   if (field === 'tags') return sameList(typed as string[], beat.tags);
-  return String(typed) === String(beat[field as keyof OwnBeat]);
+  return String(typed) === String(beat[field as 'title']);
 };
 
 /** Of a beat that's already here only what the table says changes; when it went on sale, and its files, stay. */

@@ -19,6 +19,9 @@ export const useChosen = create<Chosen>()(() => none);
 
 export const forgetChosen = (): void => useChosen.setState({ ...none, turn: useChosen.getState().turn + 1 });
 
+/** The import has begun: only the files are needed from now on. */
+export const keepFiles = (): void => useChosen.setState({ table: null, folder: [], leftOut: [] });
+
 const sortFolder = (found: readonly FoundFile[]) => {
   const { groups, leftOut } = groupFiles(found);
   const pathOf = new Map(found.map(({ path, file }) => [file, path]));
@@ -30,6 +33,13 @@ const sortFolder = (found: readonly FoundFile[]) => {
   }));
   return { folder, leftOut };
 };
+
+/** The same folder again, for an import that is under way. */
+export const chooseAgain = (found: readonly FoundFile[]): void =>
+  useChosen.setState(({ byPath, turn }) => ({
+    byPath: new Map([...byPath, ...found.map(({ path, file }) => [path, file] as const)]),
+    turn: turn + 1,
+  }));
 
 /** A table beside a folder is chosen after it, or before it: each takes the place of what was chosen of its kind. */
 export const choose = (found: readonly FoundFile[]): void => {

@@ -46,7 +46,7 @@ interface Run {
   readonly client: QueryClient;
   /** Rows whose files have arrived, and are just being said to have. */
   readonly saying: Set<string>;
-  /** Failed rows that were begun again, by the choice of files that did. */
+  /** Rows and files that were begun, by the choice of files that did. */
   readonly again: Map<string, number>;
 }
 
@@ -71,9 +71,15 @@ const sayArrived = async ({ api, client, saying }: Run, running: RunningImport, 
   }
 };
 
+interface Here {
+  readonly drafts: readonly Draft[];
+  readonly chosen: Chosen;
+}
+
+const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
+
 /** One step of what is left to do: whatever changes leads to the next. */
-const goOn = (run: Run, running: RunningImport, chosen: Chosen): void => {
-  const { drafts } = useDrafts.getState();
+const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);
   for (const { id, importRow } of own) if (importRow && !rows.has(importRow)) discardDraft(id);
@@ -95,21 +101,20 @@ const goOn = (run: Run, running: RunningImport, chosen: Chosen): void => {
     run.again.set(id, chosen.turn);
     free -= 1;
     const draft = addDraft({ name: row.title, importRow: id });
-    for (const [slot, file] of files) void sendFile(run.api, { draftId: draft.id, slot }, file);
+    sendAgain(run, draft, files);
   }
 };
 
-/** After a reload, the same folder goes on where it was. */
+/** Each file once for a choice of files. After a reload, the same folder goes on where it was. */
 const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof filesHere>): void => {
   const turn = useChosen.getState().turn;
   for (const [slot, file] of files ?? []) {
     const place = { draftId: draft.id, slot };
     const phase = draft.files[slot]?.phase;
-    const isNew = again.get(`${draft.id} ${slot}`) !== turn;
-    if (phase === undefined || (phase === 'stopped' && !isResumable(place)) || (phase === 'refused' && isNew)) {
-      again.set(`${draft.id} ${slot}`, turn);
-      void sendFile(api, place, file);
-    }
+    const isOpen = phase === undefined || phase === 'refused' || (phase === 'stopped' && !isResumable(place));
+    if (!isOpen || again.get(`${draft.id} ${slot}`) === turn) continue;
+    again.set(`${draft.id} ${slot}`, turn);
+    void sendFile(api, place, file);
   }
 };
 
@@ -122,6 +127,6 @@ export const useImportRun = (running: RunningImport | null | undefined): void =>
   const run = useRef({ saying: new Set<string>(), again: new Map<string, number>() });
   useEffect(() => {
     if (running === undefined) return;
-    goOn({ api, client, ...run.current }, running ?? { id: '', total: 0, done: 0, rows: [] }, chosen);
+    goOn({ api, client, ...run.current }, running ?? none, { drafts, chosen });
   }, [api, client, drafts, chosen, running]);
 };
