@@ -37,10 +37,17 @@ export const privacy: LegalText = {
       ],
     },
     {
+      heading: 'Free downloads',
+      paragraphs: [
+        'When you ask for a free download, we email you a link. We keep your address, the beat, the version of the terms and how often the link was used until a week after it expires. The producer sees only how many people downloaded a beat.',
+      ],
+    },
+    {
       heading: 'Email',
       paragraphs: [
         'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email. That we wrote to you, and under which subject, is kept for half a year; the text is deleted once it’s sent.',
         'For our mailing lists we keep your email, the lists you chose, when you confirmed them, and whether your mail server refused an email. An address that nobody confirms is deleted within three days. After you leave the last list, we keep your address for a year, so that the links in old emails still work, and delete it sooner if you ask.',
+        'When you follow artists, we keep whom you follow and since when, and email you about their new beats. They see how many follow them, and your email address only if you let them: with that choice we keep the words you agreed to and when. You can unfollow them or take the permission back at any time, in your account or by the link in each email, and then they no longer find your address here; one they downloaded before is theirs to delete. A year after you unfollow the last artist, we delete what we kept about it.',
         'What you write to our support, and our answers, are deleted three years after the last word, or when you close your account.',
       ],
     },

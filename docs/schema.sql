@@ -345,6 +345,11 @@ create table catalogue_beats (
   ai text not null default '',
   content_id_service text not null default '',
   content_id_clearing text not null default '',
+  free_download boolean not null default false,
+  free_key text,
+  free_bytes integer,
+  free_hash text,
+  free_source_id uuid,
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -355,7 +360,10 @@ create table catalogue_beats (
   constraint catalogue_beats_check check (state <> 'published' or cover is not null and preview_key is not null and duration_ms is not null and published_at is not null),
   constraint catalogue_beats_check1 check ((state = 'sold') = (sold_item_id is not null)),
   constraint catalogue_beats_check2 check ((content_id_service = '') = (content_id_clearing = '')),
+  constraint catalogue_beats_check3 check ((free_key is null) = (free_bytes is null) and (free_key is null) = (free_hash is null)),
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
+  constraint catalogue_beats_free_bytes_check check (free_bytes > 0),
+  constraint catalogue_beats_free_key_check check (free_key ~~ 'free/%'),
   constraint catalogue_beats_not_on_sale check (taken_off_at is null or state <> 'published'),
   constraint catalogue_beats_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
   constraint catalogue_beats_publish_at check (
@@ -373,6 +381,7 @@ end),
   constraint catalogue_beats_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
 );
 create index catalogue_beats_cover on catalogue_beats (cover) where cover is not null;
+create index catalogue_beats_free_to_make on catalogue_beats (id) where free_download and free_source_id is null and (state in ('published', 'scheduled', 'unpublished'));
 create index catalogue_beats_kept on catalogue_beats (id) where state <> 'removed';
 create index catalogue_beats_making on catalogue_beats (created_at) where state = 'processing';
 create index catalogue_beats_newest on catalogue_beats (published_at desc, id desc) where state = 'published';
@@ -902,6 +911,58 @@ create table disputes_warnings (
 create index disputes_warnings_open on disputes_warnings (warned_at) where is_actionable;
 create index disputes_warnings_order on disputes_warnings (order_id);
 create index disputes_warnings_warned on disputes_warnings (warned_at);
+
+
+-- follows
+
+create table follows_confirmations (
+  email text collate "C" not null,
+  wishes jsonb not null,
+  token_hash bytea,
+  used_token_hash bytea,
+  mailed_at timestamptz,
+  expires_at timestamptz not null,
+  constraint follows_confirmations_pkey primary key (email),
+  constraint follows_confirmations_token_hash_key unique (token_hash),
+  constraint follows_confirmations_used_token_hash_key unique (used_token_hash),
+  constraint follows_confirmations_email_check check (email = lower(email))
+);
+create index follows_confirmations_expired on follows_confirmations (expires_at);
+
+create table follows_followers (
+  id uuid not null,
+  user_id uuid,
+  email text collate "C",
+  merged_into uuid,
+  digested_at timestamptz,
+  digested_until timestamptz,
+  refused_email text,
+  left_at timestamptz,
+  constraint follows_followers_pkey primary key (id),
+  constraint follows_followers_email_key unique (email),
+  constraint follows_followers_user_id_key unique (user_id),
+  constraint follows_followers_merged_into_fkey foreign key (merged_into) references follows_followers(id) on delete cascade,
+  constraint follows_followers_user_id_fkey foreign key (user_id) references account_users(id),
+  constraint follows_followers_check check (num_nonnulls(user_id, email, merged_into) = 1),
+  constraint follows_followers_email_check check (email = lower(email))
+);
+create index follows_followers_left on follows_followers (left_at) where left_at is not null;
+create index follows_followers_merged on follows_followers (merged_into) where merged_into is not null;
+
+create table follows_follows (
+  follower_id uuid not null,
+  artist_id uuid not null,
+  followed_at timestamptz not null,
+  consent_version text,
+  consent_text text,
+  consented_at timestamptz,
+  constraint follows_follows_pkey primary key (follower_id, artist_id),
+  constraint follows_follows_artist_id_fkey foreign key (artist_id) references account_users(id),
+  constraint follows_follows_follower_id_fkey foreign key (follower_id) references follows_followers(id) on delete cascade,
+  constraint follows_follows_check check (num_nonnulls(consent_version, consent_text, consented_at) in (0, 3))
+);
+create index follows_follows_artist on follows_follows (artist_id, follower_id);
+create index follows_follows_consented on follows_follows (artist_id, consented_at desc, follower_id desc) where consented_at is not null;
 
 
 -- help
@@ -1738,6 +1799,27 @@ end $$;
 
 create extension pg_trgm;
 
+create table free_downloads_requests (
+  id uuid not null,
+  beat_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  terms_version text not null,
+  follow boolean not null,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  downloads integer not null default 0,
+  last_download_at timestamptz,
+  constraint free_downloads_requests_pkey primary key (id),
+  constraint free_downloads_requests_token_hash_key unique (token_hash),
+  constraint free_downloads_requests_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
+  constraint free_downloads_requests_downloads_check check (downloads >= 0 and downloads <= 5),
+  constraint free_downloads_requests_email_check check (email = lower(email))
+);
+create index free_downloads_requests_beat on free_downloads_requests (beat_id);
+create index free_downloads_requests_email on free_downloads_requests (email, requested_at);
+create index free_downloads_requests_expires on free_downloads_requests (expires_at);
+
 create unlogged table http_limits (
   key bytea not null,
   window_start timestamptz not null,
@@ -1868,9 +1950,11 @@ create table statistics_days (
   day date not null,
   plays integer not null default 0,
   carts integer not null default 0,
+  free integer not null default 0,
   constraint statistics_days_pkey primary key (beat_id, day),
   constraint statistics_days_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
   constraint statistics_days_carts_check check (carts >= 0),
+  constraint statistics_days_free_check check (free >= 0),
   constraint statistics_days_plays_check check (plays >= 0)
 );
 create index statistics_days_to_fold on statistics_days (day) where extract(day from day) <> 1::numeric;

@@ -30,7 +30,15 @@ const expectSteady = async (page: Page, paths: readonly string[]): Promise<void>
 };
 
 /** Opened with a key, a link from an email or a password. */
-const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
+const others = [
+  '/orders/:orderId',
+  '/password-reset',
+  '/reauth',
+  '/block-sender',
+  '/price-mails',
+  '/following',
+  '/report/status',
+];
 
 test('pages for everybody', async ({ page }) => {
   const { _id, user } = await findBeat(titles.drill);
@@ -46,6 +54,8 @@ const ofAccount = [
   '/dashboard/user',
   '/dashboard/user/my-beats',
   '/dashboard/favorites',
+  '/dashboard/following',
+  '/dashboard/seller/followers',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
   '/dashboard/user/my-notes',

@@ -144,7 +144,7 @@ describe('a call', () => {
     const { door, password, strangers } = ruleOf(endpoint);
     const call = typeof password === 'function' ? password(world) : callOf(endpoint);
     // What is about one person is anybody else's only as an admin.
-    const role = door === 'admins' || strangers !== undefined ? 'admin' : 'user';
+    const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
     const refused = [403, 'PASSWORD_REQUIRED'];
     const stolen = await newcomer(shop, role, { confirmed: false });
     expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);

@@ -20,6 +20,7 @@ import { playsFeature } from '#features/plays/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
+import { followsFeature } from '#features/follows/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
 import { offersFeature } from '#features/offers/server/feature.ts';
@@ -28,6 +29,7 @@ import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
+import { freeDownloadsFeature } from '#features/free-downloads/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
 import {
@@ -39,6 +41,7 @@ import {
   noteConfirmation,
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
+import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
@@ -61,13 +64,22 @@ export const features: readonly Feature[] = [
   mailingFeature(({ db, log }) => ({
     refused: async (trx, mail) => {
       await noteBounce(trx, mail);
+      await noteRefusal(trx, mail);
       await noteNoConfirmation(trx, mail);
     },
     taken: noteConfirmation,
     sent: (purpose) => logOrderMail(db, log, purpose),
   })),
   accountFeature,
-  authFeature({ hooks: { emailVerified }, canBePaid }),
+  authFeature({
+    hooks: {
+      emailVerified: async (trx, person) => {
+        await emailVerified(trx, person);
+        await joinAddress(trx, person);
+      },
+    },
+    canBePaid,
+  }),
   supportFeature,
   helpFeature,
   licensesFeature({
@@ -81,6 +93,7 @@ export const features: readonly Feature[] = [
   bulkFeature,
   promotionsFeature,
   subscribersFeature,
+  followsFeature,
   ordersFeature(ordersAdmin),
   discountsFeature,
   offersFeature,
@@ -89,6 +102,7 @@ export const features: readonly Feature[] = [
   noticesFeature,
   disputesFeature,
   statisticsFeature,
+  freeDownloadsFeature,
   directoryFeature,
   overviewFeature,
 ];

@@ -52,6 +52,7 @@ const notWritten: readonly MailKind[] = [
   'campaign',
   // Names beats of sellers whose emails were proven, to who asked for it.
   'catalogue.price-drops',
+  'follows.digest',
   // To sellers, about what is theirs.
   'catalogue.taken-off',
   'catalogue.restored',

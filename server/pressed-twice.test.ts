@@ -4,7 +4,7 @@ import { stopUrls } from '#features/catalogue/server/favorites/price-mails.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, made, newSeller } from '#testing/beats/licenses.ts';
-import { createListener } from '#testing/factories.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
 
@@ -36,6 +36,17 @@ const subscribed = async (): Promise<string> => {
   return (confirmed.json() as { preferencesToken: string }).preferencesToken;
 };
 
+const askToFollow = async (): Promise<string> => {
+  const email = `twice-${newId()}@people.example`;
+  const { sellerId: artistId } = await createBeat(shop.deps);
+  await post('follow-by-email', { artistId, email, consent: null });
+  return tokenTo(email);
+};
+const following = async (): Promise<string> => {
+  const confirmed = await post('follow-by-email/confirm', { token: await askToFollow() });
+  return (confirmed.json() as { linkToken: string }).linkToken;
+};
+
 /** Every confirmation by a link, up to the press itself. */
 const presses: Readonly<Record<string, () => Promise<Press>>> = {
   'confirming a subscription': async () => {
@@ -50,6 +61,19 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
     const token = await subscribed();
     return () =>
       shop.app.inject({ method: 'PUT', url: `${app}/subscribe/preferences`, payload: { token, categories: [] } });
+  },
+  'confirming a follow': async () => {
+    const token = await askToFollow();
+    return () => post('follow-by-email/confirm', { token });
+  },
+  'unfollowing with one click': async () => {
+    const token = await following();
+    return () => post(`follow-mails/stop?token=${token}`, {});
+  },
+  'unfollowing on the page of a link': async () => {
+    const token = await following();
+    const payload = { token, artistId: newId(), change: 'unfollow' };
+    return () => shop.app.inject({ method: 'PUT', url: `${app}/follow-mails`, payload });
   },
   'stopping emails about prices': async () => {
     const url = new URL(stopUrls(shop.deps, (await createListener(shop.deps)).id).oneClick);

@@ -121,6 +121,8 @@ describe('after ten years', () => {
     'catalogue_unwanted',
     'checkout_holds',
     'checkout_openings',
+    'follows_confirmations',
+    'follows_followers',
     'http_limits',
     'mailing_messages',
     'payouts_retries',
@@ -183,6 +185,12 @@ describe('after ten years', () => {
     await sql`insert into subscribers_confirmations (email, categories, expires_at) values ('x@example.com', '{merch}', ${now})`.execute(
       db,
     );
+    await sql`insert into follows_confirmations (email, wishes, expires_at) values ('x@example.com', '[]', ${now})`.execute(
+      db,
+    );
+    await sql`insert into follows_followers (id, email, left_at) values (${newId()}, 'y@example.com', ${now})`.execute(
+      db,
+    );
     await sql`insert into subscribers_subscribers (id, email, confirmed_at, left_at) values (${newId()}, 'y@example.com', ${now}, ${now})`.execute(
       db,
     );
@@ -218,6 +226,7 @@ describe('after ten years', () => {
     // What is young stays, all of it.
     expect(countsOf(await read([...lasting, ...ending]))).toEqual({
       ...countsOf(before),
+      follows_confirmations: before['follows_confirmations']?.length,
       subscribers_confirmations: before['subscribers_confirmations']?.length,
     });
     expect(Math.min(...ending.map((table) => before[table]?.length ?? 0))).toBeGreaterThan(0);

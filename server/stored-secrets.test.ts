@@ -6,6 +6,7 @@ import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { readLinkToken as readFollowLink } from '#features/follows/server/links.ts';
 import { readBlockToken } from '#features/mailing/server/public.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
@@ -185,6 +186,16 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
         'catalogue.price-mails',
         'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxmBT0arI9iMrpJvuRTs5-ySyJzkbjONMxnEZPcFYXuU8',
       )?.toString() === id,
+  ],
+  [
+    'the link that unfollows an artist',
+    () => {
+      const linked = readFollowLink(
+        { config },
+        'MDE5YWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIDAxOWFhMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMkYaSTKZlr170pCXanVMjgsfI2YInwC7pNPznFlJyzIM',
+      );
+      return linked?.followerId === id && linked.artistId === '019aa000-0000-7000-8000-000000000002';
+    },
   ],
   [
     'the token of an upload',

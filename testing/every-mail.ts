@@ -172,6 +172,31 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
   };
 
+  const follows = async () => {
+    const { sellerId: artistId } = await createBeat(shop.deps);
+    const typed = `${lure}@victims.example`;
+    const follow = async () =>
+      expect((await post('follow-by-email', { artistId, email: typed, consent: null })).statusCode).toBe(200);
+    await follow();
+    const token = await linkTo(typed, 'follows.confirm');
+    expect((await post('follow-by-email/confirm', { token })).statusCode).toBe(200);
+    await shop.deps.db.updateTable('follows_confirmations').set({ mailed_at: null }).execute();
+    await follow();
+  };
+
+  const freeDownloads = async () => {
+    const { id } = await createBeat(shop.deps);
+    const free = {
+      free_download: true,
+      free_key: `free/${id}/0.mp3`,
+      free_bytes: 9,
+      free_hash: '0',
+      free_source_id: id,
+    };
+    await shop.deps.db.updateTable('catalogue_beats').set(free).where('id', '=', id).execute();
+    expect((await post(`free-downloads/${id}`, { email: `${lure}@victims.example` })).statusCode).toBe(200);
+  };
+
   const notices = async () => {
     const { id: targetId } = await createBeat(shop.deps);
     const words = { work: lure, explanation: lure, place: lure, address: lure, phone: lure, signature: lure };
@@ -184,6 +209,8 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   await security();
   await orders();
   await subscriptions();
+  await follows();
+  await freeDownloads();
   await notices();
   await shop.deps.jobs.idle();
   return await shop.deps.db

@@ -289,6 +289,15 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/support-desk/totals`]: { q: search },
   [`POST ${app}/support-desk/:requestId/replies`]: { text: 'reply' },
 
+  [`GET ${app}/follow-by-email/confirm`]: { token: secret },
+  [`POST ${app}/follow-by-email/confirm`]: { token: secret },
+  [`GET ${app}/follow-mails`]: { token: secret },
+  [`PUT ${app}/follow-mails`]: { token: secret },
+  [`POST ${app}/follow-mails/stop`]: { token: secret },
+  [`GET ${app}/follow-mails/stop`]: { token: secret },
+
+  [`GET ${app}/free-downloads/link`]: { token: secret },
+  [`GET ${app}/free-downloads/file`]: { token: secret },
   [`GET ${app}/subscribe/confirm`]: { token: secret },
   [`POST ${app}/subscribe/confirm`]: { token: secret },
   [`GET ${app}/subscribe/preferences`]: { token: secret },

@@ -13,6 +13,7 @@ import { playsFeature } from '#features/plays/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
+import { followsFeature } from '#features/follows/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
@@ -21,6 +22,7 @@ import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
+import { freeDownloadsFeature } from '#features/free-downloads/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
@@ -42,6 +44,7 @@ export const features: readonly WebFeature[] = [
   bulkFeature,
   promotionsFeature,
   subscribersFeature,
+  followsFeature,
   ordersFeature,
   discountsFeature,
   offersFeature,
@@ -50,6 +53,7 @@ export const features: readonly WebFeature[] = [
   noticesFeature,
   disputesFeature,
   statisticsFeature,
+  freeDownloadsFeature,
   directoryFeature,
   overviewFeature,
 ];

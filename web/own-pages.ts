@@ -56,6 +56,7 @@ export const ownPages: readonly PageRoute[] = [
     loader: async (args) => (await import('./sell-loader.ts')).sellLoader(args),
     cached: [],
   },
+  { path: '/free-use', source: 'web/pages/free-use.tsx', load: () => import('./pages/free-use.tsx'), cached: [] },
   { path: '/terms', source: 'web/pages/terms.tsx', load: () => import('./pages/terms.tsx'), cached: [] },
   {
     path: '/privacy',

@@ -40,6 +40,7 @@ const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
   ['/dashboard/user/my-beats', 'Purchased beats'],
   ['/dashboard/favorites', 'Favorites'],
+  ['/dashboard/following', 'Following'],
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
   ['/dashboard/offers', 'Offers'],
@@ -57,6 +58,12 @@ const settings: Headed = [
   ['/account-settings?tab=security', 'All Settings'],
   ['/sessions', 'Sessions'],
 ];
+
+test('the followers of a seller are accessible, in both themes', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('seller-with-long-name', 'seller'));
+  await openHeaded(page, '/dashboard/seller/followers', 'Followers');
+  await expectAccessibleEverywhere(page, '/dashboard/seller/followers');
+});
 
 for (const [what, pages] of [
   ['dashboards', dashboards],

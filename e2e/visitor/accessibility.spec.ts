@@ -15,7 +15,7 @@ import { publicRoutes } from '../setup/site-pages.ts';
 /** Opened by the journey that pays, with the key that they need. */
 const withKey = ['/orders/:orderId'];
 /** Leads elsewhere without a link from an email, or a login. */
-const withLink = ['/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
+const withLink = ['/password-reset', '/reauth', '/block-sender', '/price-mails', '/following', '/report/status'];
 const missing = '/no/such/page';
 /** A page without the site's frame. */
 const bare = ['/google-failed'];

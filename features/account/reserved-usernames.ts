@@ -12,7 +12,7 @@ const addressWords = [
   'balance', 'balance-history', 'beats', 'beatstore', 'block-sender', 'browser-errors', 'callback', 'cards', 'carted', 'change-password', 'checkout',
   'checkout-session', 'checktoken', 'close', 'code', 'codes', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'deals', 'dev', 'docs', 'ecom', 'edit', 'email', 'embed', 'everyone', 'export', 'facets', 'failed', 'favicon', 'favorites', 'feed',
-  'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
+  'feedback-general', 'file', 'files', 'find', 'follow-by-email', 'follow-mails', 'followers', 'following', 'follows', 'forgot-password', 'free-download', 'free-downloads', 'free-use', 'front-end', 'getallbeats', 'google', 'google-failed',
   'healthz', 'help', 'hero', 'hidden', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'label-promotions', 'ledger', 'legal', 'license', 'licensees', 'licenses', 'like', 'link', 'login',
   'logout', 'mail-blocks', 'mails', 'media', 'merch', 'metrics', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'near', 'new-beat', 'new-dropdown', 'oembed', 'openapi', 'offer', 'offers', 'counter', 'decline', 'minimums', 'waiting', 'new',
   'options', 'orders', 'ourwork', 'owned', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',

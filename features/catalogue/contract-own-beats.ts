@@ -29,6 +29,10 @@ export type BeatStatus = z.infer<typeof beatStatus>;
 export const ownBeat = beat.extend({
   contentIdService: z.string(),
   contentIdClearing: z.string(),
+  /** Given away as a tagged mp3 while it's on sale. */
+  freeDownload: z.boolean(),
+  /** What of that there is. `failed`: its WAV file can't be made into one. */
+  freeFile: z.enum(['none', 'preparing', 'ready', 'failed']),
   status: beatStatus,
   /** Why processing failed. */
   problem: z.string().nullable(),
@@ -109,6 +113,10 @@ const publishAt = z
   .nullable()
   .transform((at) => (at ? new Date(at) : null));
 
+const freeHint = 'Say whether it’s a free download: true or false.';
+/** In a form it's a word. */
+const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
+
 /** A form's `licenses[0]`, `licenses[1]`, … are one list, and so is `licensePrices[LICENSE]`, one for each license. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -143,6 +151,8 @@ const newBeatShape = z.object({
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
+  /** Whether it's given away as a tagged mp3; not unless told. */
+  freeDownload: freeDownload.optional(),
   ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
@@ -153,7 +163,16 @@ export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
   z.preprocess(
     gatherLicenses,
     newBeatShape
-      .pick({ description: true, price: true, genre: true, subGenre: true, ai: true, tags: true, licenses: true })
+      .pick({
+        description: true,
+        price: true,
+        genre: true,
+        subGenre: true,
+        ai: true,
+        tags: true,
+        licenses: true,
+        freeDownload: true,
+      })
       .extend({ price: beatPrice })
       .partial()
       .extend(more),
@@ -191,7 +210,7 @@ const uploadFailures = {
 export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
-  summary: `Upload a beat: multipart with title, description, price, ${choiceNames.join(', ')}, bpm, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at publishAt, which is at least a minute and at most a year ahead.`,
+  summary: `Upload a beat: multipart with title, description, price, ${choiceNames.join(', ')}, bpm, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, freeDownload, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at publishAt, which is at least a minute and at most a year ahead.`,
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
@@ -276,6 +295,19 @@ export const replaceFiles = endpoint({
     ...uploadFailures,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
   },
+});
+
+export const setFreeDownloads = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/beatstore/free-downloads',
+  summary: 'Give several of your beats away as tagged mp3s, or no longer; those sold exclusively stay as they are',
+  access: 'user',
+  body: z.object({
+    beatIds: z.array(id).min(1, 'Choose a beat.').max(ownBeatsPerPage, `At most ${ownBeatsPerPage} beats at once.`),
+    freeDownload: z.boolean(freeHint),
+  }),
+  response: z.object({ changed: z.number().int() }),
+  failures: ownBeatGone,
 });
 
 export const publishOwnBeat = endpoint({

@@ -55,7 +55,11 @@ export const beat = z.object({
 });
 export type Beat = z.infer<typeof beat>;
 
-export const track = beat.extend({ comments: z.array(comment) });
+export const track = beat.extend({
+  comments: z.array(comment),
+  /** Its seller gives it away as a tagged mp3: `features/free-downloads`. */
+  freeDownload: z.boolean(),
+});
 export type Track = z.infer<typeof track>;
 
 export const sorting = z.enum(sortings);

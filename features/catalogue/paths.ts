@@ -6,6 +6,9 @@ export const beatName = (beat: Pick<Beat, 'title'> & { readonly user: Pick<Beat[
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
 
+/** On a beat's page: opens the dialog of its free download. */
+export const freeDownloadHash = '#free-download';
+
 export const artistPath = (username: string): string => `/beatstore/${encodeURIComponent(username)}`;
 
 /** The store with one filter set. */

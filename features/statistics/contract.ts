@@ -49,6 +49,8 @@ const figures = z.object({
   plays: z.number().int(),
   /** Those that weren't undone. */
   likes: z.number().int(),
+  /** People who downloaded a beat for free, as a tagged mp3. */
+  free: z.number().int(),
   carts: z.number().int(),
   /** Beats that were paid for and not refunded. */
   sales: z.number().int(),
@@ -94,7 +96,8 @@ export const maxBeatFigures = 1000;
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics',
-  summary: 'How often a seller’s beats were played, liked, added to carts and sold, by day (UTC) and by beat',
+  summary:
+    'How often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
   access: 'seller',
   query: period.extend({
     /** Only this beat. */

@@ -12,7 +12,7 @@ export type SoundKind = 'mp3' | 'wav';
 export type Sound = { wavPath: string } | { mp3Path: string };
 export type ProbeInput = { path: string; kind: SoundKind };
 export type ProbeResult = { durationMs: number; sampleRate: number; channels: number };
-export type PreviewInput = Sound & { outPath: string; tagPath?: string };
+export type PreviewInput = Sound & { outPath: string; tagPath?: string; kbps?: Kbps };
 export type PreviewResult = { durationMs: number; bytes: number; peaks: number[]; loudness: number };
 export type EncodeInput = { wavPath: string; outPath: string; kbps: Kbps };
 export type EncodeResult = { durationMs: number; bytes: number };
@@ -46,7 +46,7 @@ async function makePreview(input: PreviewInput): Promise<PreviewResult> {
   const mix = createTagMixer(tag, sampleRate);
   const peaks = createWavePeaks();
   const loudness = createLoudnessMeter(sampleRate);
-  const writer = await createMp3Writer(input.outPath, sampleRate, PREVIEW_KBPS);
+  const writer = await createMp3Writer(input.outPath, sampleRate, input.kbps ?? PREVIEW_KBPS);
   try {
     for await (const chunk of source.chunks()) {
       peaks.add(chunk);

@@ -39,8 +39,8 @@ export type Audio = {
    */
   probe: (path: string, kind: SoundKind, options?: AudioOptions) => Promise<ProbeResult>;
   /**
-   * What visitors hear: a 128 kbit/s mp3 of constant bit rate and full length, with the label's tag at the start and every
-   * 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music without the tag. `loudness` in LUFS.
+   * What visitors hear: an mp3 of constant bit rate (128 kbit/s, or `kbps`) and full length, with the label's tag at the start and
+   * every 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music without the tag. `loudness` in LUFS.
    */
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
   /** Converts a WAV file to a stereo 44.1 kHz mp3 of constant bit rate. */

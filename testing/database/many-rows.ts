@@ -135,7 +135,7 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
       ${pick(['A minor', 'C minor', 'D minor', 'E minor', 'F major', 'G minor', 'C major', 'B minor'], 'n * 3')},
       array[${pick(tags, 'n')}, ${pick(tags, 'n * 5 + 1')} || ' beat', 'tag' || n % 3000], id, 120000 + n * 977 % 120000,
       'previews/' || id || '/' || left(hash, 16) || '.mp3', 1920000, hash || hash, decode(repeat(hash, 30), 'hex'),
-      left(hash || hash, 64), 'published', at, at
+      left(hash || hash, 64), 'unpublished', at, at
     from (
       select n, at, hash, genre, sub_genre[1 + n % cardinality(sub_genre)] as sub_genre,
         (select u.id from account_users u where u.username = 'many-' || 1 + n % ${sql.lit(sellers)}) as seller,
@@ -162,4 +162,7 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
     from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as kind`.execute(db);
   const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
   for (const table of tables) await analyze(db, table);
+  // Last, since each row of the above would otherwise list its beat again.
+  await sql`update catalogue_beats set state = 'published' where state = 'unpublished'`.execute(db);
+  for (const table of ['catalogue_beats', 'catalogue_listings']) await analyze(db, table);
 };

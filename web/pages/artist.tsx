@@ -141,7 +141,7 @@ export const Component = () => {
   return (
     <>
       <Meta view={view} beats={beats} />
-      <ArtistHero view={view} beats={beats} />
+      <ArtistHero view={view} beats={beats} accountId={seller?._id ?? null} />
       <Section title="Beats" id="beats" className="pt-16">
         {beats.length > 0 && <DealBadges seller={{ username, name }} className="-mt-2 mb-6" />}
         <Beats beats={beats} name={name} />

@@ -70,7 +70,7 @@ const show = ({
       'GET /api/v1/app/stripe/balance-history': { data: history },
       'GET /api/v1/app/stripe/recent-sales': [],
       'GET /api/v1/app/seller/statistics': {
-        total: { plays, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
+        total: { plays, likes: 0, free: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
         days: [],
         beats: Array.from({ length: onSale }, (_, index) => beatOnSale(index)),
         beatCount: onSale,

@@ -36,6 +36,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   // Which panels there are depends on these: none appears above another one that can be seen.
   if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
   const plays = statistics.data?.total.plays ?? 0;
+  const free = statistics.data?.total.free ?? 0;
   const onSale = statistics.data?.beats.filter(({ state }) => state === 'published').length ?? 0;
   const isNew = ledger.data?.total === 0;
   const setup = (
@@ -45,7 +46,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
     return (
       <div className="grid gap-6 *:@container *:min-w-0">
         <FirstSale user={user} connected={status?.stripeConnected ?? false} onSale={onSale} plays={plays} />
-        {plays > 0 && <StatisticsPanel play={PlayInTable} />}
+        {plays + free > 0 && <StatisticsPanel play={PlayInTable} />}
         {setup}
       </div>
     );

@@ -78,6 +78,15 @@ export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow>
 /** Someone who only listens and buys. */
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
+/** The ids of those who may be emailed at the address that they have verified, for a query's `in`. */
+export const usersToWriteTo = (db: Queryable) =>
+  db
+    .selectFrom('account_users')
+    .select('id')
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where('closed_at', 'is', null);
+
 /** Locked until the transaction ends; null for an unknown or closed account. */
 export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {
   const row = await trx

@@ -19,7 +19,9 @@ export {
   setRole,
   setSuspended,
   type UserRow,
+  usersToWriteTo,
 } from './people.ts';
+export { findArtists } from './public-profile/find-artists.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {

@@ -95,6 +95,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
     ...fromColumns(beat),
     bpm: beat.bpm,
     tags: beat.tags,
+    freeDownload: beat.free_download,
     durationMs: beat.duration_ms,
     state: beat.state,
     uploadedAt: beat.created_at,

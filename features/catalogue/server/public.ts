@@ -25,9 +25,10 @@ export {
 } from './beats/find-beats.ts';
 export { summarizeSeller } from './beats/summarize-seller.ts';
 export { currentFiles, type FileRow, findFiles, findOwnWavs } from './beats/find-files.ts';
+export { findFreeFile, type FreeFile } from './beats/free-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
-export { findPublished, findSellerOnSale } from './store/find-published.ts';
+export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';
 export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale } from './own-beats/put-back-on-sale.ts';

@@ -32,6 +32,15 @@ export interface BeatTable extends ChoiceColumns {
   failure: string | null;
   step: 'waiting' | 'sound' | null;
   preview_file_id: string | null;
+  /** Its seller also gives it away. */
+  free_download: Generated<boolean>;
+  /** What is given away, with the label's tag in its sound; null: not made (yet). */
+  free_key: string | null;
+  free_bytes: number | null;
+  /** A hash of its sound. */
+  free_hash: string | null;
+  /** The wav that it was made from; null: it's to be made. With this and no key, that wav can't be made into one. */
+  free_source_id: string | null;
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;

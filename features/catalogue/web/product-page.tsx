@@ -59,17 +59,19 @@ const Meta = ({ track }: { readonly track: Track }) => {
 interface ProductPageProps {
   /** How the beat's licenses are sold: checkout is above this feature, so the shell passes it in. */
   readonly licenses: ComponentType<{ readonly beat: Track }>;
+  /** The same for what its seller gives away. */
+  readonly free: ComponentType<{ readonly beat: Track }>;
 }
 
 /** One beat: to play, look at and license; or, once it is gone, similar ones. */
-export const ProductPage = ({ licenses }: ProductPageProps) => {
+export const ProductPage = ({ licenses, free }: ProductPageProps) => {
   const { beatId = '' } = usePageParams();
   // Only the loader fetches: it knows whether the beat is gone.
   const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
-  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} licenses={licenses} />;
+  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} licenses={licenses} free={free} />;
 };
 
-const Product = ({ beatId, licenses: Licenses }: ProductPageProps & { readonly beatId: string }) => {
+const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
   // After the page: it is far down, and no crawler needs it.
@@ -84,7 +86,7 @@ const Product = ({ beatId, licenses: Licenses }: ProductPageProps & { readonly b
   return (
     <>
       <Meta track={track} />
-      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
+      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} free={free} />
       <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
           <Licenses beat={track} />

@@ -11,5 +11,14 @@ export { html, type Html } from './html.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
 export type { MailHooks } from './send-mail.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
+export {
+  hashOptInToken,
+  mayMailOptIn,
+  newOptInToken,
+  optInIntervalMs,
+  optInLifetimeMs,
+  shortenedEmail,
+  waitToOptIn,
+} from './opt-in.ts';
 export { renderMail } from './render-mail.ts';
 export { rewriteMail, writeMail, type WriteMailDeps } from './write-mail.ts';

@@ -8,7 +8,18 @@ import type { Span } from '../contract.ts';
 import { lastDays } from '../days.ts';
 import { addUp, conversionOf, readFigures } from './read-figures.ts';
 
-const heading = ['Date (UTC)', 'Beat', 'Plays', 'Likes', 'Carts', 'Sales', 'Revenue', 'Currency', 'Sales per play'];
+const heading = [
+  'Date (UTC)',
+  'Beat',
+  'Plays',
+  'Likes',
+  'Free downloads',
+  'Carts',
+  'Sales',
+  'Revenue',
+  'Currency',
+  'Sales per play',
+];
 
 /** One line per day and beat with figures, oldest first. */
 export const getStatisticsCsv = async (
@@ -41,7 +52,7 @@ const rowsOf = async function* (
       yield [
         first?.day ?? '',
         titles.get(first?.beatId ?? '') ?? '',
-        ...[sums.plays, sums.likes, sums.carts, sums.sales].map(String),
+        ...[sums.plays, sums.likes, sums.free, sums.carts, sums.sales].map(String),
         centsToPrice(sums.cents),
         currencyCode(),
         String(conversionOf(sums) ?? ''),

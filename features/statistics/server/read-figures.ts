@@ -17,6 +17,7 @@ interface Query {
 export interface Sums {
   readonly plays: number;
   readonly likes: number;
+  readonly free: number;
   readonly carts: number;
   readonly sales: number;
   readonly cents: number;
@@ -32,6 +33,7 @@ const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureR
       'beat_id as beatId',
       'day',
       fn.sum<number>('plays').as('plays'),
+      fn.sum<number>('free').as('free'),
       fn.sum<number>('carts').as('carts'),
     ])
     .where('beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
@@ -47,13 +49,14 @@ export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> =>
   return (await Promise.all([readCounts(db, query), countLikes(db, times), countSales(db, times)])).flat();
 };
 
-const nothing: Sums = { plays: 0, likes: 0, carts: 0, sales: 0, cents: 0 };
+const nothing: Sums = { plays: 0, likes: 0, free: 0, carts: 0, sales: 0, cents: 0 };
 
 export const addUp = (rows: readonly Partial<Sums>[]): Sums =>
   rows.reduce<Sums>(
-    (sum, { plays = 0, likes = 0, carts = 0, sales = 0, cents = 0 }) => ({
+    (sum, { plays = 0, likes = 0, free = 0, carts = 0, sales = 0, cents = 0 }) => ({
       plays: sum.plays + plays,
       likes: sum.likes + likes,
+      free: sum.free + free,
       carts: sum.carts + carts,
       sales: sum.sales + sales,
       cents: sum.cents + cents,

@@ -263,6 +263,7 @@ describe('nothing that is stored', () => {
       'statistics_days.day',
       'statistics_days.plays',
       'statistics_days.carts',
+      'statistics_days.free',
       'statistics_keys.day',
       'statistics_keys.key',
       'statistics_marks.mark',

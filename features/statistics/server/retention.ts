@@ -14,12 +14,13 @@ const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<numbe
       select ctid from statistics_days where day < ${firstKept}::date and extract(day from day) <> 1
       order by day limit ${limit} for update
     ), gone as (
-      delete from statistics_days where ctid = any(array(select ctid from old)) returning beat_id, day, plays, carts
+      delete from statistics_days where ctid = any(array(select ctid from old)) returning beat_id, day, plays, carts, free
     ), folded as (
-      insert into statistics_days (beat_id, day, plays, carts)
-      select beat_id, date_trunc('month', day)::date, sum(plays), sum(carts) from gone group by 1, 2
+      insert into statistics_days (beat_id, day, plays, carts, free)
+      select beat_id, date_trunc('month', day)::date, sum(plays), sum(carts), sum(free) from gone group by 1, 2
       on conflict (beat_id, day) do update
-        set plays = statistics_days.plays + excluded.plays, carts = statistics_days.carts + excluded.carts
+        set plays = statistics_days.plays + excluded.plays, carts = statistics_days.carts + excluded.carts,
+          free = statistics_days.free + excluded.free
     )
     select count(*)::int as folded from gone`.execute(deps.db);
   return rows[0]?.folded ?? 0;
@@ -28,7 +29,7 @@ const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<numbe
 export const statisticsRetention: readonly RetentionRule[] = [
   {
     table: 'statistics_days',
-    what: 'How often a beat was played and added to a cart on a day',
+    what: 'How often a beat was played, downloaded for free and added to a cart on a day',
     kept: `by day for ${byDayFor} days or more, then by month for good`,
     why: 'sellers see up to a year by day; their sums stay right, and nothing in them is about a person',
     forget: foldIntoMonths,

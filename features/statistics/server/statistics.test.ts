@@ -48,7 +48,7 @@ const ask = async ({ browser }: TestSeller, query = ''): Promise<Statistics> => 
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json<Statistics>();
 };
-const nothing = { plays: 0, likes: 0, carts: 0, sales: 0, revenue: '0.00' };
+const nothing = { plays: 0, likes: 0, free: 0, carts: 0, sales: 0, revenue: '0.00' };
 
 describe('the figures of a seller', () => {
   let first: Line;
@@ -72,17 +72,17 @@ describe('the figures of a seller', () => {
   it('are listed by day, including days without any', async () => {
     const { days, total } = await ask(seller, '?days=7');
     expect(days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(ago));
-    expect(days[0]).toEqual({ day: ago(6), plays: 5, likes: 2, carts: 1, sales: 2, revenue: '25.00' });
+    expect(days[0]).toEqual({ day: ago(6), plays: 5, likes: 2, free: 0, carts: 1, sales: 2, revenue: '25.00' });
     expect(days[3]).toEqual({ day: ago(3), ...nothing });
     expect(days[6]).toEqual({ day: today(), ...nothing, plays: 8, carts: 3 });
-    expect(total).toEqual({ plays: 13, likes: 2, carts: 4, sales: 2, revenue: '25.00', conversion: 0.1538 });
+    expect(total).toEqual({ plays: 13, likes: 2, free: 0, carts: 4, sales: 2, revenue: '25.00', conversion: 0.1538 });
   });
 
   it('are listed by beat, most played first, with sales per play', async () => {
     const { beats } = await ask(seller, '?days=7');
     expect(beats).toMatchObject([
-      { _id: first.beatId, plays: 10, likes: 2, carts: 3, sales: 1, revenue: '20.00', conversion: 0.1 },
-      { _id: second.beatId, plays: 3, likes: 0, carts: 1, sales: 1, revenue: '5.00', conversion: 0.3333 },
+      { _id: first.beatId, plays: 10, likes: 2, free: 0, carts: 3, sales: 1, revenue: '20.00', conversion: 0.1 },
+      { _id: second.beatId, plays: 3, likes: 0, free: 0, carts: 1, sales: 1, revenue: '5.00', conversion: 0.3333 },
     ]);
     expect(await ask(seller)).toMatchObject({ total: { plays: 113, likes: 3, sales: 3, revenue: '30.00' } });
   });
@@ -237,6 +237,7 @@ describe('the CSV', () => {
       'Beat',
       'Plays',
       'Likes',
+      'Free downloads',
       'Carts',
       'Sales',
       'Revenue',
@@ -244,9 +245,9 @@ describe('the CSV', () => {
       'Sales per play',
     ]);
     expect(lines.toSorted((a, b) => Number(b[2]) - Number(a[2]))).toEqual([
-      [ago(2), titleOf(line.beatId), '5', '1', '2', '1', '12.50', 'USD', '0.2'],
-      [ago(2), `'${title.replaceAll('"', '""')}`, '3', '0', '0', '0', '0.00', 'USD', '0'],
-      [today(), titleOf(line.beatId), '1', '0', '0', '0', '0.00', 'USD', '0'],
+      [ago(2), titleOf(line.beatId), '5', '1', '0', '2', '1', '12.50', 'USD', '0.2'],
+      [ago(2), `'${title.replaceAll('"', '""')}`, '3', '0', '0', '0', '0', '0.00', 'USD', '0'],
+      [today(), titleOf(line.beatId), '1', '0', '0', '0', '0', '0.00', 'USD', '0'],
     ]);
   });
 });

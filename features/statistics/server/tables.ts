@@ -5,6 +5,8 @@ export interface DayTable {
   day: string;
   plays: Generated<number>;
   carts: Generated<number>;
+  /** People who downloaded it for free. */
+  free: Generated<number>;
 }
 
 export interface MarkTable {

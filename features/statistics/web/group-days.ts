@@ -8,6 +8,7 @@ export interface Period {
   readonly to: string;
   readonly plays: number;
   readonly likes: number;
+  readonly free: number;
   readonly carts: number;
   readonly sales: number;
   readonly cents: number;
@@ -15,11 +16,12 @@ export interface Period {
 
 type Counts = Omit<Period, 'from' | 'to'>;
 
-const nothing: Counts = { plays: 0, likes: 0, carts: 0, sales: 0, cents: 0 };
+const nothing: Counts = { plays: 0, likes: 0, free: 0, carts: 0, sales: 0, cents: 0 };
 
 const add = (sum: Counts, day: DayFigures): Counts => ({
   plays: sum.plays + day.plays,
   likes: sum.likes + day.likes,
+  free: sum.free + day.free,
   carts: sum.carts + day.carts,
   sales: sum.sales + day.sales,
   cents: sum.cents + priceToCents(day.revenue),

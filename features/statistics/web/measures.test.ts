@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { conversionLabel, drawings, figuresOf, figureLabel, measures, shortFigureLabel } from './measures.ts';
 
-const period = { from: '2026-11-21', to: '2026-11-21', plays: 40, likes: 1, carts: 1200, sales: 1, cents: 2000 };
+const period = {
+  from: '2026-11-21',
+  to: '2026-11-21',
+  plays: 40,
+  likes: 1,
+  free: 4,
+  carts: 1200,
+  sales: 1,
+  cents: 2000,
+};
 
 it('says how many plays lead to a sale', () => {
   expect([0, 0.0246, 0.5, 1].map(conversionLabel)).toEqual(['0%', '2.5%', '50%', '100%']);
@@ -16,14 +25,15 @@ it('shows no share without plays or with more sales than plays, but what was cou
 
 it('words the figures of a chart', () => {
   const words = Object.values(drawings).map((drawing) => drawing.words(period));
-  expect(words).toEqual(['40 plays', '1 like', '1,200 carts', '1 sale', '$20.00', '2.5% of plays']);
+  expect(words).toEqual(['40 plays', '1 like', '4 free downloads', '1,200 carts', '1 sale', '$20.00', '2.5% of plays']);
 });
 
 it('words the figures of a beat', () => {
-  const figures = { plays: 1234, likes: 0, carts: 3, sales: 2, revenue: '1040.50', conversion: 0.0016 };
+  const figures = { plays: 1234, likes: 0, free: 7, carts: 3, sales: 2, revenue: '1040.50', conversion: 0.0016 };
   expect(measures.map((measure) => figureLabel(figures, measure))).toEqual([
     '1,234',
     '0',
+    '7',
     '3',
     '2',
     '$1,040.50',
@@ -32,9 +42,17 @@ it('words the figures of a beat', () => {
 });
 
 it('shortens only what doesn’t fit on a phone', () => {
-  const figures = { plays: 123_456, likes: 9999, carts: 0, sales: 10_000, revenue: '12345.50', conversion: 2 };
+  const figures = {
+    plays: 123_456,
+    likes: 9999,
+    free: 12,
+    carts: 0,
+    sales: 10_000,
+    revenue: '12345.50',
+    conversion: 2,
+  };
   const words = measures.map((measure) => shortFigureLabel(figures, measure));
-  expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '–']);
+  expect(words).toEqual(['123.5K', '9,999', '12', '0', '10K', '$12.3K', '–']);
   expect(shortFigureLabel(figuresOf(period), 'revenue')).toBe('$20.00');
   expect(shortFigureLabel(figuresOf(period), 'conversion')).toBe('2.5%');
 });

@@ -11,12 +11,13 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { BeatFigures } from '../contract.ts';
 import type { Period } from './group-days.ts';
 
-export const measures = ['plays', 'likes', 'carts', 'sales', 'revenue', 'conversion'] as const;
+export const measures = ['plays', 'likes', 'free', 'carts', 'sales', 'revenue', 'conversion'] as const;
 export type Measure = (typeof measures)[number];
 
 export const measureNames: Readonly<Record<Measure, string>> = {
   plays: 'Plays',
   likes: 'Likes',
+  free: 'Free downloads',
   carts: 'Carts',
   sales: 'Sales',
   revenue: 'Revenue',
@@ -58,7 +59,7 @@ interface Drawn {
   readonly smallest: number;
 }
 
-const countsOf = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn => ({
+const countsOf = (of: 'plays' | 'likes' | 'free' | 'carts' | 'sales', one: string): Drawn => ({
   amount: (period) => period[of],
   words: (period) => counted(period[of], one),
   mark: formatCount,
@@ -81,6 +82,7 @@ export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
 export const drawings: Readonly<Record<Measure, Drawn>> = {
   plays: countsOf('plays', 'play'),
   likes: countsOf('likes', 'like'),
+  free: countsOf('free', 'free download'),
   carts: countsOf('carts', 'cart'),
   sales: countsOf('sales', 'sale'),
   revenue: {

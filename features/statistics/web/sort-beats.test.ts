@@ -8,6 +8,7 @@ const beat = (title: string, more: Partial<BeatFigures>): BeatFigures => ({
   state: 'published',
   plays: 0,
   likes: 0,
+  free: 0,
   carts: 0,
   sales: 0,
   revenue: '0.00',

@@ -5,7 +5,7 @@ export interface Signing {
 }
 
 /** What a token is for. One of another purpose isn't read. */
-type Purpose = 'subscribers.links' | 'mailing.blocks' | 'catalogue.price-mails' | 'catalogue.undo';
+type Purpose = 'subscribers.links' | 'mailing.blocks' | 'catalogue.price-mails' | 'catalogue.undo' | 'follows.links';
 
 const signatureBytes = 32;
 

@@ -9,6 +9,8 @@ export const cells = { words: `${cell} text-left`, figure: `${cell} text-right` 
 
 export interface Column {
   readonly title: string;
+  /** The title as it's drawn, e.g. with a word that is only read out where there's no room. */
+  readonly drawn?: ReactNode;
   readonly kind: keyof typeof cells;
   /** For the column heading, e.g. to show it only if there is room. */
   readonly className?: string;
@@ -22,7 +24,7 @@ interface HeadProps extends Column {
 }
 
 /** A column heading, or one above several columns. */
-export const ColumnHead = ({ title, kind, className, sorted, onSort, columns }: HeadProps) => (
+export const ColumnHead = ({ title, drawn = title, kind, className, sorted, onSort, columns }: HeadProps) => (
   <th scope="col" colSpan={columns} aria-sort={sorted} className={classNames(cells[kind], className)}>
     {onSort ? (
       <button
@@ -33,11 +35,11 @@ export const ColumnHead = ({ title, kind, className, sorted, onSort, columns }: 
           sorted && 'text-text',
         )}
       >
-        {title}
+        {drawn}
         {sorted && <Icon name={sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
       </button>
     ) : (
-      title
+      drawn
     )}
   </th>
 );

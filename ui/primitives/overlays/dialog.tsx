@@ -15,6 +15,8 @@ export interface DialogProps {
   readonly hideTitle?: boolean;
   /** The focus begins at the title, for content that's read before anything is pressed. */
   readonly focusTitle?: boolean;
+  /** Gets the focus at the beginning; without it, what comes first in the dialog. */
+  readonly first?: RefObject<HTMLElement | null>;
   /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps: all of a phone. */
   readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
@@ -47,6 +49,7 @@ export const Dialog = (props: DialogProps) => {
     description,
     hideTitle,
     focusTitle = false,
+    first,
     width = 'm',
     footer,
     firm = false,
@@ -55,7 +58,7 @@ export const Dialog = (props: DialogProps) => {
     children,
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const returnFocus = useReturnFocus(otherwiseFocus, focusTitle ? heading : undefined);
+  const returnFocus = useReturnFocus(otherwiseFocus, focusTitle ? heading : first);
   useBackCloses(open && !required, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

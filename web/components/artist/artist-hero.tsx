@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { FollowButton } from '#features/follows/web/public.tsx';
 import { ShareArtist } from '#features/catalogue/web/public.tsx';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
@@ -42,10 +43,12 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
 interface ArtistHeroProps {
   readonly view: ArtistView;
   readonly beats: readonly Beat[];
+  /** Their account; null: they have none, and can’t be followed. */
+  readonly accountId: string | null;
 }
 
 /** An artist's name before a picture, or else before the swell of their own beats. */
-export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
+export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
   const waves = useMemo(() => beats.slice(0, 8).map((beat) => decodeWave(beat.wave)), [beats]);
   const [first] = beats;
   const hasPicture = Boolean(view.heroPicture ?? view.hero);
@@ -73,6 +76,7 @@ export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
             <Button asChild size="l" className="bg-background">
               <a href="#prices">See prices</a>
             </Button>
+            {accountId !== null && <FollowButton artist={{ id: accountId, name: view.name }} />}
             {first && <ShareArtist person={first.user} beats={beats} />}
           </div>
         </div>

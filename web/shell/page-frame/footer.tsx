@@ -16,6 +16,7 @@ const links = [
   { label: 'Withdraw from a contract', to: '/withdraw' },
   { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },
+  { label: 'Terms for free use', to: '/free-use' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Contact', to: '/contact' },
 ];

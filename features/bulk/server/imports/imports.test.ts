@@ -145,17 +145,22 @@ describe('an import', () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
     await importAll(['Harbour', 'Ferry'], { table, folder: await folderOf(['Harbour', 'Ferry']) });
     const before = (await ownBeats()).find(({ title }) => title === 'Harbour');
-    const other = 'ID,Title,Price,license:My Own,license:Basic\na-1,Harbour,25,12.50,no\na-2,Ferry,5,,\n';
+    const other = 'ID,Title,Price,license:My Own,license:Basic,Free\na-1,Harbour,25,12.50,no,yes\na-2,Ferry,5,,,no\n';
     const checked = await check({ table: other });
     expect(checked.body.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
-      ['update', ['Price', 'Licenses', 'License prices']],
+      ['update', ['Price', 'Free download', 'Licenses', 'License prices']],
       ['unchanged', []],
     ]);
     expect((await start({ table: other }, 1)).status).toBe(201);
     await shop.deps.jobs.idle();
     expect(await running()).toMatchObject({ total: 1, done: 1 });
     const after = (await ownBeats()).find(({ title }) => title === 'Harbour');
-    expect(after).toMatchObject({ price: '25.00', createdAt: before?.createdAt, publishedAt: before?.publishedAt });
+    expect(after).toMatchObject({
+      price: '25.00',
+      freeDownload: true,
+      createdAt: before?.createdAt,
+      publishedAt: before?.publishedAt,
+    });
     expect(after?.ownPrices).toMatchObject([{ licenseId: license.id, price: '12.50' }]);
     expect(after?.licenses.map(({ _id }) => _id)).not.toContain(licenseIds.basic);
   });

@@ -180,6 +180,7 @@ const labels: Readonly<Record<string, string>> = {
   licenses: 'Licenses',
   licensePrices: 'License prices',
   publishAt: 'Release date',
+  freeDownload: 'Free download',
   ...Object.fromEntries(choiceNames.map((name) => [name, beatChoices[name].label])),
 };
 

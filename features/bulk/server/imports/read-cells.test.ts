@@ -55,6 +55,12 @@ describe('a cell', () => {
     ['29.99', '29.99'],
     ['0.00', '0.00'],
   ])('of a license, %s, is %s', (cell, value) => expect(cells.cellLicense(cell)).toEqual({ value }));
+  it('of a free download is yes or no', () =>
+    expect(['Yes', 'no', 'perhaps'].map((cell) => Object.values(cells.cellFree(cell))[0])).toEqual([
+      true,
+      false,
+      'Write yes or no.',
+    ]));
   it.each(['0', '1', 'maybe'])('of a license, %s, is asked about again', (cell) =>
     expect(cells.cellLicense(cell)).toHaveProperty('issue'),
   );

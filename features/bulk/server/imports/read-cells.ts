@@ -91,10 +91,18 @@ export const cellAi = (cell: string): Cell => {
   return use ? { value: use } : { issue: 'Write None, Assisted, Parts or All.' };
 };
 
+const yes = /^(yes|y|x|on|true|✓)$/i;
+const no = /^(no|n|off|false|-|–)$/i;
+
+export const cellFree = (cell: string): Cell<boolean> => {
+  if (yes.test(cell)) return { value: true };
+  return no.test(cell) ? { value: false } : { issue: 'Write yes or no.' };
+};
+
 /** What a `license:` column says: offered, not offered, or offered at this price. */
 export const cellLicense = (cell: string): Cell<boolean | string> => {
-  if (/^(yes|y|x|on|true|✓)$/i.test(cell)) return { value: true };
-  if (/^(no|n|off|false|-|–)$/i.test(cell)) return { value: false };
+  if (yes.test(cell)) return { value: true };
+  if (no.test(cell)) return { value: false };
   const price = cellPrice(cell);
   return isBeatPrice(price) && !/^[01]$/.test(cell)
     ? { value: price }

@@ -12,6 +12,7 @@ const synonyms = {
   price: ['price', 'beatprice'],
   publishAt: ['releasedate', 'release', 'publishdate', 'publishat', 'date'],
   ai: ['ai', 'madebyai'],
+  freeDownload: ['free', 'freedownload'],
   externalId: ['externalid', 'id', 'beatid', 'trackid', 'sku'],
   file: ['file', 'filename', 'audio', 'audiofile', 'path'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

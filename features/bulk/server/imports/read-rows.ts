@@ -19,6 +19,7 @@ export interface TypedFields {
   bpm?: string;
   tags?: string[];
   publishAt?: string;
+  freeDownload?: boolean;
 }
 
 export interface ReadRow {
@@ -113,6 +114,7 @@ const readRow = (
   const subGenre = text('subGenre') === '' ? genre.subGenre : cells.cellSubGenre(text('subGenre'), genre.genre ?? '');
   const tags = cells.cellTags(text('tags', ','));
   const [key, ai] = [read('key', cells.cellKey), read('ai', cells.cellAi)];
+  const free = read('freeDownload', cells.cellFree);
   const publishAt = read('publishAt', (cell) => cells.cellDate(cell, when));
   const offered = new Map<string, boolean | string>();
   for (const { heading, title: name, place } of columns.licenses) {
@@ -144,6 +146,7 @@ const readRow = (
       ...(key && { key }),
       ...(ai && { ai }),
       ...(publishAt && { publishAt }),
+      ...(free !== null && { freeDownload: free }),
     },
     licenses: offered,
     files: beat?.files ?? {},

@@ -35,6 +35,8 @@ export interface NewBeat extends SomeChoices {
   /** A content identification service that knows it, and how a claim is cleared. */
   readonly contentIdService?: string | undefined;
   readonly contentIdClearing?: string | undefined;
+  /** Whether it's given away, tagged. */
+  readonly freeDownload?: boolean | undefined;
   readonly licenseIds: readonly string[];
   /** Licenses that cost something else on this beat. */
   readonly ownPrices?: OwnPrices;
@@ -92,6 +94,7 @@ const beatRow = (beat: NewBeat) => ({
   tags: [...beat.tags],
   content_id_service: beat.contentIdService ?? '',
   content_id_clearing: beat.contentIdClearing ?? '',
+  free_download: beat.freeDownload ?? false,
   cover: beat.cover,
   duration_ms: beat.preview && Math.round(beat.preview.durationMs),
   preview_key: beat.preview?.storageKey ?? null,

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
@@ -12,6 +13,7 @@ export const recover = async (deps: LocalDeps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
+  await makeForgotten(deps);
   await checkForgotten(deps);
   await releaseForgotten(deps);
   const root = workRoot(deps.config);
@@ -27,6 +29,19 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
     .select('id')
     .where('state', '=', 'processing')
     .where('created_at', '<', new Date(clock.now().getTime() - patienceMs))
+    .limit(100)
+    .execute();
+  for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
+};
+
+/** What is given away of a beat whose job was lost would otherwise never be made. */
+const makeForgotten = async ({ db, jobs }: LocalDeps): Promise<void> => {
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where(
+      sql<boolean>`free_download and free_source_id is null and state in ('published', 'scheduled', 'unpublished')`,
+    )
     .limit(100)
     .execute();
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });

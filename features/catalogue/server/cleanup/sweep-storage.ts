@@ -90,7 +90,7 @@ const remove = async (deps: LocalDeps, kind: Kind, key: string): Promise<void> =
 const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'state', 'preview_key', 'preview_file_id'])
+    .select(['id', 'state', 'preview_file_id', 'free_download', 'free_source_id'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirst();
@@ -179,25 +179,45 @@ const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
   if ((await findPreviewsInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
-  if (beat.state !== 'removed') return !(await isMakingPreview(trx, beat));
+  if (beat.state !== 'removed') return !(await isMaking(trx, beat.id, beat.preview_file_id));
   const none = { preview_key: null, preview_bytes: null, preview_hash: null };
   await trx.updateTable('catalogue_beats').set(none).where('id', '=', beat.id).where('preview_key', '=', key).execute();
   return true;
 };
 
-/** The same audio gives the same preview under the same key: one in progress may be this one. */
-const isMakingPreview = async (
-  trx: Trx,
-  beat: { readonly id: string; readonly preview_file_id: string | null },
-): Promise<boolean> => {
+/** The same audio gives the same file under the same key: one in progress may be this one. */
+const isMaking = async (trx: Trx, beatId: string, sourceId: string | null): Promise<boolean> => {
   const wav = await trx
     .selectFrom('catalogue_files')
     .select('id')
-    .where('beat_id', '=', beat.id)
+    .where('beat_id', '=', beatId)
     .where('kind', '=', 'wav')
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
-  return wav !== undefined && wav.id !== beat.preview_file_id;
+  return wav !== undefined && wav.id !== sourceId;
+};
+
+const findFreeInUse: Kind['findInUse'] = async (_, db, keys) => {
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select('free_key')
+    .where('free_key', 'in', [...keys])
+    .where('free_download', '=', true)
+    .where('state', 'not in', ['removed', 'sold'])
+    .execute();
+  return new Set(rows.flatMap(({ free_key }) => free_key ?? []));
+};
+
+/** If it's given away again, it's made again. */
+const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
+  const [, beatId = ''] = /^free\/([0-9a-f-]{36})\//.exec(key) ?? [];
+  const beat = beatId ? await lockBeat(trx, beatId) : undefined;
+  if ((await findFreeInUse(deps, trx, [key])).has(key)) return false;
+  if (!beat) return true;
+  if (beat.free_download && (await isMaking(trx, beat.id, beat.free_source_id))) return false;
+  const none = { free_key: null, free_bytes: null, free_hash: null, free_source_id: null };
+  await trx.updateTable('catalogue_beats').set(none).where('id', '=', beat.id).where('free_key', '=', key).execute();
+  return true;
 };
 
 /** Pieces of an upload that a killed server stored without a row, or could not delete. */
@@ -216,5 +236,6 @@ const kinds: readonly Kind[] = [
   { prefix: 'files/', patienceMs: 7 * dayMs, findInUse: findFilesInUse, findLost: findLostFiles, letGo: letFileGo },
   { prefix: 'covers/', patienceMs: 7 * dayMs, findInUse: findCoversInUse, letGo: letCoverGo },
   { prefix: 'previews/', patienceMs: dayMs, findInUse: findPreviewsInUse, letGo: letPreviewGo },
+  { prefix: 'free/', patienceMs: dayMs, findInUse: findFreeInUse, letGo: letFreeGo },
   { prefix: piecesPrefix, patienceMs: dayMs, findInUse: findPiecesInUse, letGo: letPieceGo },
 ];

@@ -4,7 +4,7 @@ import { label } from '#content/label.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
-import { artistPath, beatName, productPath } from '../../paths.ts';
+import { artistPath, beatName, freeDownloadHash, productPath } from '../../paths.ts';
 import { decodeWave } from '../../waveform.ts';
 import { type Html, html } from '#features/mailing/server/public.ts';
 import type { ArtistOnSale } from './artists-on-sale.ts';
@@ -15,6 +15,12 @@ const colors = Array.from(
   readFileSync(join(import.meta.dirname, '../../../../ui/tokens.css'), 'utf8').matchAll(/--color-[a-z-]+: [^;*]+;/g),
   ([line]) => line,
 ).join('');
+
+interface Around {
+  readonly publicUrl: string;
+  /** The ids of beats that are given away. */
+  readonly free: ReadonlySet<string>;
+}
 
 /** A document of its own, with no code or font of the site's pages. */
 const documentOf = (title: string, publicUrl: string, path: string, content: Html): string => `<!doctype html>
@@ -45,7 +51,13 @@ const barsOf = (wave: string): string =>
 
 const away = html`target="_blank" rel="noopener"`;
 
-const player = (beat: Beat, publicUrl: string): Html => {
+/** What its seller gives away is asked for on the beat's own page: nobody types their address into another site's page. */
+const freeLink = (beat: Beat, url: string): Html =>
+  html`<a class="free" href="${url}${freeDownloadHash}" ${away}
+    >Free download<span class="hidden"> of ${beat.title}, with the tag in its sound</span></a
+  >`;
+
+const player = (beat: Beat, { publicUrl, free }: Around): Html => {
   const url = `${publicUrl}${productPath(beat._id)}`;
   const price = formatLowestTotal(beat);
   const bars = html`<svg viewBox="0 0 128 ${height}" preserveAspectRatio="none" aria-hidden="true">
@@ -77,6 +89,7 @@ const player = (beat: Beat, publicUrl: string): Html => {
         aria-valuetext="0:00 of ${beat.time}"
       />
     </div>
+    ${free.has(beat._id) ? freeLink(beat, url) : ''}
     <p class="time"><span class="at">0:00</span> / <span class="length">${beat.time}</span></p>
     <p class="fault" role="alert" hidden>This preview can’t be played right now.</p>
   </article>`;
@@ -84,18 +97,18 @@ const player = (beat: Beat, publicUrl: string): Html => {
 
 const home = (publicUrl: string): Html => html`<a class="home" href="${publicUrl}/beatstore" ${away}>${label.name}</a>`;
 
-export const beatEmbed = (beat: Beat, publicUrl: string): string =>
+export const beatEmbed = (beat: Beat, { publicUrl, free }: Around): string =>
   documentOf(
     beatName(beat),
     publicUrl,
     productPath(beat._id),
     html`<main class="one">
       <h1 class="hidden">${beatName(beat)}</h1>
-      ${player(beat, publicUrl)}${home(publicUrl)}
+      ${player(beat, { publicUrl, free })}${home(publicUrl)}
     </main>`,
   );
 
-export const artistEmbed = ({ person, beats }: ArtistOnSale, publicUrl: string): string =>
+export const artistEmbed = ({ person, beats }: ArtistOnSale, { publicUrl, free }: Around): string =>
   documentOf(
     `Beats by ${person.name}`,
     publicUrl,
@@ -105,7 +118,7 @@ export const artistEmbed = ({ person, beats }: ArtistOnSale, publicUrl: string):
         <h1><a href="${publicUrl}${artistPath(person.username)}" ${away}>${person.name}</a></h1>
         ${home(publicUrl)}
       </header>
-      ${beats.map((beat) => player(beat, publicUrl))}
+      ${beats.map((beat) => player(beat, { publicUrl, free }))}
     </main>`,
   );
 

@@ -29,6 +29,7 @@ button:hover svg{background:var(--color-accent-bright)}
 .wave input{position:absolute;inset:-2px 0;width:100%;height:44px;margin:0;opacity:0;cursor:pointer}
 .wave:focus-within{outline:2px solid var(--color-accent);outline-offset:2px;border-radius:4px}
 .time{grid-area:time;color:var(--color-muted);font-size:12px;font-variant-numeric:tabular-nums}
+.free{grid-area:time;justify-self:end;min-height:24px;padding:2px 0;font-size:13px;font-weight:600;color:var(--color-accent)}
 .fault{grid-area:time;justify-self:end;color:var(--color-bad);font-size:13px;background:var(--color-background)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .one{position:relative;padding:12px 16px;min-height:100vh;align-content:center}

@@ -6,6 +6,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
 import { artistPath } from '../../paths.ts';
+import { findFreeBeats } from '../beats/free-files.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { findBeatsOnSale, listNewest } from '../beats/present-beats.ts';
 import { findArtistById, findArtistOnSale } from './artists-on-sale.ts';
@@ -39,7 +40,7 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     max: maxEmbeds,
     read: async (id) => {
       const beat = (await findBeatsOnSale(db, [id])).get(id);
-      return beat ? beatEmbed(beat, publicUrl) : null;
+      return beat ? beatEmbed(beat, { publicUrl, free: await findFreeBeats(db, [id]) }) : null;
     },
   });
   const artistEmbeds = createRecentCache({
@@ -47,7 +48,9 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     max: maxEmbeds,
     read: async (username) => {
       const artist = await findArtistOnSale(db, username);
-      return artist && artistEmbed(artist, publicUrl);
+      if (!artist) return null;
+      const ids = artist.beats.map(({ _id }) => _id);
+      return artistEmbed(artist, { publicUrl, free: await findFreeBeats(db, ids) });
     },
   });
 

@@ -16,6 +16,7 @@ const pages = [
   '/beatstore',
   '/withdraw',
   '/csl-center=redirect',
+  '/free-use',
   '/terms',
   '/privacy',
   '/contact',

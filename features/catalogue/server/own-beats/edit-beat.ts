@@ -97,10 +97,13 @@ const change = async (
     ...(tags !== undefined && { tags }),
     ...(changes.contentIdService !== undefined && { content_id_service: changes.contentIdService }),
     ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),
+    ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };
   await writeColumns(trx, beatId, set);
+  // Whatever of it isn't there yet is made.
+  if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
   if (publishAt !== undefined) {

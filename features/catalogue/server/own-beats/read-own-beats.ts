@@ -20,6 +20,7 @@ const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
     .select(['b.publish_at', 'b.release_problem', 'b.content_id_service', 'b.content_id_clearing'])
+    .select(['b.free_download', 'b.free_key', 'b.free_source_id'])
     .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -93,6 +94,12 @@ interface Around {
   readonly files: readonly FileRow[];
 }
 
+const freeFileOf = (row: OwnRow, files: readonly FileRow[]): OwnBeat['freeFile'] => {
+  if (!row.free_download) return 'none';
+  if (row.free_key !== null) return 'ready';
+  return files.some(({ kind, id }) => kind === 'wav' && id === row.free_source_id) ? 'failed' : 'preparing';
+};
+
 const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat => {
   const user = users.find(({ id }) => id === row.seller_id);
   if (!user) throw new Error(`The beat ${row.id} has no seller.`);
@@ -119,6 +126,8 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     user: presentPerson(user),
     contentIdService: row.content_id_service,
     contentIdClearing: row.content_id_clearing,
+    freeDownload: row.free_download,
+    freeFile: freeFileOf(row, files),
     status: row.state as BeatStatus,
     problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,

@@ -82,6 +82,8 @@ const keep = async (
       })),
     )
     .execute();
+  if (kinds.includes('wav'))
+    await trx.updateTable('catalogue_beats').set({ free_source_id: null }).where('id', '=', beatId).execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
   await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
   await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });

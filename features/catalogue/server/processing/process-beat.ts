@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { makeSeller } from '#features/account/server/public.ts';
-import { AudioError, type PreviewResult } from '#platform/audio/audio.ts';
+import { AudioError } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
@@ -11,8 +7,9 @@ import { waveOf } from '../../waveform.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
 import { publishBeat } from '../states/publish-beat.ts';
-import { afterOutageSeconds, isOutage } from './is-outage.ts';
-import { withWorkFolder } from './with-work-folder.ts';
+import { afterOutageSeconds, isOutage, isPassing } from './is-outage.ts';
+import { makeFreeFile } from './make-free-file.ts';
+import { makeTagged, type TaggedFile } from './make-tagged.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log' | 'jobs' | 'publicUrl'>;
@@ -24,12 +21,10 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Failures of the machine, after which the same file may well succeed. All others are the file's fault. */
-const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
-
 /**
  * Creates what visitors hear and see of a beat from its wav, and puts a new beat on sale, or has it wait for its minute,
- * once everything its licenses promise is there. May run again at any time, and after any crash: finished steps aren't repeated.
+ * once everything its licenses promise is there; then makes what its seller gives away. May run again at any time, and after
+ * any crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
@@ -42,8 +37,10 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
   try {
     if (beat.preview_file_id !== wav.id) await makePreview(deps, wav, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);
+    // It goes on sale first: nobody waits for what is given away.
+    await makeFreeFile(deps, wav, context.signal);
   } catch (error) {
-    const ofTheFile = error instanceof AudioError && !passing.has(error.code);
+    const ofTheFile = error instanceof AudioError && !isPassing(error);
     if (!ofTheFile && !context.isLastAttempt) throw error;
     if (isOutage(error)) {
       const options = { singletonKey: beatId, startAfterSeconds: afterOutageSeconds };
@@ -56,38 +53,17 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
 };
 
 const makePreview = async (deps: LocalDeps, wav: FileRow, signal: AbortSignal): Promise<void> => {
-  const { db, storage, audio, config } = deps;
-  await db
+  await deps.db
     .updateTable('catalogue_beats')
     .set({ step: 'sound' })
     .where('id', '=', wav.beat_id)
     .where('state', '=', 'processing')
     .execute();
-  await withWorkFolder(config, async (folder) => {
-    const outPath = join(folder, 'preview.mp3');
-    const tag = config.previewTag ? { tagPath: config.previewTag } : {};
-    const made = await storage.withLocalFile(wav.storage_key, (wavPath) =>
-      audio.makePreview({ wavPath, outPath, ...tag }, { signal }),
-    );
-    const hash = await hashOf(outPath);
-    const key = `previews/${wav.beat_id}/${hash.slice(0, 16)}.mp3`;
-    await storage.putFile(key, outPath, { contentType: 'audio/mpeg' });
-    await keepPreview(deps, wav, { ...made, key, hash });
-  });
-};
-
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  await keepPreview(deps, wav, await makeTagged(deps, wav, { folder: 'previews', signal }));
 };
 
 /** The old preview stays until the sweep: a backup that is being made may still need it. Players request the new one. */
-const keepPreview = async (
-  { db }: LocalDeps,
-  wav: FileRow,
-  made: PreviewResult & { readonly key: string; readonly hash: string },
-): Promise<void> => {
+const keepPreview = async ({ db }: LocalDeps, wav: FileRow, made: TaggedFile): Promise<void> => {
   await db
     .updateTable('catalogue_beats')
     .set({

@@ -128,6 +128,30 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 
+  it('of what is given away says that its wav can’t be converted, and leaves the beat on sale', async () => {
+    const { own, upload } = withOwnBeats(shop, producer);
+    const beat = await upload();
+    await shop.deps.jobs.idle();
+    fault = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
+    await producer.browser.call('PUT', ownBeatPath(beat._id), { freeDownload: true });
+    await shop.deps.jobs.idle();
+    const failed = { status: 'published', problem: null, freeFile: 'failed' };
+    expect(await own(beat._id)).toMatchObject(failed);
+    await recover(shop.deps);
+    await shop.deps.jobs.idle();
+    expect(await own(beat._id)).toMatchObject(failed);
+  });
+
+  it('of what is given away is resumed on schedule if its job was lost', async () => {
+    const { own } = withOwnBeats(shop, producer);
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
+    await shop.deps.db.updateTable('catalogue_beats').set({ free_download: true }).where('id', '=', beat.id).execute();
+    expect(await own(beat.id)).toMatchObject({ freeFile: 'preparing' });
+    await recover(shop.deps);
+    await shop.deps.jobs.idle();
+    expect(await own(beat.id)).toMatchObject({ freeFile: 'ready' });
+  });
+
   it('and the check of an upload whose job was lost begins again on schedule', async () => {
     const row = { owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9, state: 'checking' } as const;
     const uploads = [60, 1].map((minutes) => ({

@@ -33,6 +33,32 @@ export const findPublished = async (
   return { beats: await presentBeats(db, rows), more: total - rows.length };
 };
 
+export interface Release {
+  readonly beatId: string;
+  readonly sellerId: string;
+  /** When it first went on sale: taken off and put back, it isn't new again. */
+  readonly publishedAt: Date;
+}
+
+const maxReleases = 10_000;
+
+/** The same without what visitors see of them, oldest first; of very many, the newest. */
+export const findReleases = async (
+  db: Db,
+  { after, until }: { readonly after: Date; readonly until: Date },
+): Promise<Release[]> => {
+  const rows = await db
+    .selectFrom('catalogue_listings')
+    .select(['beat_id as beatId', 'seller_id as sellerId', 'published_at as publishedAt'])
+    .where('published_at', '>', after)
+    .where('published_at', '<=', until)
+    .orderBy('published_at', 'desc')
+    .orderBy('beat_id', 'desc')
+    .limit(maxReleases)
+    .execute();
+  return rows.toReversed();
+};
+
 /** The seller of a beat on sale, or null. */
 export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
   const row = await db

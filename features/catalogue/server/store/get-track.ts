@@ -5,6 +5,7 @@ import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from '../comments/list-comments.ts';
 import { likesFor, type LikesReader } from '../likes/likes-of-beat.ts';
+import { isFree } from '../beats/free-files.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
@@ -12,7 +13,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 /** Three statements: the beat with its details, its licenses, and its artist and commenters. */
 export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
-    .select([newestComments.as('comments'), likesFor(reader).as('likes')])
+    .select([newestComments.as('comments'), likesFor(reader).as('likes'), isFree.as('free_download')])
     .where('b.id', '=', id)
     .executeTakeFirst();
   if (!row) return await whyNotOnSale(db, id);
@@ -23,6 +24,7 @@ export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise
   return {
     ...createPresenter(licenses, users)(row),
     likes: row.likes,
+    freeDownload: row.free_download,
     comments: presentComments(row.comments, users),
   };
 };

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import {
   BeatMenu,
@@ -107,9 +107,11 @@ interface ProductHeroProps {
   readonly queue: readonly Beat[];
   /** 0 to 255; until they arrive the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
+  /** For a beat that's given away. */
+  readonly free: ComponentType<{ readonly beat: Track }>;
 }
 
-export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
+export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProps) => {
   const wave = useMemo(() => (peaks ? toBars(peaks) : decodeWave(track.wave)), [peaks, track.wave]);
   const price = formatLowestTotal(track);
   const buying = useBuying();
@@ -150,6 +152,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
               <a href="#licenses">Licenses from {price}</a>
             </Button>
           )}
+          {track.freeDownload && <Free key={`free ${track._id}`} beat={track} />}
           <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
           <BeatMenu beat={track} variant="secondary" />

@@ -33,7 +33,9 @@ export const ownBeatsQuery = (filter: OwnBeatsFilter = { search: '', show: 'all'
     queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user', { query: filter }),
     refetchInterval: ({ state }) => {
       const beats = state.data?.beatTracks ?? [];
-      return beats.some(({ status }) => status === 'processing') ? soon : untilRelease(beats);
+      return beats.some(({ status, freeFile }) => status === 'processing' || freeFile === 'preparing')
+        ? soon
+        : untilRelease(beats);
     },
   });
 

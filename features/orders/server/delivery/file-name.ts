@@ -34,11 +34,15 @@ const clean = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, ending: string): string => {
-  const stem = clean(`${item.artist_name} - ${item.beat_title} (${item.license.title})`).replace(/^[.\s]+/, '');
+/** A name that every system takes, of at most 255 bytes. */
+export const nameFile = (words: string, ending: string): string => {
+  const stem = clean(words).replace(/^[.\s]+/, '');
   // One character with a thousand accents fits nowhere.
   return (cut(stem, maxBytes - roomBytes - Buffer.byteLength(ending)) || 'Beat') + ending;
 };
+
+const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, ending: string): string =>
+  nameFile(`${item.artist_name} - ${item.beat_title} (${item.license.title})`, ending);
 
 /** "Sol Marrow - Midnight (Premium).mp3" */
 export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, kind: FileKind): string =>

@@ -20,6 +20,13 @@ const card = {
   heading: '@max-2xl:border-0 @max-2xl:pl-0',
 } as const;
 
+/** Seven columns fit a phone, if none is wider than its figures. */
+const shortFree = (
+  <>
+    Free<span className="@max-2xl:sr-only"> downloads</span>
+  </>
+);
+
 type Sorts = Pick<Column, 'sorted' | 'onSort'>;
 
 interface RowsProps {
@@ -88,6 +95,7 @@ export const MeasureTable = ({ caption, head, sortsOf, asCards = false, children
         { ...first, className: asCards ? heading : 'hidden @2xl:table-cell' },
         ...measures.map((measure) => ({
           title: measureNames[measure],
+          drawn: measure === 'free' && !asCards ? shortFree : undefined,
           kind: 'figure' as const,
           className: heading,
           ...sortsOf?.(measure),

@@ -11,7 +11,7 @@ interface TilesProps {
 export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">What the chart shows</legend>
-    <div className="grid grid-cols-2 gap-2 @lg:grid-cols-3 @4xl:grid-cols-6">
+    <div className="grid grid-cols-2 gap-2 *:last:col-span-2 @lg:grid-cols-4 @5xl:grid-cols-7 @5xl:*:last:col-span-1">
       {measures.map((measure) => (
         <label
           key={measure}

@@ -19,7 +19,8 @@ import { StatisticsChart } from './statistics-chart.tsx';
 
 const spanNames = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' } as const;
 
-const isEmpty = ({ plays, likes, carts, sales }: Statistics['total']): boolean => plays + likes + carts + sales === 0;
+const isEmpty = ({ plays, likes, free, carts, sales }: Statistics['total']): boolean =>
+  plays + likes + free + carts + sales === 0;
 
 const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; readonly choice: Choice }) => {
   const [beat] = statistics.beats;

@@ -1,16 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { shortenedEmail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { categories as allCategories, type Category, nameOf, type Preferences } from '../../contract.ts';
 import { readLinkToken } from '../links.ts';
 import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';
-import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Unknown = Failure<'SUBSCRIBERS_LINK_UNKNOWN'>;
-
-/** "mia@people.example" as "m•••@people.example". */
-const shortened = (email: string): string => shownEmail(email).replace(/^(.)[^@]*/, '$1•••');
 
 export const getPreferences = async (deps: PreferenceDeps, token: string): Promise<Preferences | Unknown> => {
   const link = readLinkToken(deps, token);
@@ -22,7 +19,7 @@ export const getPreferences = async (deps: PreferenceDeps, token: string): Promi
     .executeTakeFirst();
   if (!subscriber) return fail('SUBSCRIBERS_LINK_UNKNOWN');
   const chosen = (await findSubscriptions(deps.db, [link.subscriberId])).get(link.subscriberId) ?? [];
-  return { email: shortened(subscriber.email), categories: [...chosen] };
+  return { email: shortenedEmail(subscriber.email), categories: [...chosen] };
 };
 
 interface Choice {

@@ -1,10 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import {
+  hashOptInToken,
+  mayMailOptIn,
+  newOptInToken,
+  optInIntervalMs,
+  optInLifetimeMs,
+  waitToOptIn,
+} from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/rate-limits/network-of.ts';
-import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { categories as allCategories, type Category } from '../../contract.ts';
 import { findSubscriptions } from '../subscriptions.ts';
 import { sendConfirmation, sendKnown } from './sign-up-mails.ts';
@@ -19,19 +24,6 @@ interface Wish {
   readonly address: string;
 }
 
-const minute = 60 * 1000;
-/** An address gets no second email within it, whoever asks and however often. */
-export const intervalMs = 15 * minute;
-export const linkLifetimeMs = 48 * 60 * minute;
-
-const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
-  address: { name: 'subscribers.address', max: 5, seconds: 600 },
-  network: { name: 'subscribers.network', max: 30, seconds: 600 },
-  mails: { name: 'subscribers.mails', max: 4, seconds: 24 * 60 * 60 },
-};
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * Emails a link to confirm. The response never tells whether an address is known, nor whether it was just emailed: anyone
  * can type anyone's.
@@ -40,12 +32,7 @@ export const askToSubscribe = async (
   deps: AskDeps,
   { email, categories, address }: Wish,
 ): Promise<{ message: string } | Failure<'SUBSCRIBERS_TOO_OFTEN'>> => {
-  const network = networkOf(address);
-  const wait = await checkRateLimits(
-    deps,
-    ...perNetwork(limits.address, network, email),
-    ...perNetwork(limits.network, network),
-  );
+  const wait = await waitToOptIn(deps, { email, ip: address });
   if (wait > 0) return fail('SUBSCRIBERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, (trx) => writeTo(deps, trx, email, categories));
   return { message: 'Check your inbox: we’ve sent you a link to confirm.' };
@@ -58,20 +45,20 @@ const writeTo = async (deps: AskDeps, trx: Trx, email: string, wished: readonly 
   const categories = allCategories.filter(
     (one) => wished.includes(one) || (isOpen && pending.categories.includes(one)),
   );
-  if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - intervalMs) {
+  if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
     // The link that they already have shows these, too.
     if (isOpen) await change(trx, email, { categories });
     return;
   }
-  if ((await checkRateLimits({ ...deps, db: trx }, [limits.mails, email])) > 0) return;
+  if (!(await mayMailOptIn(deps, trx, email))) return;
   const known = await findKnown(trx, email, wished);
   if (known !== null) {
     await change(trx, email, { mailed_at: now });
     return await sendKnown(deps, trx, { id: newId(now.getTime()), to: email, ...known });
   }
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
-  await change(trx, email, { categories, token_hash: hashOf(token), mailed_at: now, expires_at: expiresAt });
+  const token = newOptInToken();
+  const expiresAt = new Date(now.getTime() + optInLifetimeMs);
+  await change(trx, email, { categories, token_hash: hashOptInToken(token), mailed_at: now, expires_at: expiresAt });
   await sendConfirmation(deps, trx, { id: newId(now.getTime()), to: email, categories, token, expiresAt });
 };
 
@@ -85,7 +72,7 @@ const lockPending = async (trx: Trx, email: string, now: Date) => {
       token_hash: null,
       used_token_hash: null,
       mailed_at: null,
-      expires_at: new Date(now.getTime() + linkLifetimeMs),
+      expires_at: new Date(now.getTime() + optInLifetimeMs),
     })
     .onConflict((known) => known.doNothing())
     .execute();

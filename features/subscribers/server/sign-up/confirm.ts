@@ -1,11 +1,11 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { hashOptInToken } from '#features/mailing/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Category, Confirmation } from '../../contract.ts';
 import { linkToken } from '../links.ts';
 import { findSubscriptions, join } from '../subscriptions.ts';
-import { hashOf } from './ask-to-subscribe.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Over = Failure<'SUBSCRIBERS_LINK_OVER'>;
@@ -14,7 +14,7 @@ const openLinks = (db: Queryable, token: string, now: Date) =>
   db
     .selectFrom('subscribers_confirmations')
     .select(['email', 'categories', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOptInToken(token))
     .where('expires_at', '>', now);
 
 /** The subscriber whom a link has confirmed, while they are on a list; null for any other link. */
@@ -23,7 +23,7 @@ const findConfirmed = async (db: Queryable, token: string, now: Date) => {
     .selectFrom('subscribers_confirmations as c')
     .innerJoin('subscribers_subscribers as s', 's.email', 'c.email')
     .select(['s.id', 's.email', 'c.expires_at'])
-    .where('c.used_token_hash', '=', hashOf(token))
+    .where('c.used_token_hash', '=', hashOptInToken(token))
     .where('c.expires_at', '>', now)
     .executeTakeFirst();
   if (!confirmed) return null;
@@ -77,7 +77,7 @@ export const confirm = (
     const joined = [...new Set(categories ?? found.categories)];
     await trx
       .updateTable('subscribers_confirmations')
-      .set({ token_hash: null, used_token_hash: hashOf(token), categories: [] })
+      .set({ token_hash: null, used_token_hash: hashOptInToken(token), categories: [] })
       .where('email', '=', found.email)
       .execute();
     const subscriber = await trx

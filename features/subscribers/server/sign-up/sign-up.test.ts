@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
+import { optInIntervalMs, optInLifetimeMs } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { categories, type Category, nameOf } from '../../contract.ts';
 import { linkToken, readLinkToken } from '../links.ts';
 import { subscribersPersonalData } from '../personal-data.ts';
-import { intervalMs, linkLifetimeMs } from './ask-to-subscribe.ts';
 
 let shop: TestApp;
 let now = Date.now();
@@ -145,7 +145,7 @@ describe('a confirmation link', () => {
   it('expires', async () => {
     await subscribe();
     const token = await lastToken();
-    now += linkLifetimeMs + 1;
+    now += optInLifetimeMs + 1;
     expect((await confirm(token)).statusCode).toBe(410);
     expect(await listsOf()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('an address', () => {
     const second = await subscribe();
     expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload]);
     expect(await mailsTo(shop, email)).toHaveLength(1);
-    now += intervalMs;
+    now += optInIntervalMs;
     await subscribe();
     expect(await mailsTo(shop, email)).toHaveLength(2);
   });
@@ -188,7 +188,7 @@ describe('an address', () => {
     const unknown = await subscribe();
     await confirm(await lastToken());
     const soon = await subscribe();
-    now += intervalMs;
+    now += optInIntervalMs;
     const later = await subscribe();
     expect([soon.payload, later.payload]).toEqual([unknown.payload, unknown.payload]);
     const mails = await mailsTo(shop, email);
@@ -201,7 +201,7 @@ describe('an address', () => {
   it('gets four mails a day at most', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       await subscribe();
-      now += intervalMs;
+      now += optInIntervalMs;
     }
     expect(await mailsTo(shop, email)).toHaveLength(4);
   });

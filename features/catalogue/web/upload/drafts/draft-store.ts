@@ -18,6 +18,8 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly price: string;
   readonly bpm: string;
   readonly tags: readonly string[];
+  /** Given away, tagged. */
+  readonly freeDownload: boolean;
   /** Deselected licenses: all others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
   /** Selected licenses of other sellers, which are not selected by default. */
@@ -90,6 +92,7 @@ export const emptyFields: BeatFields = {
   withoutLicenses: [],
   alsoLicenses: [],
   ownPrices: {},
+  freeDownload: false,
   ...noContentId,
 };
 

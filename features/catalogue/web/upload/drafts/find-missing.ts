@@ -73,6 +73,7 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   alsoLicenses: 'license',
   contentIdService: 'content identification service',
   contentIdClearing: 'how a claim is cleared',
+  freeDownload: 'free download',
   ownPrices: 'license price',
   coverImage: 'cover image',
 };

@@ -7,10 +7,10 @@ const basic = makeLicense({ _id: 'basic', title: 'basic' });
 const premium = makeLicense({ _id: 'premium', title: 'premium' });
 const theirs = makeLicense({ _id: 'theirs', title: 'theirs', predefined: false, user: ['user-2'] });
 const usable = [basic, premium, theirs];
-const shared = { genre: 'Jazz', subGenre: 'Bebop', tags: ['fog', 'rain'], price: '5.00' };
+const shared = { genre: 'Jazz', subGenre: 'Bebop', tags: ['fog', 'rain'], price: '5.00', freeDownload: true };
 const last = { ...noChoices, ...shared, key: 'A minor' };
 
-it('a new draft begins with genre, tags, price and licenses of the last beat', () => {
+it('a new draft begins with genre, tags, price, free download and licenses of the last beat', () => {
   expect(startFields({ ...last, licenses: [basic, theirs] }, usable, 'user-1')).toMatchObject({
     ...shared,
     withoutLicenses: ['premium'],

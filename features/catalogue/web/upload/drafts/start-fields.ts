@@ -4,15 +4,15 @@ import type { OwnBeat } from '../../../contract-own-beats.ts';
 import type { BeatFields } from './draft-store.ts';
 import { isSelected, select, type Selection } from './license-selection.ts';
 
-type Start = Partial<Choices> & Pick<BeatFields, 'tags' | 'price' | keyof Selection>;
+type Start = Partial<Choices> & Pick<BeatFields, 'tags' | 'price' | 'freeDownload' | keyof Selection>;
 
 /** What a new draft takes over from a seller's last beat; its licenses as far as they may still be offered. */
 export const startFields = (
-  last: Pick<OwnBeat, ChoiceName | 'tags' | 'price' | 'licenses'>,
+  last: Pick<OwnBeat, ChoiceName | 'tags' | 'price' | 'freeDownload' | 'licenses'>,
   usable: readonly License[],
   userId: string,
 ): Start => {
-  const { tags, price } = last;
+  const { tags, price, freeDownload } = last;
   const none: Selection = { withoutLicenses: [], alsoLicenses: [] };
   const had = new Set(last.licenses.map(({ _id }) => _id));
   const licenses = usable.some(({ _id }) => had.has(_id))
@@ -21,5 +21,5 @@ export const startFields = (
         .reduce((selection, { _id }) => select(_id, had.has(_id), selection), none)
     : none;
   const same = sharedChoices.filter((name) => !beatChoices[name].isStatement);
-  return { ...Object.fromEntries(same.map((name) => [name, last[name]])), tags, price, ...licenses };
+  return { ...Object.fromEntries(same.map((name) => [name, last[name]])), tags, price, freeDownload, ...licenses };
 };

@@ -16,6 +16,8 @@ const former = makeLicense({ _id: 'former', title: 'Festival', price: '40.00', u
 const beat: OwnBeat = {
   ...makeBeat({ _id: 'beat-1', title: 'Night Ferry', description: 'Fog.', genre: 'Jazz', subGenre: 'Bebop' }),
   licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
+  freeDownload: false,
+  freeFile: 'none',
   ...noContentId,
   ownPrices: [
     { licenseId: 'premium', price: '30.00', usualPrice: '35.57' },

@@ -15,6 +15,7 @@ import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
 import { CoverField } from '../fields/cover-field.tsx';
 import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { FreeField } from '../fields/free-field.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
 import { usableLicensesQuery } from '../queries.ts';
@@ -35,7 +36,7 @@ const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
 
 const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const usable = useQuery(usableLicensesQuery());
-  const { title, description, price, tags, contentIdService, contentIdClearing } = beat;
+  const { title, description, price, tags, contentIdService, contentIdClearing, freeDownload } = beat;
   const [draft, setDraft] = useState<BeatChanges>(() => ({
     title,
     description,
@@ -45,6 +46,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     tags,
     contentIdService,
     contentIdClearing,
+    freeDownload,
     licenses: beat.licenses.map(({ _id }) => _id),
     ownPrices: ownPricesOf(beat),
     cover: null,
@@ -87,6 +89,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         <SoundFields {...props} />
         <PriceFields {...props} />
         <ContentIdFields {...props} />
+        <FreeField {...props} />
       </div>
       <CoverField
         src={beat.coverImage}

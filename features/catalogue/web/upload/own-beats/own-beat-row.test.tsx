@@ -16,6 +16,8 @@ import { OwnBeatRow } from './own-beat-row.tsx';
 const reason = 'The melody belongs to somebody else.';
 const beat: OwnBeat = {
   ownPrices: [],
+  freeDownload: false,
+  freeFile: 'none',
   ...noContentId,
   _id: '01900000-0000-7000-8000-000000000001',
   title: 'Night Ferry',

@@ -41,6 +41,12 @@ const State = ({ beat }: { readonly beat: OwnBeat }) => {
   );
 };
 
+const freeLabels = {
+  preparing: 'Preparing the free download',
+  ready: 'Free download',
+  failed: 'No free download: its WAV file can’t be converted. Replace it.',
+} as const;
+
 const Moves = ({
   beat,
   otherwiseFocus,
@@ -150,6 +156,9 @@ export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => 
               .join(' · ')}
           </p>
           <State beat={beat} />
+          {beat.freeFile !== 'none' && beat.status !== 'sold' && (
+            <p className="text-xs text-muted">{freeLabels[beat.freeFile]}</p>
+          )}
         </div>
       </div>
       <Moves beat={beat} otherwiseFocus={otherwiseFocus} />

@@ -21,16 +21,20 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   takenOff: null,
   files: [],
   ownPrices: [],
+  freeDownload: false,
+  freeFile: 'none',
   ...noContentId,
 });
 
 const show = (
   totalBeatsUploaded: number,
   { path = '/', titles = ['Harbour', 'Ferry'], total = totalBeatsUploaded } = {},
+  responses: Record<string, unknown> = {},
 ) =>
   render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
     path,
     responses: {
+      ...responses,
       [list]: {
         beatTracks: titles.map(makeOwnBeat),
         totalBeatsUploaded,
@@ -67,6 +71,16 @@ describe('the list of a seller’s beats', () => {
         'show=not-on-sale&search=harb&page=1',
       ),
     );
+  });
+
+  it('gives selected beats away at once', async () => {
+    const set = 'PUT /api/v1/app/beatstore/free-downloads';
+    const { actions, server } = show(2, {}, { [set]: { changed: 1 } });
+    await actions.click(await screen.findByRole('button', { name: 'Select beats' }));
+    await actions.click(screen.getByRole('checkbox', { name: 'Select Ferry' }));
+    await actions.click(screen.getByRole('button', { name: 'On' }));
+    expect(await screen.findByRole('button', { name: 'Select beats' })).toBeDefined();
+    expect(server.calls.find(({ key }) => key === set)?.body).toEqual({ beatIds: ['Ferry'], freeDownload: true });
   });
 
   it('leads back when the last beat of the last page is gone', async () => {

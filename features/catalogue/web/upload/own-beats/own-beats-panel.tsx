@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -7,9 +7,12 @@ import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ListSearch, useListSearch } from '#ui/forms/list-search.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { ownBeatsPerPage } from '../../../beat-rules.ts';
 import { ownBeatsQuery } from '../queries.ts';
+import { FreeSelection } from './free-selection.tsx';
 import { OwnBeatRow } from './own-beat-row.tsx';
 
 const options = [
@@ -49,6 +52,11 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
     ...ownBeatsQuery({ show, search, page }),
     placeholderData: keepPreviousData,
   });
+  /** Null: nothing is being selected. */
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
+  const select = (id: string, isOn: boolean): void =>
+    setSelected((now) => now && (isOn ? [...now, id] : now.filter((other) => other !== id)));
+  const listed = data?.beatTracks ?? [];
   const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
   return (
     <Panel title={data ? `Beats uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Beats uploaded'}>
@@ -70,9 +78,29 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
         <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
       ) : (
         <>
+          {selected ? (
+            <FreeSelection
+              beatIds={selected.filter((id) => listed.some(({ _id }) => _id === id))}
+              onDone={() => setSelected(null)}
+            />
+          ) : (
+            listed.length > 1 && (
+              <Button size="s" className="self-start" onClick={() => setSelected([])}>
+                Select beats
+              </Button>
+            )
+          )}
           <ul className="divide-y divide-line last:-mb-4">
             {data.beatTracks.map((beat) => (
               <li key={beat._id}>
+                {selected && beat.status !== 'sold' && (
+                  <Checkbox
+                    className="-mb-2 pt-2"
+                    label={`Select ${beat.title}`}
+                    checked={selected.includes(beat._id)}
+                    onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
+                  />
+                )}
                 <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
               </li>
             ))}

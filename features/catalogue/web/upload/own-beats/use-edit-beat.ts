@@ -13,6 +13,8 @@ export interface BeatChanges extends Choices, ContentIdFields {
   readonly bpm: string;
   readonly price: string;
   readonly tags: readonly string[];
+  /** Given away, tagged. */
+  readonly freeDownload: boolean;
   readonly licenses: readonly string[];
   /** Of licenses on this beat. */
   readonly ownPrices: TypedPrices;

@@ -1,6 +1,7 @@
 import type { Issues } from '../drafts/beat-issues.ts';
 import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
+import { FreeField } from '../fields/free-field.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { Proposals } from '../fields/proposals.tsx';
@@ -15,6 +16,7 @@ export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
       <Proposals className="sm:col-span-2" />
       <PriceFields {...props} />
       <ContentIdFields {...props} />
+      <FreeField {...props} />
       <div className="sm:col-span-2">
         <FileSlot slot="cover" isInvalid={issues.coverImage !== undefined} />
         <p className={`mt-1.5 text-sm ${issues.coverImage ? 'text-bad' : 'text-muted'}`}>

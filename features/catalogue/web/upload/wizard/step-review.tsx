@@ -74,6 +74,7 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
             <span className="block text-sm text-muted">{fields.contentIdClearing}</span>
           </Fact>
         )}
+        {fields.freeDownload && <Fact name="Free download">As an MP3 with an audio tag in its sound</Fact>}
         <Fact name="Your price">{formatPrice(fields.price)}</Fact>
         <Fact name="Buyers pay">
           <Prices price={fields.price} licenses={licenses} />

@@ -1,0 +1,16 @@
+/**
+ * What somebody agrees to who lets an artist see their address. Each consent is stored with these words and their version.
+ * Other words are a new version at the end; earlier ones stay for pages that are still open.
+ */
+const versions = {
+  '2026-11': (artist: string): string =>
+    `Let ${artist} see my email address. They can write to me about their music, and I can take this back at any time.`,
+} as const;
+
+export type EmailConsentVersion = keyof typeof versions;
+
+export const emailConsentVersions = ['2026-11'] as const satisfies readonly EmailConsentVersion[];
+
+export const currentEmailConsent: EmailConsentVersion = emailConsentVersions.at(-1)!;
+
+export const emailConsentText = (version: EmailConsentVersion, artist: string): string => versions[version](artist);

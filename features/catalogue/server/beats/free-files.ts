@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+
+/** What a beat's seller gives away: the whole beat with the label's tag in its sound. */
+export interface FreeFile {
+  readonly beatId: string;
+  readonly title: string;
+  readonly artist: { readonly id: string; readonly name: string; readonly email: string };
+  readonly storageKey: string;
+  readonly bytes: number;
+  /** Of its sound. */
+  readonly hash: string;
+  readonly publishedAt: Date;
+}
+
+/** For a select over `catalogue_beats as b`: whether there is something to give away. */
+export const isFree = sql<boolean>`(b.free_download and b.free_key is not null)`;
+
+/** Of a beat on sale; null for any other, and while it isn't given away or still has to be made. */
+export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeFile | null> => {
+  const beat = await db
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select(['b.id', 'b.title', 'b.seller_id', 'b.free_key', 'b.free_bytes', 'b.free_hash', 'b.published_at'])
+    .where('b.id', '=', beatId)
+    .where('b.state', '=', 'published')
+    .where(isFree)
+    .executeTakeFirst();
+  if (!beat || beat.free_key === null || beat.published_at === null) return null;
+  const [seller] = await findUsersByIds(db, [beat.seller_id]);
+  if (!seller) return null;
+  return {
+    beatId: beat.id,
+    title: beat.title,
+    artist: { id: seller.id, name: seller.display_name, email: seller.email },
+    storageKey: beat.free_key,
+    bytes: beat.free_bytes ?? 0,
+    hash: beat.free_hash ?? '',
+    publishedAt: beat.published_at,
+  };
+};
+
+/** Those of these beats on sale that have one. None for no ids. */
+export const findFreeBeats = async (db: Queryable, beatIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (beatIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('catalogue_beats as b')
+    .select('b.id')
+    .where('b.id', 'in', [...new Set(beatIds)])
+    .where('b.state', '=', 'published')
+    .where(isFree)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};

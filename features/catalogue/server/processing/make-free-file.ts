@@ -1,0 +1,46 @@
+import { AudioError } from '#platform/audio/audio.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { FileRow } from '../beats/find-files.ts';
+import { isPassing } from './is-outage.ts';
+import { makeTagged, type TaggedFile } from './make-tagged.ts';
+
+const kbps = 192;
+
+/**
+ * What a beat's seller gives away: the whole beat with the label's tag in its sound, from its current wav. Until there is a
+ * new one, the one of the wav before is given away.
+ */
+export const makeFreeFile = async (
+  deps: Pick<Deps, 'db' | 'storage' | 'audio' | 'config'>,
+  wav: FileRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const beat = await deps.db
+    .selectFrom('catalogue_beats')
+    .select('free_source_id')
+    .where('id', '=', wav.beat_id)
+    .where('free_download', '=', true)
+    .where('state', 'not in', ['failed', 'removed', 'sold'])
+    .executeTakeFirst();
+  if (!beat || beat.free_source_id === wav.id) return;
+  try {
+    await keep(deps, wav, await makeTagged(deps, wav, { folder: 'free', kbps, signal }));
+  } catch (error) {
+    if (!(error instanceof AudioError) || isPassing(error)) throw error;
+    await keep(deps, wav, null);
+  }
+};
+
+/** Null: this wav can't be made into one, and isn't tried again. */
+const keep = async ({ db }: Pick<Deps, 'db'>, wav: FileRow, made: TaggedFile | null): Promise<void> => {
+  await db
+    .updateTable('catalogue_beats')
+    .set({
+      free_key: made?.key ?? null,
+      free_bytes: made?.bytes ?? null,
+      free_hash: made?.hash ?? null,
+      free_source_id: wav.id,
+    })
+    .where('id', '=', wav.beat_id)
+    .execute();
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PreviewInput, PreviewResult } from '#platform/audio/audio.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { FileRow } from '../beats/find-files.ts';
+import { withWorkFolder } from './with-work-folder.ts';
+
+export interface TaggedFile extends PreviewResult {
+  readonly key: string;
+  /** Of its bytes. */
+  readonly hash: string;
+}
+
+interface Kind extends Pick<PreviewInput, 'kbps'> {
+  /** In storage. */
+  readonly folder: 'previews' | 'free';
+  readonly signal: AbortSignal;
+}
+
+/** An mp3 of this wav with the label's tag in its sound, in storage. The same wav gives the same file under the same key. */
+export const makeTagged = (
+  { storage, audio, config }: Pick<Deps, 'storage' | 'audio' | 'config'>,
+  wav: FileRow,
+  { folder, kbps, signal }: Kind,
+): Promise<TaggedFile> =>
+  withWorkFolder(config, async (work) => {
+    const outPath = join(work, 'tagged.mp3');
+    const options = { ...(config.previewTag && { tagPath: config.previewTag }), ...(kbps && { kbps }) };
+    const made = await storage.withLocalFile(wav.storage_key, (wavPath) =>
+      audio.makePreview({ wavPath, outPath, ...options }, { signal }),
+    );
+    const hash = await hashOf(outPath);
+    const key = `${folder}/${wav.beat_id}/${hash.slice(0, 16)}.mp3`;
+    await storage.putFile(key, outPath, { contentType: 'audio/mpeg' });
+    return { ...made, key, hash };
+  });
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};

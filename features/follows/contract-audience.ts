@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
+import { followersPerPage } from './limits.ts';
+
+// What an artist sees of those who follow them: how many there are, and the addresses of those who allowed it.
+
+const contact = z.object({
+  email: z.string(),
+  followedAt: time,
+  consentedAt: time,
+  /** The words they agreed to. */
+  consentText: z.string(),
+  consentVersion: z.string(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/followers',
+  summary: `How many follow you, and the addresses of those who let you see them, newest first, ${followersPerPage} a page`,
+  access: 'seller',
+  query: z.object({ page: pageNumber() }),
+  response: z.object({
+    followers: z.number().int(),
+    /** Of these, since 30 days ago. */
+    newFollowers: z.number().int(),
+    contacts: z.array(contact).max(followersPerPage),
+    ...pageCounts,
+  }),
+});
+export type Followers = z.infer<typeof listFollowers.response>;
+
+export const getFollowersCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/followers.csv',
+  summary: 'The addresses of those who let you see them, as a CSV file: with the words they agreed to, and when',
+  access: 'seller',
+  recentPassword: true,
+  response: 'binary',
+  contentType: 'text/csv',
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { emailConsentVersions } from '#content/email-consent.ts';
+import { formatCount } from '#contract-kit/format.ts';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { emailAddress, id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
+import { followedPerPage, maxFollows, maxShownByLink, maxWishes } from './limits.ts';
+
+/** An artist as those see them who follow. Without a username they have no page at the moment. */
+const artist = z.object({ id, username: z.string().nullable(), name: z.string() });
+export type FollowedArtist = z.infer<typeof artist>;
+
+/** The version of the words under which the artist may see the follower's address; null: they may not. */
+const consent = z.enum(emailConsentVersions, 'We don’t know these words. Reload the page.').nullable();
+
+const noArtist = {
+  FOLLOWS_NO_ARTIST: { status: 404, message: 'We can’t find this artist.' },
+} as const;
+const tooOften = {
+  FOLLOWS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+} as const;
+
+const follow = z.object({ following: z.boolean(), sharesEmail: z.boolean() });
+
+export const getFollow = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/follows/:artistId',
+  summary: 'Whether you follow an artist, and whether they see your email address',
+  access: 'user',
+  params: z.object({ artistId: id }),
+  response: follow,
+});
+export type Follow = z.infer<typeof getFollow.response>;
+
+export const setFollow = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/follows/:artistId',
+  summary: 'Follow an artist, or change whether they see your email address. Without `consent`, that stays as it is',
+  access: 'user',
+  params: z.object({ artistId: id }),
+  body: z.object({ consent: consent.optional() }),
+  response: follow,
+  failures: {
+    ...noArtist,
+    ...tooOften,
+    FOLLOWS_SELF: { status: 409, message: 'You can’t follow yourself.' },
+    FOLLOWS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to follow artists.' },
+    FOLLOWS_TOO_MANY: {
+      status: 409,
+      message: `You follow ${formatCount(maxFollows)} artists already. Unfollow one first.`,
+    },
+  },
+});
+
+export const unfollow = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/follows/:artistId',
+  summary: 'Unfollow an artist; they see your email address no longer',
+  access: 'user',
+  params: z.object({ artistId: id }),
+  response: follow,
+  failures: tooOften,
+});
+
+export const listFollows = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/follows',
+  summary: `The artists that you follow, newest first, ${followedPerPage} a page`,
+  access: 'user',
+  query: z.object({ page: pageNumber() }),
+  response: z.object({
+    follows: z.array(z.object({ artist, followedAt: time, sharesEmail: z.boolean() })).max(followedPerPage),
+    ...pageCounts,
+  }),
+});
+export type Follows = z.infer<typeof listFollows.response>;
+
+export const followByEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/follow-by-email',
+  summary: 'Ask to follow an artist by email; nothing happens until the owner of the address confirms it',
+  body: z.object({
+    artistId: id,
+    email: emailAddress('Please enter an email.').toLowerCase(),
+    consent,
+  }),
+  response: message,
+  failures: { ...noArtist, ...tooOften },
+});
+
+const confirmationToken = z.string().max(100);
+const linkOver = {
+  FOLLOWS_LINK_OVER: {
+    status: 410,
+    message: 'This link has expired or was already used. Follow the artist again to get a new one.',
+  },
+} as const;
+
+export const getFollowConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/follow-by-email/confirm',
+  summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
+  query: z.object({ token: confirmationToken }),
+  response: z.object({
+    email: z.string(),
+    artists: z.array(artist.extend({ consent })).max(maxWishes),
+    /** It was pressed before. */
+    isConfirmed: z.boolean(),
+  }),
+  failures: linkOver,
+});
+export type FollowConfirmation = z.infer<typeof getFollowConfirmation.response>;
+
+export const confirmFollow = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/follow-by-email/confirm',
+  summary: 'Follow the artists of a confirmation link; the second time, it changes nothing',
+  body: z.object({
+    token: confirmationToken,
+    /** Of those that were to see the address, the artists that may; all of them, unless told. */
+    sharedWith: z.array(id).max(maxWishes).optional(),
+  }),
+  response: z.object({ message: z.string(), linkToken: z.string() }),
+  failures: linkOver,
+});
+
+/** Signed; in the links of each email about new beats. */
+const linkToken = z.string().max(200);
+const linkUnknown = {
+  FOLLOWS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
+} as const;
+
+export const getLinkedFollows = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/follow-mails',
+  summary: 'Whom the owner of a link follows, newest first',
+  query: z.object({ token: linkToken }),
+  response: z.object({
+    /** Shortened: emails get forwarded, and so do their links. */
+    email: z.string(),
+    /** Whom the link is about; null: all of them, or it's an artist who is gone. */
+    artist: artist.nullable(),
+    follows: z.array(z.object({ artist, sharesEmail: z.boolean() })).max(maxShownByLink),
+    total: z.number().int(),
+  }),
+  failures: linkUnknown,
+});
+export type LinkedFollows = z.infer<typeof getLinkedFollows.response>;
+
+export const changeLinkedFollow = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/follow-mails',
+  summary:
+    'Unfollow an artist, or no longer let them see the address; without an id, all of them. A link, which may be forwarded, allows nothing',
+  body: z.object({ token: linkToken, artistId: id.nullable(), change: z.enum(['unfollow', 'hide-email']) }),
+  response: message,
+  failures: linkUnknown,
+});
+
+export const stopFollowMails = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/follow-mails/stop',
+  summary:
+    'Unfollow the artist of a signed link, or everyone, with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  xsrf: 'exempt',
+  query: z.object({ token: linkToken }),
+  maxBodyBytes: 4096,
+  response: message,
+  failures: linkUnknown,
+});
+
+export const openStopFollowMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/follow-mails/stop',
+  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  query: z.object({ token: linkToken }),
+  status: 302,
+  response: 'binary',
+  contentType: 'text/html',
+});

@@ -1,0 +1,89 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findArtists } from '#features/account/server/public.ts';
+import { hashOptInToken } from '#features/mailing/server/public.ts';
+import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+import type { FollowConfirmation } from '../../contract.ts';
+import { addFollow } from '../followers/change-follow.ts';
+import { followerOfEmail } from '../followers/find-follower.ts';
+import { presentArtists } from '../followers/own-follows.ts';
+import { linkToken } from '../links.ts';
+
+type Over = Failure<'FOLLOWS_LINK_OVER'>;
+
+/** The row of an open link, or of one that was pressed. */
+const findLink = (db: Queryable, token: string, now: Date) => {
+  const hash = hashOptInToken(token);
+  return db
+    .selectFrom('follows_confirmations')
+    .select(['email', 'wishes', 'token_hash', 'used_token_hash'])
+    .where(({ or, eb }) => or([eb('token_hash', '=', hash), eb('used_token_hash', '=', hash)]))
+    .where('expires_at', '>', now);
+};
+
+const isOpen = (link: { readonly token_hash: Buffer | null }, token: string): boolean =>
+  link.token_hash?.equals(hashOptInToken(token)) ?? false;
+
+/** Changes nothing. */
+export const lookAtConfirmation = async (
+  { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
+  token: string,
+): Promise<FollowConfirmation | Over> => {
+  const link = await findLink(db, token, clock.now()).executeTakeFirst();
+  if (!link) return fail('FOLLOWS_LINK_OVER');
+  const email = shownEmail(link.email);
+  if (!isOpen(link, token)) return { email, artists: [], isConfirmed: true };
+  const artists = await presentArtists(
+    db,
+    link.wishes.map(({ artistId }) => artistId),
+  );
+  return {
+    email,
+    artists: link.wishes.flatMap(({ artistId, consent }) => {
+      const artist = artists.get(artistId);
+      return artist?.username ? [{ ...artist, consent }] : [];
+    }),
+    isConfirmed: false,
+  };
+};
+
+interface Press {
+  readonly token: string;
+  /** Those that they left ticked; all that were asked for, unless told. */
+  readonly sharedWith?: readonly string[] | undefined;
+}
+
+/** Of two presses, one follows. The other changes nothing, and hears the same. */
+export const confirmFollow = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { token, sharedWith }: Press,
+): Promise<{ message: string; linkToken: string } | Over> =>
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const link = await findLink(trx, token, now).forUpdate().executeTakeFirst();
+    if (!link) return fail('FOLLOWS_LINK_OVER');
+    const follower = await followerOfEmail(trx, link.email, now);
+    const confirmed = {
+      message: 'You’re following. We’ll email you when there are new beats, at most once a day.',
+      linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
+    };
+    if (!isOpen(link, token)) return confirmed;
+    await trx
+      .updateTable('follows_confirmations')
+      .set({ token_hash: null, used_token_hash: hashOptInToken(token), wishes: '[]' })
+      .where('email', '=', link.email)
+      .execute();
+    // Their mail arrived: whatever was refused before works again.
+    await trx.updateTable('follows_followers').set({ refused_email: null }).where('id', '=', follower.id).execute();
+    const artists = await findArtists(
+      trx,
+      link.wishes.map(({ artistId }) => artistId),
+    );
+    for (const { artistId, consent } of link.wishes) {
+      const artist = artists.get(artistId);
+      const isShared = consent !== null && (sharedWith?.includes(artistId) ?? true);
+      if (artist) await addFollow(trx, follower, { artist, consent: isShared ? consent : undefined }, now);
+    }
+    return confirmed;
+  });

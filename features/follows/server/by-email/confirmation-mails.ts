@@ -1,0 +1,67 @@
+import { label } from '#content/label.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { linkUrls } from '../links.ts';
+import type { Deps } from '#platform/deps.ts';
+
+export type EmailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+// Anyone can type anyone's address: these contain no words of theirs, and artists' names only as quotes.
+
+interface ConfirmationMail {
+  readonly id: string;
+  readonly to: string;
+  /** Of the artists. */
+  readonly names: readonly string[];
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export const sendConfirmation = (
+  deps: EmailDeps,
+  trx: Trx,
+  { id, to, names, token, expiresAt }: ConfirmationMail,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `follows.confirm:${id}`,
+    to,
+    expiresAt,
+    content: {
+      subject: `Confirm whom you follow · ${label.name}`,
+      preview: 'One click, and you’ll hear about new beats.',
+      heading: 'Confirm whom you follow',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Someone (hopefully you) asked us to email this address, at most once a day, when there are new beats on ${label.name} by:`,
+        },
+        { kind: 'quotes', rows: names.map((name) => ['Artist', name] as const) },
+        { kind: 'button', label: 'Confirm', url: `${deps.publicUrl}/following?confirm=1&token=${token}` },
+        {
+          kind: 'note',
+          text: 'The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.',
+        },
+      ],
+    },
+  });
+
+interface KnownMail {
+  readonly id: string;
+  readonly to: string;
+  readonly followerId: string;
+}
+
+export const sendKnown = (deps: EmailDeps, trx: Trx, { id, to, followerId }: KnownMail): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `follows.known:${id}`,
+    to,
+    content: {
+      subject: `You already follow this artist · ${label.name}`,
+      preview: 'There’s nothing to do.',
+      heading: 'You already follow this artist',
+      blocks: [
+        { kind: 'paragraph', text: 'We’ll email you when there are new beats, at most once a day.' },
+        { kind: 'button', label: 'Manage whom you follow', url: linkUrls(deps, { followerId, artistId: null }).page },
+      ],
+    },
+  });

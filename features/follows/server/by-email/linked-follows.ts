@@ -1,0 +1,74 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { shortenedEmail } from '#features/mailing/server/public.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { LinkedFollows } from '../../contract.ts';
+import { maxShownByLink } from '../../limits.ts';
+import { countFollows, hideEmail, removeFollows } from '../followers/change-follow.ts';
+import { findFollower, type Follower, lockFollower } from '../followers/find-follower.ts';
+import { presentArtists, readFollows } from '../followers/own-follows.ts';
+import { readLinkToken } from '../links.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Unknown = Failure<'FOLLOWS_LINK_UNKNOWN'>;
+
+const addressOf = async (db: Db, { user_id: userId, email }: Follower): Promise<string> => {
+  if (userId === null) return email ?? '';
+  const [user] = await findUsersByIds(db, [userId]);
+  return user?.email ?? '';
+};
+
+export const getLinkedFollows = async (deps: LinkDeps, token: string): Promise<LinkedFollows | Unknown> => {
+  const { db } = deps;
+  const link = readLinkToken(deps, token);
+  const follower = link && (await findFollower(db, link.followerId));
+  if (!follower) return fail('FOLLOWS_LINK_UNKNOWN');
+  const follows = await readFollows(db, follower.id, { limit: maxShownByLink, offset: 0 });
+  const named = link.artistId === null ? null : (await presentArtists(db, [link.artistId])).get(link.artistId);
+  return {
+    email: shortenedEmail(await addressOf(db, follower)),
+    artist: named ?? null,
+    follows: follows.map(({ artist, sharesEmail }) => ({ artist, sharesEmail })),
+    total: await countFollows(db, follower.id),
+  };
+};
+
+interface Change {
+  readonly token: string;
+  /** Null: everyone. */
+  readonly artistId: string | null;
+  readonly change: 'unfollow' | 'hide-email';
+}
+
+/** Repeated, the response is the same. */
+export const changeLinkedFollow = async (
+  deps: LinkDeps,
+  { token, artistId, change }: Change,
+): Promise<{ message: string } | Unknown> => {
+  const link = readLinkToken(deps, token);
+  if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');
+  return await inTransaction(deps.db, async (trx) => {
+    const follower = await lockFollower(trx, link.followerId);
+    if (!follower) return fail('FOLLOWS_LINK_UNKNOWN');
+    if (change === 'unfollow') await removeFollows(trx, follower, artistId, deps.clock.now());
+    else await hideEmail(trx, follower, artistId);
+    return { message: change === 'unfollow' ? 'Unfollowed.' : 'They don’t see your email address anymore.' };
+  });
+};
+
+/** With one click. Repeated, the response is the same, and of somebody who is gone there is nothing left to stop. */
+export const stopFollowMails = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
+  const link = readLinkToken(deps, token);
+  if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');
+  await inTransaction(deps.db, async (trx) => {
+    const follower = await lockFollower(trx, link.followerId);
+    if (follower) await removeFollows(trx, follower, link.artistId, deps.clock.now());
+  });
+  return {
+    message:
+      link.artistId === null
+        ? 'You don’t follow anyone anymore, and won’t get these emails.'
+        : 'Unfollowed. You won’t get emails about this artist.',
+  };
+};

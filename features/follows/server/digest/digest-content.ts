@@ -1,0 +1,65 @@
+import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { counted } from '#contract-kit/format.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import type { MailContent } from '#features/mailing/server/public.ts';
+
+export interface DigestPart {
+  readonly artist: string;
+  readonly beats: readonly Beat[];
+  readonly unfollowUrl: string;
+}
+
+interface Digest {
+  readonly parts: readonly DigestPart[];
+  /** New beats that aren't shown. */
+  readonly more: number;
+  readonly manageUrl: string;
+}
+
+const detailOf = ({ genre, bpm, key }: Beat): string =>
+  [genre, bpm === undefined ? '' : `${bpm} BPM`, key].filter((part) => part !== '').join(' · ');
+
+const priceOf = (beat: Beat): string => `${beat.licenses.length > 1 ? 'from ' : ''}${formatLowestTotal(beat) ?? ''}`;
+
+export const digestContent = (
+  { publicUrl }: { readonly publicUrl: string },
+  { parts, more, manageUrl }: Digest,
+): MailContent => {
+  const beats = parts.flatMap((part) => part.beats);
+  const [first] = beats;
+  const total = beats.length + more;
+  const names = parts.map(({ artist }) => artist);
+  return {
+    subject:
+      total === 1 && first
+        ? `New beat: ${first.title} by ${first.user.name}`
+        : `${total} new beats by artists you follow`,
+    preview: total === 1 ? (first?.genre ?? '') : names.join(', '),
+    heading: total === 1 ? 'A new beat is out' : 'New beats are out',
+    blocks: [
+      ...parts.flatMap(
+        ({ artist, beats: own, unfollowUrl }) =>
+          [
+            { kind: 'heading', text: artist },
+            {
+              kind: 'items',
+              items: own.map((beat) => ({
+                title: beat.title,
+                picture: publicUrl + coverUrl(beat.coverImage, 256),
+                detail: detailOf(beat),
+                amount: priceOf(beat),
+                links: [{ label: 'Listen', url: publicUrl + productPath(beat._id) }],
+              })),
+            },
+            { kind: 'links', links: [{ label: `Unfollow ${artist}`, url: unfollowUrl }] },
+          ] as const,
+      ),
+      ...(more > 0 ? ([{ kind: 'paragraph', text: `And ${counted(more, 'more beat')} in the store.` }] as const) : []),
+      { kind: 'button', label: 'Open the store', url: `${publicUrl}/beatstore` },
+      { kind: 'note', text: 'You get this email, at most once a day, because you follow these artists.' },
+      { kind: 'links', links: [{ label: 'Manage whom you follow, or stop these emails', url: manageUrl }] },
+    ],
+  };
+};

@@ -1,0 +1,29 @@
+import type { MailHooks } from '#features/mailing/server/public.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mailDigests } from './digest/mail-digests.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'follows.mail-digests': Record<string, never>;
+  }
+}
+
+export const followsJobs = (deps: Deps): void => {
+  deps.jobs.define('follows.mail-digests', {
+    title: 'Email followers about new beats',
+    handler: () => mailDigests(deps),
+    cron: '0 16 * * *',
+  });
+};
+
+/** Whose mail server refuses an email for good gets no more digests at that address. */
+export const noteRefusal: MailHooks['refused'] = async (trx, { to }) => {
+  const email = to.toLowerCase();
+  const user = await findUserByEmail(trx, email);
+  await trx
+    .updateTable('follows_followers')
+    .set({ refused_email: email })
+    .where(({ or, eb }) => or([eb('email', '=', email), ...(user ? [eb('user_id', '=', user.id)] : [])]))
+    .execute();
+};

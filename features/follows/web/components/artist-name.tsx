@@ -1,0 +1,16 @@
+import { artistPath } from '#features/catalogue/paths.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import type { FollowedArtist } from '../../contract.ts';
+
+/** Whoever has no page at the moment is only named. */
+export const ArtistName = ({ artist: { name, username } }: { readonly artist: FollowedArtist }) =>
+  username === null ? (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{name}</span>{' '}
+      <span className="text-sm text-muted">isn’t in the store at the moment</span>
+    </p>
+  ) : (
+    <Link variant="bare" to={artistPath(username)} className="min-w-0 font-semibold wrap-anywhere hover:underline">
+      {name}
+    </Link>
+  );

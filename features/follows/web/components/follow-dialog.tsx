@@ -1,0 +1,79 @@
+import { type RefObject, useRef, useState } from 'react';
+import { currentEmailConsent, emailConsentText } from '#content/email-consent.ts';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import type { followByEmail } from '../../contract.ts';
+import type { Artist } from './use-follow.ts';
+
+const Sent = ({ words }: { readonly words: string }) => {
+  const view = useFocusAtOnce<HTMLOutputElement>();
+  return (
+    <output ref={view} tabIndex={-1} className="block outline-none">
+      {words}
+    </output>
+  );
+};
+
+interface FollowFormProps {
+  readonly artist: Artist;
+  /** The field. */
+  readonly email: RefObject<HTMLInputElement | null>;
+}
+
+const FollowForm = ({ artist, email: input }: FollowFormProps) => {
+  const api = useApi();
+  const [shares, setShares] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const { form, field, busy, message } = useForm({
+    names: ['email'],
+    schema: async () => (await import('../../contract.ts')).followByEmail.body.pick({ email: true }),
+    send: ({ email }) =>
+      api<typeof followByEmail>('POST /api/v1/app/follow-by-email', {
+        body: { artistId: artist.id, email, consent: shares ? currentEmailConsent : null },
+      }),
+    onDone: (response) => setSent(response.message),
+  });
+  if (sent !== null) return <Sent words={sent} />;
+  return (
+    <form {...form} aria-label={`Follow ${artist.name}`} className="flex flex-col gap-4">
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} ref={input} />
+      <Checkbox
+        label={emailConsentText(currentEmailConsent, artist.name)}
+        checked={shares}
+        onChange={({ target }) => setShares(target.checked)}
+      />
+      <FormAlert words={message} />
+      <Button type="submit" variant="primary" size="l" busy={busy} className="self-start">
+        {busy ? 'Sending...' : 'Follow'}
+      </Button>
+    </form>
+  );
+};
+
+interface FollowDialogProps {
+  readonly artist: Artist;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** For visitors: the owner of the address confirms it by the link that we email. */
+export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) => {
+  const email = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      first={email}
+      title={`Follow ${artist.name}`}
+      description="We’ll email you when there are new beats, at most once a day. Unfollow with one click."
+    >
+      <FollowForm artist={artist} email={email} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,25 @@
+import { carriesKey, userPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const followsFeature: WebFeature = {
+  name: 'follows',
+  pages: [
+    userPage('/dashboard/following', 'features/follows/web/pages/follows.tsx', () => import('./pages/follows.tsx')),
+    {
+      path: '/dashboard/seller/followers',
+      source: 'features/follows/web/pages/followers.tsx',
+      load: () => import('./pages/followers.tsx'),
+      handle: { chrome: 'dashboard', access: 'seller' },
+    },
+    {
+      path: '/following',
+      source: 'features/follows/web/pages/following.tsx',
+      load: () => import('./pages/following.tsx'),
+      handle: carriesKey,
+    },
+  ],
+  links: [
+    { label: 'Following', to: '/dashboard/following', icon: 'team', at: { beats: 26, own: 36 } },
+    { label: 'Followers', to: '/dashboard/seller/followers', icon: 'mail', at: { selling: 40 } },
+  ],
+};

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCount, formatDay } from '#contract-kit/format.ts';
+import { CsvButton } from '#ui/composites/csv-link.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Stats } from '#ui/composites/stats.tsx';
+import { useDownload } from '#ui/data/use-download.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { getFollowersCsv } from '../../contract-audience.ts';
+import { followersQuery } from '../queries.ts';
+
+/** How many follow a seller, and the addresses of those who allowed it. */
+export const Component = () => {
+  const [address] = useSearchParams();
+  const page = readPage(address);
+  const { data, error, refetch } = useQuery({ ...followersQuery(page), placeholderData: keepPreviousData });
+  const csv = useDownload<typeof getFollowersCsv>(
+    'GET /api/v1/app/seller/followers.csv',
+    'We couldn’t prepare the list. Please try again.',
+  );
+  return (
+    <DashboardPage title="Followers" lead="They get an email when you release beats, at most one a day.">
+      <div className="flex flex-col gap-6">
+        <Stats
+          items={[
+            { label: 'Followers', value: data && formatCount(data.followers) },
+            { label: 'New', value: data && formatCount(data.newFollowers), note: 'In the last 30 days' },
+            { label: 'Share their email', value: data && formatCount(data.total) },
+          ]}
+        />
+        <Panel
+          title="Email addresses"
+          aside={<CsvButton busy={csv.isPending} disabled={!data || data.total === 0} onClick={() => csv.mutate({})} />}
+        >
+          {error ? (
+            <ErrorState title="We couldn’t load your followers" error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton className="h-24 rounded-m" />
+          ) : data.total === 0 ? (
+            <EmptyState
+              className="-my-6"
+              title="No addresses yet"
+              text="Followers who let you see their email address appear here, with the words they agreed to."
+            />
+          ) : (
+            <>
+              <ul className="-my-3 divide-y divide-line">
+                {data.contacts.map(({ email, consentText, consentedAt }) => (
+                  <li key={email} className="py-3">
+                    <p className="font-medium wrap-anywhere">{email}</p>
+                    <p className="text-sm text-muted">
+                      “{consentText}”, <time dateTime={consentedAt}>{formatDay(consentedAt)}</time>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              <PageLinks of="followers" page={page} pages={data.pages} />
+            </>
+          )}
+        </Panel>
+      </div>
+    </DashboardPage>
+  );
+};

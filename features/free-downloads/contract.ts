@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { emailAddress, id, message, time } from '#contract-kit/shapes.ts';
+import { maxDownloads } from './limits.ts';
+
+/** As many characters as 32 bytes have in base64url, and a few more. */
+const token = z.string().max(60);
+
+const linkOver = {
+  FREE_DOWNLOADS_LINK_OVER: {
+    status: 410,
+    message: 'This link has expired. You can ask for another one on the beat’s page.',
+  },
+  FREE_DOWNLOADS_NOT_FREE: { status: 410, message: 'This beat is no longer a free download.' },
+} as const;
+
+export const requestFreeDownload = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/free-downloads/:beatId',
+  summary: 'Ask for the free, tagged mp3 of a beat: a link comes by email. The response is the same for every address',
+  params: z.object({ beatId: id }),
+  body: z.object({
+    email: emailAddress().toLowerCase(),
+    /** Tell them about new beats of the artist, once the link has been used. */
+    follow: z.boolean().default(false),
+  }),
+  response: message,
+  failures: {
+    FREE_DOWNLOADS_BEAT_NOT_FOUND: { status: 404, message: 'This beat isn’t a free download.' },
+    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  },
+});
+
+export const getFreeDownload = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/free-downloads/link',
+  summary: 'What the link of an email leads to; changes nothing, because mail scanners follow links, too',
+  query: z.object({ token }),
+  response: z.object({
+    beat: z.object({ _id: id, title: z.string(), artist: z.string(), coverImage: z.string() }),
+    bytes: z.number().int(),
+    downloadsLeft: z.number().int().min(0).max(maxDownloads),
+    expiresAt: time,
+  }),
+  failures: linkOver,
+});
+export type FreeDownload = z.infer<typeof getFreeDownload.response>;
+
+export const downloadFreeFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/free-downloads/file',
+  summary: `The mp3 with the label’s tag in its sound, 192 kbit/s; supports Range (RFC 9110). A response that starts at the first byte counts: ${maxDownloads} for a link`,
+  query: z.object({ token }),
+  response: 'binary',
+  contentType: 'audio/mpeg',
+  failures: {
+    ...linkOver,
+    FREE_DOWNLOADS_USED_UP: {
+      status: 410,
+      message: `This link has been used ${maxDownloads} times. You can ask for another one on the beat’s page.`,
+    },
+    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: 'Too many requests. Try again in a few minutes.' },
+    FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});

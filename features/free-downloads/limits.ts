@@ -1,0 +1,3 @@
+/** Of one link. */
+export const maxDownloads = 5;
+export const linkHours = 72;

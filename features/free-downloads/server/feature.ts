@@ -1,0 +1,14 @@
+import type { Feature } from '#platform/feature.ts';
+import { freeDownloadsMails } from './mails.ts';
+import { freeDownloadsPersonalData } from './personal-data.ts';
+import { freeDownloadsRetention } from './retention.ts';
+import { freeDownloadsRoutes } from './routes.ts';
+
+export const freeDownloadsFeature: Feature = {
+  name: 'free-downloads',
+  owns: 'free downloads',
+  routes: freeDownloadsRoutes,
+  retention: freeDownloadsRetention,
+  personalData: () => [freeDownloadsPersonalData()],
+  mails: freeDownloadsMails,
+};

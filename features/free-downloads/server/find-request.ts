@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findFreeFile, type FreeFile } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Found {
+  readonly id: string;
+  readonly downloads: number;
+  readonly expiresAt: Date;
+  /** As it is now: a new wav of the beat gives a new one. */
+  readonly file: FreeFile;
+}
+
+/** What a link leads to: never to more than its beat's free file, and only as long as the beat is given away. */
+export const findRequest = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Found | Failure<'FREE_DOWNLOADS_LINK_OVER' | 'FREE_DOWNLOADS_NOT_FREE'>> => {
+  const request = await db
+    .selectFrom('free_downloads_requests')
+    .select(['id', 'beat_id', 'downloads', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (!request) return fail('FREE_DOWNLOADS_LINK_OVER');
+  const file = await findFreeFile(db, request.beat_id);
+  if (!file) return fail('FREE_DOWNLOADS_NOT_FREE');
+  return { id: request.id, downloads: request.downloads, expiresAt: request.expires_at, file };
+};

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { freeUseVersion } from '#content/legal/free-use.ts';
+import { findFreeFile, type FreeFile } from '#features/catalogue/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
+import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import { linkHours } from '../limits.ts';
+import { sendLink } from './link-mail.ts';
+import { hashOf } from './find-request.ts';
+
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+interface Input {
+  readonly beatId: string;
+  /** In lower case. */
+  readonly email: string;
+  /** They want to hear about new beats of the artist. */
+  readonly follow: boolean;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+const limits = {
+  email: { name: 'free-downloads.email', max: 6, seconds: 600 },
+  beat: { name: 'free-downloads.beat', max: 10, seconds: 600 },
+  network: { name: 'free-downloads.network', max: 30, seconds: 600 },
+  /** Whoever asks: one email about a beat in a quarter of an hour, and a few in all. */
+  again: { name: 'free-downloads.again', max: 1, seconds: 900 },
+  hour: { name: 'free-downloads.hour', max: 5, seconds: 3600 },
+  day: { name: 'free-downloads.day', max: 10, seconds: 24 * 3600 },
+} satisfies Record<string, RateLimit>;
+
+/**
+ * Emails a link. The response never tells whether an address is known, nor whether it has had enough of such emails: anyone
+ * can type anyone's.
+ */
+export const requestDownload = async (
+  deps: LocalDeps,
+  { beatId, email, follow, address }: Input,
+): Promise<{ message: string } | Failure<'FREE_DOWNLOADS_BEAT_NOT_FOUND' | 'FREE_DOWNLOADS_TOO_OFTEN'>> => {
+  const network = networkOf(address);
+  const wait = await checkRateLimits(
+    deps,
+    ...perNetwork(limits.email, network, email),
+    ...perNetwork(limits.beat, network, beatId),
+    ...perNetwork(limits.network, network),
+  );
+  if (wait > 0) return fail('FREE_DOWNLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const file = await findFreeFile(deps.db, beatId);
+  if (!file) return fail('FREE_DOWNLOADS_BEAT_NOT_FOUND');
+  await inTransaction(deps.db, (trx) => writeTo(deps, trx, { email, follow, file }));
+  return { message: `Check your inbox: your link is on its way. It works for ${linkHours} hours.` };
+};
+
+/** The receiver's counts stay locked until the transaction ends: of two requests at once, one writes. */
+const writeTo = async (
+  deps: LocalDeps,
+  trx: Trx,
+  { email, follow, file }: Pick<Input, 'email' | 'follow'> & { readonly file: FreeFile },
+): Promise<void> => {
+  const uses = [
+    [limits.again, `${email} ${file.beatId}`],
+    [limits.hour, email],
+    [limits.day, email],
+  ] as const;
+  if ((await checkRateLimits({ ...deps, db: trx }, ...uses)) > 0) return;
+  const now = deps.clock.now();
+  const request = {
+    id: newId(now.getTime()),
+    token: randomBytes(32).toString('base64url'),
+    expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
+  };
+  await trx
+    .insertInto('free_downloads_requests')
+    .values({
+      id: request.id,
+      beat_id: file.beatId,
+      email,
+      token_hash: hashOf(request.token),
+      terms_version: freeUseVersion,
+      follow,
+      requested_at: now,
+      expires_at: request.expiresAt,
+    })
+    .execute();
+  await sendLink(deps, trx, { ...request, to: email, follow, file });
+};

@@ -1,0 +1,14 @@
+import { carriesKey } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const freeDownloadsFeature: WebFeature = {
+  name: 'free-downloads',
+  pages: [
+    {
+      path: '/free-download',
+      source: 'features/free-downloads/web/pages/free-download.tsx',
+      load: () => import('./pages/free-download.tsx'),
+      handle: carriesKey,
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { counted, formatBytes, formatLocalMoment } from '#contract-kit/format.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { FreeDownload } from '../../contract.ts';
+import { freeDownloadQuery } from '../queries.ts';
+
+interface FoundProps {
+  readonly token: string;
+  readonly found: FreeDownload;
+  /** The browser has begun a download. */
+  readonly onStart: () => void;
+}
+
+const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStart }: FoundProps) => (
+  <div className="grid max-w-2xl gap-6 sm:grid-cols-[12rem_1fr] sm:items-center">
+    <Cover src={beat.coverImage} sizes="12rem" alt={`Cover of ${beat.title}`} className="w-48 rounded-m" />
+    <div className="flex min-w-0 flex-col items-start gap-3">
+      <p className="min-w-0 wrap-anywhere">
+        <Link to={productPath(beat._id)} className="font-display text-xl font-semibold">
+          {beat.title}
+        </Link>
+        <span className="block text-muted">{beat.artist}</span>
+      </p>
+      {downloadsLeft > 0 ? (
+        <Button variant="primary" size="l" asChild>
+          <a href={`/api/v1/app/free-downloads/file?token=${encodeURIComponent(token)}`} download onClick={onStart}>
+            Download MP3
+          </a>
+        </Button>
+      ) : (
+        <p>
+          This link is used up. You can ask for another one on <Link to={productPath(beat._id)}>the beat’s page</Link>.
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {formatBytes(bytes)}, {counted(downloadsLeft, 'download')} left until {formatLocalMoment(expiresAt)}.
+      </p>
+      <p className="text-sm text-muted">
+        It has an audio tag in its sound. The <Link to="/free-use">terms for free use</Link> apply. For anything that
+        earns money, <Link to={`${productPath(beat._id)}#licenses`}>choose a license</Link>.
+      </p>
+    </div>
+  </div>
+);
+
+const later = 1500;
+
+const noLink = 'This link doesn’t work. Open the one in our email.';
+/** What is wrong with the link itself; null for any other failure. */
+const whyNot = ({ status, message }: ApiError): string | null =>
+  status === 410 ? message : status === 400 ? noLink : null;
+
+/** Where the link of the email leads. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const { data, error, refetch } = useQuery({ ...freeDownloadQuery(token), enabled: token !== '' });
+  const why = token === '' ? noLink : error instanceof ApiError && whyNot(error);
+  return (
+    <div className="page py-10">
+      <PageMeta title="Free download" description="Download the beat that you asked for." noIndex />
+      <PageTitle title="Free download" className="mb-8" />
+      {data ? (
+        <Found token={token} found={data} onStart={() => setTimeout(() => void refetch(), later)} />
+      ) : why ? (
+        <>
+          <p role="alert">{why}</p>
+          <Button className="mt-6" asChild>
+            <Link variant="bare" to="/beatstore">
+              Beat store
+            </Link>
+          </Button>
+        </>
+      ) : error ? (
+        <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-48 max-w-2xl rounded-m" />
+      )}
+    </div>
+  );
+};
