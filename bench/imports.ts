@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { createApp } from '#server/app.ts';
 import { openPorts } from '#server/startup/open-ports.ts';
@@ -21,6 +22,7 @@ export const measureImports = async ({ folder, say }: { folder: string; say: Say
   const { deps } = ports;
   const app = await createApp(deps);
   await runJobs(deps);
+  await ensurePredefinedLicenses(deps.db);
   try {
     const { browser } = await createProducer({ app, deps });
     const names = Array.from({ length: rows }, (_, at) => `Song ${at}`);
