@@ -297,19 +297,6 @@ export const replaceFiles = endpoint({
   },
 });
 
-export const setFreeDownloads = endpoint({
-  method: 'PUT',
-  path: '/api/v1/app/beatstore/free-downloads',
-  summary: 'Give several of your beats away as tagged mp3s, or no longer; those sold exclusively stay as they are',
-  access: 'user',
-  body: z.object({
-    beatIds: z.array(id).min(1, 'Choose a beat.').max(ownBeatsPerPage, `At most ${ownBeatsPerPage} beats at once.`),
-    freeDownload: z.boolean(freeHint),
-  }),
-  response: z.object({ changed: z.number().int() }),
-  failures: ownBeatGone,
-});
-
 export const publishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/publish',

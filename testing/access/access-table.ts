@@ -211,9 +211,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
-  [`PUT ${app}/beatstore/free-downloads`]: hidden(({ beatId }) => ({
-    body: { beatIds: [beatId], freeDownload: false },
-  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -525,6 +522,18 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
   [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
   [`GET ${app}/bulk/imports`]: members,
+  [`POST ${app}/bulk/edits/check`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {} },
+  })),
+  [`POST ${app}/bulk/edits`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {}, count: 1 },
+  })),
+  [`GET ${app}/bulk/edits`]: members,
+  [`POST ${app}/bulk/edits/:editId/undo`]: {
+    ...members,
+    call: () => ({ params: { editId: newId() } }),
+    refused: 'BULK_EDIT_NOT_FOUND',
+  },
   [`POST ${app}/bulk/imports/:importId/:position`]: {
     ...members,
     call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),

@@ -6,7 +6,7 @@ import { bulkRoutes } from './routes.ts';
 
 export const bulkFeature: Feature = {
   name: 'bulk',
-  owns: 'importing many beats at once',
+  owns: 'importing beats, changing many at once',
   routes: bulkRoutes,
   jobs: bulkJobs,
   retention: bulkRetention,

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { carryOut } from './edits/carry-out.ts';
 import { importRow } from './imports/import-row.ts';
 import { resumeImports } from './imports/resume-imports.ts';
 
@@ -13,6 +14,10 @@ export const bulkJobs = (deps: Deps): void => {
     title: 'Import a beat',
     handler: (data, context) => importRow(deps, data, context),
     concurrency: 2,
+  });
+  deps.jobs.define('bulk.edit', {
+    title: 'Change many beats',
+    handler: ({ editId }, { signal }) => carryOut(deps, editId, signal),
   });
   deps.jobs.define('bulk.resume', {
     title: 'Resume imports after a crash',

@@ -1,4 +1,5 @@
 import './tables.ts';
+import { undoDays } from '../edit-limits.ts';
 import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.ts';
 
 export const bulkRetention: readonly RetentionRule[] = [
@@ -15,6 +16,19 @@ export const bulkRetention: readonly RetentionRule[] = [
     what: 'The rows of an import',
     kept: 'as long as the import',
     why: 'each says what is left to do',
+  },
+  keepFor({
+    table: 'bulk_edits',
+    what: 'What sellers changed about many beats at once',
+    column: 'created_at',
+    days: undoDays,
+    why: 'so long it can be undone',
+  }),
+  {
+    table: 'bulk_edit_beats',
+    what: 'Each of those beats before and after',
+    kept: 'as long as the change',
+    why: 'an undo puts back what was',
   },
   {
     table: 'bulk_external_ids',

@@ -1,4 +1,6 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { BeatSnapshot } from '#features/catalogue/server/public.ts';
+import type { BulkChange, EditState } from '../contract-edits.ts';
 import type { FolderBeat, ImportRowState } from '../contract-imports.ts';
 
 export interface ImportTable {
@@ -34,10 +36,32 @@ export interface ExternalIdTable {
   beat_id: string;
 }
 
+export interface EditTable {
+  id: string;
+  owner_id: string;
+  change: JSONColumnType<BulkChange, string, never>;
+  created_at: Date;
+  undone_at: Date | null;
+}
+
+export interface EditBeatTable {
+  edit_id: string;
+  position: number;
+  beat_id: string;
+  title: string;
+  state: EditState;
+  reason: ColumnType<string | null, string | undefined, string | null>;
+  /** Both or neither. */
+  before: ColumnType<BeatSnapshot | null, string | undefined, string>;
+  after: ColumnType<BeatSnapshot | null, string | undefined, string>;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     bulk_imports: ImportTable;
     bulk_import_rows: ImportRowTable;
     bulk_external_ids: ExternalIdTable;
+    bulk_edits: EditTable;
+    bulk_edit_beats: EditBeatTable;
   }
 }

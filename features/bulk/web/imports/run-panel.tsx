@@ -8,12 +8,30 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { endImport, ImportRow, RunningImport } from '../../contract-imports.ts';
 import { importQuery } from '../queries.ts';
-import { Bar } from './bar.tsx';
 import { useChosen } from './chosen-files.ts';
 import { draftOf, filesHere, isRefused } from './use-import-run.ts';
+
+interface BarProps {
+  /** What is under way. */
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly className?: string;
+}
+
+const Bar = ({ label, value, max, className }: BarProps) => (
+  <div className={classNames('relative h-2 overflow-hidden rounded-full bg-line', className)}>
+    <progress className="sr-only" aria-label={label} value={value} max={max} />
+    <div
+      style={{ width: `${max === 0 ? 0 : (value / max) * 100}%` }}
+      className={classNames('h-full rounded-full transition-[width]', value === max ? 'bg-good' : 'bg-accent')}
+    />
+  </div>
+);
 
 const percentOf = ({ files }: Draft): number => {
   const all = Object.values(files);
