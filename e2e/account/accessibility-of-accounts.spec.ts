@@ -49,6 +49,7 @@ const dashboards: Headed = [
   ['/support', 'Support'],
   ['/notices', 'Notices'],
   ['/beatstore/upload', /./],
+  ['/beatstore/upload/import', 'Import beats'],
 ];
 
 const settings: Headed = [

@@ -22,7 +22,14 @@ export interface BeatValues {
 export const valuesOf = (beat: OwnBeat): BeatValues => {
   const { price, tags, genre, subGenre, ai, freeDownload, status, publishAt } = beat;
   return {
-    ...{ price, tags, genre, subGenre, ai, freeDownload, status, publishAt },
+    price,
+    tags,
+    genre,
+    subGenre,
+    ai,
+    freeDownload,
+    status,
+    publishAt,
     licenses: beat.licenses.map(({ _id }) => _id),
     ownPrices: Object.fromEntries(beat.ownPrices.map((own) => [own.licenseId, own.price])),
   };

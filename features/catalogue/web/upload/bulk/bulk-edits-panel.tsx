@@ -57,16 +57,19 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
 /** What was changed in bulk in the last 30 days; the lists of beats follow as it's carried out. */
 export const BulkEditsPanel = () => {
   const client = useQueryClient();
-  const { data = [] } = useQuery(bulkEditsQuery());
-  const left = data.reduce((sum, edit) => sum + edit.left, 0);
-  const before = useRef(left);
+  const { data } = useQuery(bulkEditsQuery());
+  // A small edit may be over before anyone has asked how far it is.
+  const progress = data?.map(({ id, left, undone }) => `${id} ${left} ${undone}`).join();
+  const before = useRef(progress);
   useEffect(() => {
-    if (left === before.current) return;
-    before.current = left;
+    if (progress === before.current) return;
+    const isFirst = before.current === undefined;
+    before.current = progress;
+    if (isFirst) return;
     void client.invalidateQueries({ queryKey: ownBeatsKey });
     void client.invalidateQueries({ queryKey: catalogueKey });
-  }, [client, left]);
-  if (data.length === 0) return null;
+  }, [client, progress]);
+  if (!data || data.length === 0) return null;
   return (
     <Panel
       className="mt-6"
