@@ -6,10 +6,20 @@ export interface AgreementClause {
 /** As in `features/catalogue/ai-use.ts`. */
 export type AiUse = 'none' | 'assisted' | 'parts' | 'all';
 
+/** Somebody who made a beat together with others. */
+export interface AgreementProducer {
+  readonly name: string;
+  readonly artist: string;
+  /** Their part of the producers’ half of the music, such as "30%"; null if it was left to them. */
+  readonly publishing: string | null;
+}
+
 /** What the clauses name. Everything is frozen at the sale. */
 export interface AgreementNames {
   readonly seller: string;
   readonly artist: string;
+  /** All who made the beat, the seller first; empty if the seller made it alone. */
+  readonly producers: readonly AgreementProducer[];
   readonly buyer: string;
   readonly beat: string;
   readonly license: string;

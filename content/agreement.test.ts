@@ -6,6 +6,7 @@ import type { AgreementNames } from './agreement-text.ts';
 const names: AgreementNames = {
   seller: 'Seller',
   artist: 'Artist',
+  producers: [],
   buyer: 'Buyer',
   beat: 'Beat',
   license: 'License',
@@ -22,10 +23,18 @@ const names: AgreementNames = {
 const wordsOf = (version: string): string => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
   const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
-  // Earlier texts know of no upgrades, and those before the last of no AI.
+  const alone = { name: 'Seller', artist: 'Artist', publishing: null };
+  const together = [null, '30%'].map((publishing) => ({ name: 'Kay Brown', artist: 'Kay', publishing }));
+  // Earlier texts know of no upgrades, AI or other producers.
   const variants: Partial<AgreementNames>[] = [
     ...flags,
     ...(version >= '2026-11-28' ? (['none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })) : []),
+    ...(version >= '2026-11-29'
+      ? [
+          ...together.map((other) => ({ producers: [alone, other] })),
+          { producers: [{ ...alone, publishing: '70%' }, ...together.slice(1)] },
+        ]
+      : []),
     ...(version >= '2026-11-27' ? flags.map((flag) => ({ ...flag, replaces: 'GIJO-1001' })) : []),
   ];
   return JSON.stringify([
@@ -45,12 +54,13 @@ test.each([
   ['2026-11-23', '2b2c28d1e376ff4c'],
   ['2026-11-27', '41a4205cee8ec43a'],
   ['2026-11-28', '4ebb19a06fed1ffe'],
+  ['2026-11-29', '3e711e0236a17fbc'],
 ])('the agreement of %s keeps its wording to the letter', (version, hash) => {
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
 });
 
 test('new sales use the newest version', () => {
-  expect(agreementVersion).toBe('2026-11-28');
+  expect(agreementVersion).toBe('2026-11-29');
 });
 
 test('without an answer about AI there is no warranty of it', () => {

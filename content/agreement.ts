@@ -1,3 +1,4 @@
+import { formatList } from '#contract-kit/format.ts';
 import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 import { earlierAgreements } from './earlier-agreements.ts';
 
@@ -5,7 +6,11 @@ import { earlierAgreements } from './earlier-agreements.ts';
  * Stored with every sale. To change the text, move this one to `earlier-agreements.ts` under its version and write the
  * new one here under a new version: agreements keep the wording they were made with.
  */
-export const agreementVersion = '2026-11-28';
+export const agreementVersion = '2026-11-29';
+
+/** As credits name those who made a beat. */
+export const creditOf = ({ artist, producers }: Pick<AgreementNames, 'artist' | 'producers'>): string =>
+  producers.length === 0 ? artist : producers.map((producer) => producer.artist).join(' & ');
 
 const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
   exclusive
@@ -42,6 +47,22 @@ const warranties: Readonly<Record<AiUse, string>> = {
 const artificialIntelligence = ({ ai }: AgreementNames): readonly AgreementClause[] =>
   ai === null ? [] : [{ heading: 'Artificial intelligence', text: warranties[ai] }];
 
+/** Whom the producers’ half of the music belongs to. */
+const publishing = ({ producers }: AgreementNames): string => {
+  const parts = producers.flatMap(({ name, publishing: part }) => (part === null ? [] : [`${name} has ${part}`]));
+  if (parts.length === 0) return ', in the parts that they have agreed on among themselves.';
+  const rest = parts.length === producers.length ? [] : ['the others have the rest, as they have agreed'];
+  return `. Of that half, ${formatList([...parts, ...rest])}.`;
+};
+
+const madeBy = ({ producers }: AgreementNames): string =>
+  formatList(producers.map(({ name, artist }) => (name === artist ? name : `${name} (${artist})`)));
+
+const authorship = (names: AgreementNames): string =>
+  names.producers.length === 0
+    ? `The Seller remains the author of the beat. Where credits are customary, the New Work must be credited "Produced by ${names.artist}". Each party keeps its own writer’s share with collecting societies. Unless the parties agree otherwise in writing, half of the music belongs to the Seller.`
+    : `The beat was produced by ${madeBy(names)} (the "Producers"). They remain its authors, and the Seller grants this license for all of them. Where credits are customary, the New Work must be credited "Produced by ${creditOf(names)}". Each party and each Producer keeps their own writer’s share with collecting societies. Unless the parties agree otherwise in writing, half of the music belongs to the Producers${publishing(names)}`;
+
 const clauses = (names: AgreementNames): readonly AgreementClause[] => [
   grant(names),
   ...replacement(names),
@@ -55,7 +76,7 @@ const clauses = (names: AgreementNames): readonly AgreementClause[] => [
   },
   {
     heading: 'Authorship and credit',
-    text: `The Seller remains the author of the beat. Where credits are customary, the New Work must be credited "Produced by ${names.artist}". Each party keeps its own writer’s share with collecting societies. Unless the parties agree otherwise in writing, half of the music belongs to the Seller.`,
+    text: authorship(names),
   },
   {
     heading: 'Price and delivery',

@@ -1,4 +1,4 @@
-import type { AgreementClause, AgreementNames, AgreementText } from './agreement-text.ts';
+import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 
 // Texts that people have agreed to. Never edit one: their agreements are printed from it.
 
@@ -168,9 +168,31 @@ const fourth: AgreementText = {
     `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
 };
 
+/** What the seller said of AI before the sale. Without an answer nothing is warranted. */
+const fifthWarranties: Readonly<Record<AiUse, string>> = {
+  none: 'The Seller warrants that no sound in the beat was made by artificial intelligence.',
+  assisted:
+    'The Seller warrants that artificial intelligence was at most a tool in making the beat, and that no sound in it was made by artificial intelligence.',
+  parts:
+    'Parts of the beat’s sound were made by artificial intelligence, as the Seller stated on the beat’s page before the sale. The Seller warrants that the rest was not.',
+  all: 'All of the beat’s sound was made by artificial intelligence, as the Seller stated on the beat’s page before the sale.',
+};
+
+const fifthIntelligence = ({ ai }: AgreementNames): readonly AgreementClause[] =>
+  ai === null ? [] : [{ heading: 'Artificial intelligence', text: fifthWarranties[ai] }];
+
+const fifth: AgreementText = {
+  ...fourth,
+  clauses: (names) => {
+    const others = fourthClauses(names);
+    return [...others.slice(0, -1), ...fifthIntelligence(names), ...others.slice(-1)];
+  },
+};
+
 export const earlierAgreements: Readonly<Record<string, AgreementText>> = {
   '2026-11': first,
   '2026-11-22': second,
   '2026-11-23': third,
   '2026-11-27': fourth,
+  '2026-11-28': fifth,
 };

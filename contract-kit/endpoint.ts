@@ -69,6 +69,9 @@ export interface Endpoint {
 export interface ProtocolCall {
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly path: string;
+  /** Unique in the whole API. An endpoint’s is what its contract exports it as. */
+  readonly operationId: string;
+  readonly feature: string;
   readonly summary: string;
   readonly access?: Access;
   /** A header whose token stands for the session of whoever may call. */

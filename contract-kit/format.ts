@@ -31,6 +31,10 @@ export const formatCompact = (count: number): string => compact().format(count);
 /** "12.5%", of 0.125. */
 export const formatShare = (share: number): string => percent().format(share);
 
+/** "A, B, and C" */
+export const formatList = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
+
 /** The word for one, or the one for any other number: `plural(beats, 'is', 'are')`. */
 export const plural = (count: number | bigint, one: string, other: string): string =>
   Number(count) === 1 ? one : other;

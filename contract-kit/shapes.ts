@@ -6,7 +6,8 @@ import { cleanText, isVisible } from './visible-text.ts';
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
 z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
-export const id = z.uuid('This is not an id of ours.');
+export const exampleId = '0198c252-1b10-7cc6-8b3a-56625bdba5ed';
+export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId });
 
 // Everything in params, query and body has a max: server/bounded-contracts.test.ts finds what has none.
 
@@ -26,7 +27,8 @@ const priceHint = 'Enter a price with two decimals, like 19.99.';
 export const price = z
   .string()
   .max(12, priceHint)
-  .regex(/^\d{1,9}\.\d{2}$/, priceHint);
+  .regex(/^\d{1,9}\.\d{2}$/, priceHint)
+  .meta({ example: '19.99' });
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });

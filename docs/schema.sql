@@ -86,6 +86,7 @@ create index account_users_search on account_users using gin (fold_text(((((e'\n
 create index account_users_shapeless on account_users (id) where name_shapes is null and role <> 'user' and closed_at is null;
 create unique index account_users_username on account_users (lower(username));
 create trigger account_users_renamed before update of username, display_name, closed_at on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name or old.closed_at is distinct from new.closed_at) execute function forget_name_shapes();
+create trigger catalogue_list_collaborator after update of username, display_name, role, suspended_at, closed_at on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name or old.role is distinct from new.role or old.suspended_at is distinct from new.suspended_at or old.closed_at is distinct from new.closed_at) execute function catalogue_list_collaborator();
 create trigger catalogue_list_renamed after update of username, display_name on account_users for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name) execute function catalogue_list_seller();
 
 
@@ -376,6 +377,7 @@ create table catalogue_beats (
   ai text not null default '',
   content_id_service text not null default '',
   content_id_clearing text not null default '',
+  waits_for_answers boolean not null default false,
   free_download boolean not null default false,
   free_key text,
   free_bytes integer,
@@ -513,6 +515,7 @@ create table catalogue_listings (
   search_text text collate "C" not null,
   revision bigint not null default nextval('catalogue_revisions'::regclass),
   ai text collate "C" not null default '',
+  credits jsonb,
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
@@ -603,7 +606,15 @@ create view catalogue_listed as
     ( select count(*)::integer as count
            from catalogue_comments c
           where c.beat_id = b.id and c.is_shown) as comments,
-    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text
+    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
+    ( select jsonb_agg(jsonb_build_object('name', p.display_name, 'username',
+                case
+                    when p.role <> 'user' then p.username
+                    else null::text
+                end, 'role', s.role, 'isProducer', s.is_producer) order by s.decided_at, s.id) as jsonb_agg
+           from splits_shares s
+             join account_users p on p.id = s.user_id
+          where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null) as credits
    from catalogue_beats b
      join account_users u on u.id = b.seller_id
   where b.state = 'published';
@@ -660,15 +671,15 @@ begin
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
   insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags,
-      bpm, duration_ms, lowest_cents, likes, comments, search_text)
+      bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
     select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
-      lowest_cents, likes, comments, search_text
+      lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
     on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
-      duration_ms, lowest_cents, search_text, revision) =
+      duration_ms, lowest_cents, search_text, credits, revision) =
       (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
       excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
-      excluded.lowest_cents, excluded.search_text, nextval('catalogue_revisions'));
+      excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
 end
 $$;
 
@@ -694,6 +705,18 @@ begin
         where (b.state = 'published' or a.state = 'published') and a is distinct from b
     ));
   end if;
+  return null;
+end
+$$;
+
+create function catalogue_list_collaborator()
+ returns trigger
+ language plpgsql as $$
+begin
+  perform catalogue_list(array(
+    select b.id from splits_shares s join catalogue_beats b on b.id = s.beat_id
+    where s.user_id = new.id and s.state = 'accepted' and b.state = 'published'
+  ));
   return null;
 end
 $$;
@@ -727,6 +750,19 @@ create function catalogue_list_seller()
  language plpgsql as $$
 begin
   perform catalogue_list(array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
+  return null;
+end
+$$;
+
+create function catalogue_list_share()
+ returns trigger
+ language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.state = 'accepted' then
+    perform catalogue_list(array[new.beat_id]);
+  elsif tg_op <> 'INSERT' and old.state = 'accepted' then
+    perform catalogue_list(array[old.beat_id]);
+  end if;
   return null;
 end
 $$;
@@ -1382,6 +1418,7 @@ case
     when tax_added then tax_cents
     else 0
 end) stored,
+  shares jsonb not null default '[]',
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1397,6 +1434,7 @@ end) stored,
   constraint orders_items_price_cents_check check (price_cents >= 0),
   constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
   constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
+  constraint orders_items_shares_check check (jsonb_typeof(shares) = 'array'),
   constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost')),
   constraint orders_items_tax check (tax_added or tax_cents <= (beat_price_cents + license_price_cents - discount_cents - credit_cents)),
   constraint orders_items_tax_cents_check check (tax_cents >= 0)
@@ -1406,6 +1444,7 @@ create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
 create index orders_items_seller on orders_items (seller_id);
+create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
 create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
 
@@ -1623,10 +1662,10 @@ create table payouts_entries (
   constraint payouts_entries_check1 check (kind = 'sale' or cents <> 0),
   constraint payouts_entries_check2 check (kind <> 'transfer' or cents < 0),
   constraint payouts_entries_check3 check (kind <> 'reversal' or cents > 0),
-  constraint payouts_entries_check4 check ((kind in ('sale', 'fee', 'refund')) = (item_id is not null)),
   constraint payouts_entries_check5 check ((kind in ('transfer', 'reversal')) = (transfer_id is not null)),
   constraint payouts_entries_check6 check ((kind = 'payout') = (order_id is null)),
-  constraint payouts_entries_kind_check check (kind in ('sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset', 'manual')),
+  constraint payouts_entries_item check ((kind in ('sale', 'fee', 'refund', 'split')) = (item_id is not null)),
+  constraint payouts_entries_kind_check check (kind in ('sale', 'fee', 'refund', 'split', 'transfer', 'reversal', 'payout', 'correction', 'offset', 'manual')),
   constraint payouts_entries_other_order check ((kind = 'offset') = (other_order_id is not null)),
   constraint payouts_entries_payment check ((kind = 'manual') = (payment_id is not null))
 );
@@ -1641,6 +1680,7 @@ create trigger payouts_entries_balances after insert on payouts_entries referenc
 create trigger payouts_entries_currency after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_currency();
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
+create trigger payouts_entries_splits after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_splits();
 
 create table payouts_holds (
   held_for uuid not null,
@@ -1768,9 +1808,10 @@ create view payouts_shares as
  select item_id,
     order_id,
     seller_id,
-    sum(cents) filter (where kind = 'sale')::integer as gross_cents,
+    coalesce(sum(cents) filter (where kind = 'sale'), 0::bigint)::integer as gross_cents,
     (- coalesce(sum(cents) filter (where kind = 'refund'), 0::bigint))::integer as refunded_cents,
     (- coalesce(sum(cents) filter (where kind = 'fee'), 0::bigint))::integer as fee_cents,
+    coalesce(sum(cents) filter (where kind = 'split'), 0::bigint)::integer as split_cents,
     sum(cents)::integer as net_cents,
         case
             when sum(cents) filter (where kind = 'sale') > 0 and sum(cents) filter (where kind in ('sale', 'refund')) = 0 then 'cancelled'
@@ -1814,6 +1855,16 @@ create function payouts_keep_currency()
 begin
   if exists (select from added join orders_orders o on o.id = added.order_id where o.currency <> added.currency) then
     raise exception 'a line of the ledger is in its order''s currency';
+  end if;
+  return null;
+end $$;
+
+create function payouts_keep_splits()
+ returns trigger
+ language plpgsql as $$
+begin
+  if exists (select from added where kind = 'split' group by item_id having sum(cents) <> 0) then
+    raise exception 'the lines of a split sum to zero';
   end if;
   return null;
 end $$;
@@ -1972,6 +2023,54 @@ create table settings_values (
   value jsonb not null,
   constraint settings_values_pkey primary key (name)
 );
+
+
+-- splits
+
+create table splits_rights (
+  user_id uuid not null,
+  pro text not null,
+  ipi text not null,
+  constraint splits_rights_pkey primary key (user_id),
+  constraint splits_rights_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade
+);
+
+create table splits_shares (
+  id uuid not null,
+  beat_id uuid not null,
+  user_id uuid,
+  email text,
+  role text not null,
+  is_producer boolean not null,
+  bps integer not null,
+  publishing_bps integer,
+  pro text not null default '',
+  ipi text not null default '',
+  state text not null,
+  invited_at timestamptz not null,
+  reminded_at timestamptz,
+  decided_at timestamptz,
+  ends_at timestamptz,
+  over_at timestamptz,
+  constraint splits_shares_pkey primary key (id),
+  constraint splits_shares_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade,
+  constraint splits_shares_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade,
+  constraint splits_shares_bps_check check (bps >= 1 and bps <= 9900),
+  constraint splits_shares_check check (user_id is not null or email is not null),
+  constraint splits_shares_check1 check (user_id is not null or (state <> all (array['accepted', 'replaced']))),
+  constraint splits_shares_check2 check ((state in ('invited', 'accepted')) = (over_at is null)),
+  constraint splits_shares_check3 check (state = 'accepted' or ends_at is null),
+  constraint splits_shares_publishing_bps_check check (publishing_bps >= 0 and publishing_bps <= 10000),
+  constraint splits_shares_state_check check (state in ('invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended'))
+);
+create index splits_shares_beat on splits_shares (beat_id);
+create index splits_shares_email on splits_shares (email);
+create index splits_shares_ending on splits_shares (ends_at) where ends_at is not null;
+create index splits_shares_invited on splits_shares (id) where state = 'invited';
+create unique index splits_shares_one_accepted on splits_shares (beat_id, user_id) where state = 'accepted';
+create index splits_shares_over on splits_shares (over_at);
+create index splits_shares_user on splits_shares (user_id);
+create trigger catalogue_list_share after insert or delete or update on splits_shares for each row execute function catalogue_list_share();
 
 
 -- statistics

@@ -58,6 +58,7 @@ const ofAccount = [
   '/dashboard/seller/followers',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
+  '/dashboard/splits',
   '/dashboard/user/my-notes',
   '/reports',
   '/support',

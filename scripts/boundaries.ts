@@ -156,6 +156,11 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the state of a notice is only written in notice-states.ts, following its table of transitions',
   },
   {
+    text: /updateTable\('splits_shares'\)\s*\.set\([^;)]*?\bstate\b/,
+    files: /^features\/splits\/server\/lifecycle\/share-states\.ts$/,
+    why: 'the state of a share is only written in share-states.ts, following its table of transitions',
+  },
+  {
     text: /updateTable\('disputes_disputes'\)\s*\.set\([^;)]*?\bstate\b/,
     files: /^features\/disputes\/server\/dispute-states\.ts$/,
     why: 'the state of a dispute is only written in dispute-states.ts, following its table of transitions',

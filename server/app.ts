@@ -7,7 +7,7 @@ import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
-import { registerApiDocs } from './api-docs.ts';
+import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { features, fromTop } from './features.ts';
 import { registerHealth } from './health.ts';
 import { openMetrics } from './metrics/open-metrics.ts';

@@ -1,8 +1,13 @@
 import { findUserByEmail, findUserByUsername, findUsersByIds } from '#features/account/server/public.ts';
 import {
+  findBeatsOf,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
+  findSharedBeats,
+  holdBeatBack,
+  lockBeats,
   onLicenseWithdrawn,
+  publishSettled,
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
@@ -15,6 +20,7 @@ import { authFeature } from '#features/auth/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
+import { splitsFeature } from '#features/splits/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
@@ -43,11 +49,29 @@ import {
 } from '#features/orders/server/public.ts';
 import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
-import { canBePaid } from '#features/payouts/server/public.ts';
+import { canBePaid, earningsOfBeats } from '#features/payouts/server/public.ts';
+import type { BeatFigures } from '#features/splits/server/public.ts';
+import { countPlays } from '#features/statistics/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
 import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
+
+/** Plays of beats, and what somebody who shares in them has earned with each. */
+const findBeatFigures = async (
+  db: Db,
+  { userId, beatIds }: { readonly userId: string; readonly beatIds: readonly string[] },
+): Promise<ReadonlyMap<string, BeatFigures>> => {
+  const plays = await countPlays(db, beatIds);
+  const earnings = await earningsOfBeats(db, userId, beatIds);
+  return new Map(
+    beatIds.map((id) => {
+      const { sales = 0, soldCents = 0, refundedCents = 0, earnedCents = 0 } = earnings.get(id) ?? {};
+      return [id, { plays: plays.get(id) ?? 0, sales, soldCents: soldCents - refundedCents, earnedCents }];
+    }),
+  );
+};
 
 /**
  * The features. Each may import those above it, in its server and in its web (`web/features.ts` has the same order). What
@@ -87,6 +111,14 @@ export const features: readonly Feature[] = [
     findWithoutFiles: findBeatsWithoutFiles,
     takeOffSale: takeBeatsOffSale,
     onWithdrawn: onLicenseWithdrawn,
+  }),
+  splitsFeature({
+    findBeats: findSharedBeats,
+    findBeatsOf,
+    lockBeats,
+    holdBack: holdBeatBack,
+    publishSettled,
+    findFigures: findBeatFigures,
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,

@@ -1,3 +1,4 @@
+import { giveShare } from '#testing/beats/splits.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LightMyRequestResponse } from 'fastify';
 import { Window } from 'happy-dom';
@@ -199,6 +200,8 @@ describe('HTML and script typed into every text of the product', () => {
       .execute();
     const listener = await createListener(deps, { displayName: word('display name'), emailVerifiedAt: new Date() });
     const guest = await logInAs(shop, listener, { confirmed: true });
+    const collaborator = { role: word('role in a beat'), pro: word('name of a PRO') };
+    await giveShare(shop, { beatId: beat.id, userId: listener.id, ...collaborator });
     const said = await done(guest.call('POST', `${app}/beatstore/track/comment/${beat.id}`, { text: word('comment') }));
     const [{ _id: commentId }] = said.json<{ comments: [{ _id: string }] }>().comments;
     await done(seller.browser.call('PUT', `${app}/seller/offer-settings/${license.id}`, { from: '1' }));

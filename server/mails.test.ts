@@ -65,6 +65,8 @@ const notWritten: readonly MailKind[] = [
   // Name a beat of a seller whose email was proven, to a buyer whose was, or the other way around.
   'offers.expired',
   'offers.void',
+  // Names a beat of a seller whose email was proven, to someone who accepted a share of it.
+  'splits.ending',
 ];
 
 test('no mail contains text by a person whose email is unverified, whatever they try', async () => {

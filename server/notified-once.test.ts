@@ -6,6 +6,7 @@ import { jobsDone } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { orderActs } from '#testing/notified/order-acts.ts';
 import { peopleActs } from '#testing/notified/people-acts.ts';
+import { sharedActs } from '#testing/notified/shared-acts.ts';
 import { takesNothing } from '#testing/notified/takes-nothing.ts';
 import { allRoutes } from './app.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const acts = Object.entries({ ...orderActs, ...peopleActs });
+const acts = Object.entries({ ...orderActs, ...sharedActs, ...peopleActs });
 
 const written = async () => {
   await jobsDone(shop);

@@ -2,10 +2,13 @@ import type { PersonMailKind } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Offer } from '#features/offers/contract.ts';
 import { insertOffer } from '#features/offers/server/lifecycle/offer-states.ts';
+import { findShare } from '#features/splits/server/lifecycle/share-states.ts';
+import { mailInvitation } from '#features/splits/server/mails/invitation-mails.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
 import { createBeat, createLicense, licenseIds } from './factories.ts';
+import { giveShare, sendInvite, sendResponse } from './beats/splits.ts';
 import { counterBody, writeNotice } from './beats/notices.ts';
 import { did, sendOffer, sendWord } from './orders/offers.ts';
 
@@ -41,6 +44,22 @@ const offerBy = async (
   return { _id: id, version };
 };
 
+const closeInvitations = async ({ db }: TestApp['deps'], { user }: Seller): Promise<void> => {
+  await db.deleteFrom('splits_shares').where('user_id', '=', user.id).execute();
+};
+
+/** To a share of the sender in the receiver's beat, in a role that is called as the words say. */
+const respondAs = async (
+  shop: TestApp,
+  { sender, receiver, words }: Act,
+  state: 'invited' | 'accepted',
+  response: string,
+): Promise<number> => {
+  const beat = await createBeat(shop.deps, { sellerId: receiver.user.id });
+  const id = await giveShare(shop, { beatId: beat.id, userId: sender.user.id, role: words }, state);
+  return (await sendResponse(sender, id, response)).statusCode;
+};
+
 /** By kind, an act of one person that sends it to another; resolves to the response's status. A new kind needs its own. */
 export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: Act) => Promise<number>>> = {
   'licenses.assigned': async (_, { sender, receiver, words }) =>
@@ -71,6 +90,32 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     (await sendWord(shop, act.sender, await offerBy(shop, act), 'accept')).statusCode,
   'offers.declined': async (shop, act) =>
     (await sendWord(shop, act.sender, await offerBy(shop, act), 'decline')).statusCode,
+  'splits.invited': async ({ deps }, { sender, receiver, words }) => {
+    const beat = await createBeat(deps, { sellerId: sender.user.id, title: words });
+    const invited = await sendInvite(sender, beat.id, receiver.user.username);
+    // The next one must not be one too many.
+    await closeInvitations(deps, receiver);
+    return invited.statusCode;
+  },
+  'splits.reminded': async (shop, { sender, receiver, words }) => {
+    const beat = await createBeat(shop.deps, { sellerId: sender.user.id, title: words });
+    const id = await giveShare(shop, { beatId: beat.id, userId: receiver.user.id }, 'invited');
+    const share = await findShare(shop.deps.db, id);
+    if (!share) throw new Error('the share is gone');
+    await inTransaction(shop.deps.db, (trx) =>
+      mailInvitation(shop.deps, trx, {
+        share,
+        beat: { title: words },
+        owner: sender.user,
+        to: receiver.user.email,
+        kind: 'reminded',
+      }),
+    );
+    return 200;
+  },
+  'splits.accepted': (shop, act) => respondAs(shop, act, 'invited', 'accept'),
+  'splits.declined': (shop, act) => respondAs(shop, act, 'invited', 'decline'),
+  'splits.left': (shop, act) => respondAs(shop, act, 'accepted', 'leave'),
   'notices.countered': async (shop, { sender, receiver, words }) => {
     const notice = await writeNotice(shop, {
       sellerId: sender.user.id,

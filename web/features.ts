@@ -8,6 +8,7 @@ import { authFeature } from '#features/auth/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
+import { splitsFeature } from '#features/splits/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   supportFeature,
   helpFeature,
   licensesFeature,
+  splitsFeature,
   catalogueFeature,
   playsFeature,
   bulkFeature,

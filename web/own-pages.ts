@@ -21,6 +21,7 @@ const dashboards: readonly PageRoute[] = [
   },
   adminPage('/dashboard/admin', 'web/pages/dashboard-admin.tsx', () => import('./pages/dashboard-admin.tsx')),
   userPage('/dashboard/offers', 'web/pages/dashboard-offers.tsx', () => import('./pages/dashboard-offers.tsx')),
+  userPage('/dashboard/splits', 'web/pages/dashboard-splits.tsx', () => import('./pages/dashboard-splits.tsx')),
   userPage('/dashboard/user/my-notes', 'web/pages/dashboard-notes.tsx', () => import('./pages/dashboard-notes.tsx')),
   adminPage('/dashboard/admin/ecom', 'web/pages/dashboard-ecom.tsx', () => import('./pages/dashboard-ecom.tsx')),
   userPage('/dashboard/all-settings', 'web/pages/dashboard-settings.tsx', settings),

@@ -44,6 +44,7 @@ const dashboards: Headed = [
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
   ['/dashboard/offers', 'Offers'],
+  ['/dashboard/splits', 'Splits'],
   ['/dashboard/offers/new', 'Make an offer'],
   ['/reports', 'Reports'],
   ['/support', 'Support'],

@@ -1,3 +1,5 @@
+import { beatName, type Credit } from '#features/catalogue/paths.ts';
+
 /** What the journeys know about a beat, from the store's API. */
 export interface StoreBeat {
   readonly _id: string;
@@ -8,6 +10,7 @@ export interface StoreBeat {
   readonly tags: readonly string[];
   readonly price: string;
   readonly user: { readonly username: string; readonly name: string };
+  readonly credits?: readonly Credit[];
   readonly licenses: readonly { readonly _id: string; readonly title: string; readonly price: string }[];
 }
 
@@ -35,4 +38,4 @@ export const findBeat = async (title: string): Promise<StoreBeat> => {
   return beat;
 };
 
-export const nameOf = (beat: StoreBeat): string => `${beat.user.name} - ${beat.title}`;
+export const nameOf = (beat: StoreBeat): string => beatName(beat);

@@ -14,7 +14,8 @@ const isLink = (address: string): boolean => {
 const linkHint = 'Each link must be a full address that starts with https://.';
 const links = z
   .array(z.string().trim().max(300, 'A link has at most 300 characters.').refine(isLink, linkHint))
-  .max(maxLinks, `At most ${maxLinks} links.`);
+  .max(maxLinks, `At most ${maxLinks} links.`)
+  .meta({ example: ['https://artist.example'] });
 
 /** Shown in the whole store, so it's the same rule whoever writes it: its owner, an admin or Google. */
 const shownName = (missing: string) =>
@@ -32,10 +33,12 @@ export const publicProfile = z.strictObject({
   tagline: text(taglineMax),
   story: text(storyMax),
   links,
-  video: text(300).refine(
-    (address) => address === '' || readVideo(address) !== null,
-    'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
-  ),
+  video: text(300)
+    .refine(
+      (address) => address === '' || readVideo(address) !== null,
+      'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
+    )
+    .meta({ example: 'https://vimeo.com/76979871' }),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 

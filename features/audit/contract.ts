@@ -49,7 +49,8 @@ export type AuditFilters = z.output<typeof filters>;
 const cursor = z
   .string()
   .max(60)
-  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This isn’t a valid cursor.');
+  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This isn’t a valid cursor.')
+  .meta({ example: '1795773971059_0198c252-1b10-7cc6-8b3a-56625bdba5ed' });
 
 export const listAudit = endpoint({
   method: 'GET',

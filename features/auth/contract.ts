@@ -142,7 +142,8 @@ export const verifyEmail = endpoint({
 export const emailCodeBody = z.object({
   code: requiredText(40, 'Enter the code.')
     .overwrite(foldCode)
-    .regex(/^\d{6}$/, 'Enter the 6 digits from the email.'),
+    .regex(/^\d{6}$/, 'Enter the 6 digits from the email.')
+    .meta({ example: '042917' }),
 });
 export const emailCodeFailures = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, text } from '#contract-kit/shapes.ts';
+import { exampleId, id, text } from '#contract-kit/shapes.ts';
 import { maxAsked, maxClearingLength, maxServiceLength } from './content-id.ts';
 
 /** Fields of a beat's form; both or neither. */
@@ -24,7 +24,8 @@ export const listContentIds = endpoint({
       .string()
       .max(37 * maxAsked, tooMany)
       .transform((ids) => ids.split(','))
-      .pipe(z.array(id).max(maxAsked, tooMany)),
+      .pipe(z.array(id).max(maxAsked, tooMany))
+      .meta({ example: exampleId }),
   }),
   response: z.object({ registered: z.array(contentId).max(maxAsked) }),
 });

@@ -44,6 +44,8 @@ export const ownBeat = beat.extend({
   publishAt: time.nullable(),
   /** Why it couldn't be published at `publishAt`. */
   releaseProblem: z.string().nullable(),
+  /** It goes on sale once everybody who was invited to share in it has responded. */
+  waits: z.boolean(),
   /** Set while the label keeps it off the store; until then it can't be published. */
   takenOff: z.object({ at: time, reason: z.string() }).nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
@@ -55,7 +57,12 @@ export type OwnBeat = z.infer<typeof ownBeat>;
 const title = requiredText(maxTitleLength, 'Enter a title.');
 const description = requiredText(maxDescriptionLength, 'Enter a description.');
 const priceHint = 'Enter a price from 0 to 999999.99.';
-const beatPrice = z.string('Enter a price.').trim().max(20, priceHint).refine(isBeatPrice, priceHint);
+const beatPrice = z
+  .string('Enter a price.')
+  .trim()
+  .max(20, priceHint)
+  .refine(isBeatPrice, priceHint)
+  .meta({ example: '19.99' });
 /** Joined by commas, as a form sends them, or a list. Looser than the rules, which give better messages. */
 const tags = z
   .union(
@@ -76,7 +83,8 @@ const tags = z
     ],
     'Add tags.',
   )
-  .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)));
+  .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)))
+  .meta({ example: ['dark', 'slow'] });
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
@@ -91,7 +99,8 @@ const licensePrices = z
         .trim()
         .max(20, priceHint)
         .refine((typed) => typed === '' || isBeatPrice(typed), priceHint)
-        .transform((typed) => (typed === '' ? null : priceToCents(typed))),
+        .transform((typed) => (typed === '' ? null : priceToCents(typed)))
+        .meta({ example: '24.99' }),
     }),
   )
   .max(maxLicenses, `At most ${maxLicenses} licenses.`)
@@ -111,7 +120,8 @@ const publishAt = z
   .max(40, momentHint)
   .refine((at) => at === '' || instant.safeParse(at).success, momentHint)
   .nullable()
-  .transform((at) => (at ? new Date(at) : null));
+  .transform((at) => (at ? new Date(at) : null))
+  .meta({ example: '2026-12-24T18:00:00Z' });
 
 const freeHint = 'Say whether it’s a free download: true or false.';
 /** In a form it's a word. */
@@ -146,7 +156,8 @@ const newBeatShape = z.object({
         .trim()
         .regex(/^[1-9]\d{0,2}$/, bpmHint),
     )
-    .transform(Number),
+    .transform(Number)
+    .meta({ example: 92 }),
   tags,
   licenses,
   licensePrices: licensePrices.optional(),
@@ -367,7 +378,8 @@ export const getUpload = endpoint({
     uploadId: z
       .string()
       .max(40)
-      .regex(/^[0-9a-f]{40}$/),
+      .regex(/^[0-9a-f]{40}$/)
+      .meta({ example: '5a3464444d33a68463513f5da667da8e38aaab13' }),
   }),
   query: z.object({ token: z.string().max(100).optional() }),
   response: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, price, text, time } from '#contract-kit/shapes.ts';
+import { exampleId, id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
@@ -8,6 +8,14 @@ import { eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
+
+/** A collaborator who has accepted a share; `username` is null for those without an artist page. */
+const credit = z.object({
+  name: z.string(),
+  username: z.string().nullable(),
+  role: z.string(),
+  isProducer: z.boolean(),
+});
 
 export const comment = z.object({
   _id: id,
@@ -52,6 +60,8 @@ export const beat = z.object({
   commentCount: z.number().int(),
   createdAt: time,
   user: person,
+  /** Who shares in it, beside its seller; missing: nobody. */
+  credits: z.array(credit).optional(),
 });
 export type Beat = z.infer<typeof beat>;
 
@@ -167,7 +177,8 @@ export const getNamedBeats = endpoint({
       .string()
       .max(maxNamedBeats * idLength)
       .transform((ids) => ids.split(','))
-      .pipe(z.array(id).max(maxNamedBeats)),
+      .pipe(z.array(id).max(maxNamedBeats))
+      .meta({ example: exampleId }),
   }),
   response: z.array(beat).max(maxNamedBeats),
 });

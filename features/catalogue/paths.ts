@@ -1,8 +1,7 @@
 import type { Beat } from './contract.ts';
 
 /** As shown in lists and the player: "Nova Tide - Undertow". */
-export const beatName = (beat: Pick<Beat, 'title'> & { readonly user: Pick<Beat['user'], 'name'> }): string =>
-  `${beat.user.name} - ${beat.title}`;
+export const beatName = (beat: Pick<Beat, 'title'> & Named): string => `${producerNames(beat)} - ${beat.title}`;
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
 
@@ -23,3 +22,39 @@ export const cardPath = (beatId: string): string => `/media/cards/${beatId}.jpg`
 
 /** The card of an artist with a beat on sale, as links to their page show it. */
 export const artistCardPath = (userId: string): string => `/media/cards/artists/${userId}.jpg`;
+
+/** As `credit` in the contract. */
+export interface Credit {
+  readonly name: string;
+  /** Null: they have no artist page. */
+  readonly username: string | null;
+  readonly role: string;
+  readonly isProducer: boolean;
+}
+
+interface Named {
+  readonly user: Pick<Beat['user'], 'name'>;
+  readonly credits?: readonly Credit[] | undefined;
+}
+
+interface Credited extends Named {
+  readonly user: Pick<Beat['user'], 'username' | 'name'>;
+}
+
+/** The seller, then the collaborators who are named as producers. */
+export const producersOf = ({ user, credits = [] }: Credited): readonly Pick<Credit, 'name' | 'username'>[] => [
+  user,
+  ...credits.filter(({ isProducer }) => isProducer),
+];
+
+/** What comes between one name and the next: "A", "A & B", "A, B & C". */
+export const joinAfter = (index: number, count: number): string => {
+  if (index === count - 1) return '';
+  return index === count - 2 ? ' & ' : ', ';
+};
+
+/** "A, B & C", wherever a beat's artist is named. */
+export const producerNames = ({ user, credits = [] }: Named): string => {
+  const people = [user, ...credits.filter(({ isProducer }) => isProducer)];
+  return people.map(({ name }, index) => `${name}${joinAfter(index, people.length)}`).join('');
+};

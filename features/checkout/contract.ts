@@ -261,7 +261,7 @@ const webhookFailures = {
 } as const;
 
 /** The raw body is verified against the provider's signature; the event is stored under its id and answered at once. */
-export const webhook = endpoint({
+export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook',
   summary: 'Events from the payment provider',

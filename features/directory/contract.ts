@@ -82,7 +82,8 @@ export const updateUser = endpoint({
     .refine(
       (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
       'Send exactly one of name, email and username.',
-    ),
+    )
+    .meta({ example: { name: 'Sol Marrow' } }),
   response: oneUser,
   failures: {
     ...missing,

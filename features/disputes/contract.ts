@@ -14,7 +14,8 @@ export type DisputeShow = z.infer<typeof disputeShow>;
 const disputeId = z
   .string()
   .max(84)
-  .regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.');
+  .regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.')
+  .meta({ example: 'du_1PgafTB7WZ01zgkWY2xxQmTb' });
 const cents = z.number().int();
 
 const order = z.object({ id, number: z.string() });

@@ -10,7 +10,8 @@ const idOf = (prefix: 'link' | 'box') =>
   z
     .string()
     .max(helpLimits.id)
-    .regex(new RegExp(`^${prefix}[\\w-]+$`), `The id must start with “${prefix}”.`);
+    .regex(new RegExp(`^${prefix}[\\w-]+$`), `The id must start with “${prefix}”.`)
+    .meta({ example: `${prefix}1795773971059` });
 
 export const helpTitle = requiredText(helpLimits.title, 'Enter a title.');
 
@@ -22,7 +23,8 @@ export const helpBox = z.object({
     .string()
     .trim()
     .max(helpLimits.link, `At most ${helpLimits.link} characters.`)
-    .refine((link) => link === '' || isHelpLink(link), linkWords),
+    .refine((link) => link === '' || isHelpLink(link), linkWords)
+    .meta({ example: 'https://label.example/terms' }),
 });
 export type HelpBox = z.infer<typeof helpBox>;
 

@@ -30,17 +30,22 @@ export const managedLicense = license.extend({
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
 
-const cents = text(20).transform((typed, context) => {
-  const issue = priceIssue(typed);
-  if (issue === null) return priceToCents(typed);
-  context.addIssue({ code: 'custom', message: issue });
-  return z.NEVER;
-});
+const cents = text(20)
+  .transform((typed, context) => {
+    const issue = priceIssue(typed);
+    if (issue === null) return priceToCents(typed);
+    context.addIssue({ code: 'custom', message: issue });
+    return z.NEVER;
+  })
+  .meta({ example: '19.99' });
 
 const term = z
   .object({
     name: z.enum(usageTermNames),
-    limit: z.union([text(60), z.number()]).transform((limit) => String(limit).toLowerCase()),
+    limit: z
+      .union([text(60), z.number()])
+      .transform((limit) => String(limit).toLowerCase())
+      .meta({ example: '2500' }),
   })
   .superRefine(({ name, limit }, context) => {
     const issue = limitIssue(name, limit);

@@ -70,7 +70,12 @@ export const adminNotice = z.object({
   court: z.object({ filing: z.string(), notedAt: time }).nullable(),
   moneyWaits: z.boolean(),
   /** What else the notifier has sent: how many of each state, and the newest ten. */
-  history: z.object({ counts: z.record(noticeState, z.number().int()), newest: z.array(past) }),
+  history: z.object({
+    counts: z
+      .record(noticeState, z.number().int())
+      .meta({ example: Object.fromEntries(noticeState.options.map((state) => [state, 0])) }),
+    newest: z.array(past),
+  }),
   /** What stands against the person it's about, of the last twelve months; the newest ten. */
   strikes: z.object({ count: z.number().int(), newest: z.array(past) }),
   /** What can be done with it now. */

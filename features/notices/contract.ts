@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { emailAddress, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { emailAddress, exampleId, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { noticeKinds, noticeStates, targetKinds } from './notice-kinds.ts';
 
 // What anyone can do who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
@@ -87,6 +87,16 @@ export const sendNotice = endpoint({
       ];
       for (const field of needed)
         if (!typed[field]) context.addIssue({ code: 'custom', path: [field], message: shown[field] });
+    })
+    .meta({
+      example: {
+        targetKind: 'beat',
+        targetId: exampleId,
+        kind: 'spam',
+        explanation: 'The cover shows my photo.',
+        name: 'Ana Lima',
+        email: 'ana@example.com',
+      },
     }),
   status: 201,
   response: z.object({ message: z.string(), /** The number people refer to it by. */ number: z.number().int() }),

@@ -71,12 +71,14 @@ const words = text(maxTextLength).superRefine((typed, context) => {
 });
 
 /** A price as typed, in cents. */
-export const typedCents = text(20).transform((typed, context) => {
-  const issue = priceIssue(typed);
-  if (issue === null) return priceToCents(typed);
-  context.addIssue({ code: 'custom', message: issue });
-  return z.NEVER;
-});
+export const typedCents = text(20)
+  .transform((typed, context) => {
+    const issue = priceIssue(typed);
+    if (issue === null) return priceToCents(typed);
+    context.addIssue({ code: 'custom', message: issue });
+    return z.NEVER;
+  })
+  .meta({ example: '19.99' });
 
 const offerId = z.object({ offerId: id });
 const version = z.int().min(1).max(1_000_000);

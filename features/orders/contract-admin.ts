@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { email, id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import {
+  email,
+  exampleId,
+  id,
+  message,
+  pageCounts,
+  pageNumber,
+  price,
+  requiredText,
+  text,
+  time,
+} from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
@@ -52,6 +63,8 @@ export const adminItem = z.object({
   license: z.string(),
   exclusive: z.boolean(),
   seller: z.object({ id, name: z.string() }),
+  /** The collaborators, with hundredths of a percent of what the seller is paid. */
+  shares: z.array(z.object({ id, name: z.string(), bps: z.number().int() })).max(100),
   ...priceParts.shape,
   /** What the buyer paid: the price, and the tax if that is added. */
   paid: price,
@@ -266,7 +279,8 @@ export const refundOrder = endpoint({
       /** Where a license that ends has been upgraded, its upgrade ends with it and is refunded, too. */
       upgradesToo: z.boolean().default(false),
     })
-    .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.'),
+    .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.')
+    .meta({ example: { requestId: exampleId, cents: 1999, reason: 'The buyer paid twice.' } }),
   response: z.object({
     message: z.string(),
     refunds: z.array(z.object({ id, itemId: id.nullable(), cents, state: z.enum(['planned', 'made', 'refused']) })),

@@ -76,14 +76,15 @@ const readAs = (read: (typed: string) => string | null, issue: string) => (typed
 
 const links = z
   .array(requiredText(maxLinkLength, useMessages.link).transform(readAs(readLink, useMessages.link)))
-  .max(maxLinks, `At most ${maxLinks} links.`);
+  .max(maxLinks, `At most ${maxLinks} links.`)
+  .meta({ example: ['https://artist.example/song'] });
 
 const useFields = z.strictObject({
   song: requiredText(maxNameLength, useMessages.noSong),
   artist: requiredText(maxNameLength, useMessages.noArtist),
   /** On YouTube: a link, or a handle with its @. */
-  channel: text(200).default('').transform(readAs(readChannel, useMessages.channel)),
-  isrc: text(20).default('').transform(readAs(readIsrc, useMessages.isrc)),
+  channel: text(200).default('').transform(readAs(readChannel, useMessages.channel)).meta({ example: '@artist' }),
+  isrc: text(20).default('').transform(readAs(readIsrc, useMessages.isrc)).meta({ example: 'US-S1Z-26-00001' }),
   links: links.default([]),
 });
 

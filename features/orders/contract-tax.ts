@@ -13,7 +13,8 @@ export const downloadCreditNote = endpoint({
     number: z
       .string()
       .max(11)
-      .regex(/^C-\d{6,9}$/),
+      .regex(/^C-\d{6,9}$/)
+      .meta({ example: 'C-000042' }),
   }),
   query: withKey,
   response: 'binary',

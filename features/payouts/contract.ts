@@ -136,6 +136,7 @@ export const recentSales = endpoint({
 });
 
 /**
+ * `split`: a collaborator's share of a sale, taken from its seller and given to them; always two lines that add up to zero.
  * `correction`: what the label reversed at the provider is not owed again. `offset`: what a seller owes for one order,
  * deducted from what another one earned; always two lines that add up to zero. `manual`: paid outside the provider, by the
  * label or by the seller, as an admin noted it.
@@ -144,6 +145,7 @@ export const entryKind = z.enum([
   'sale',
   'fee',
   'refund',
+  'split',
   'transfer',
   'reversal',
   'payout',
@@ -170,7 +172,7 @@ export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
   summary:
-    'Your own sales, fees, refunds, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
+    'Your own sales, fees, refunds, splits, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: pageNumber(100_000) }),
   response: z.object({
@@ -182,7 +184,9 @@ export const ledger = endpoint({
       sold: z.number().int(),
       /** The label's fees, of what wasn't refunded. */
       fees: z.number().int(),
-      /** Sales minus refunds, the label's fees and what the label reversed at the provider. */
+      /** What collaborators share with this person, minus what this person shares with collaborators. */
+      splits: z.number().int(),
+      /** Sales minus refunds and the label's fees, with splits, minus what the label reversed at the provider. */
       earned: z.number().int(),
       /** Of what was earned, not transferred yet. */
       owed: z.number().int(),
@@ -253,8 +257,8 @@ const saleMailsChoice = z.object({ saleMails });
 export const getSaleMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/sale-mails',
-  summary: 'Whether a seller gets an email for each sale or one a day',
-  access: 'seller',
+  summary: 'Whether you get an email for each sale of yours, or that you share in, or one a day',
+  access: 'user',
   response: saleMailsChoice,
 });
 
@@ -262,12 +266,12 @@ export const setSaleMails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/sale-mails',
   summary: 'Choose an email for each sale or one a day',
-  access: 'seller',
+  access: 'user',
   body: saleMailsChoice,
   response: saleMailsChoice,
 });
 
-export const webhook = endpoint({
+export const connectWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook/connect',
   summary: 'Events about sellers’ accounts at the payment provider',

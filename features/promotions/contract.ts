@@ -14,18 +14,21 @@ const day = z
   .refine((text) => {
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, invalidDates);
+  }, invalidDates)
+  .meta({ example: '2026-12-01' });
 /** `HH:mm` */
 const timeOfDay = z
   .string(invalidDates)
   .max(5, invalidDates)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates);
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
+  .meta({ example: '18:00' });
 /** Can't lead to another site: no scheme, no `//` that would name a host, no backslash, which browsers read as a slash. */
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()
   .max(200, 'At most 200 characters.')
-  .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, storeUrlHint);
+  .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, storeUrlHint)
+  .meta({ example: '/beatstore/sol-marrow' });
 
 export const promotion = z.object({
   _id: id,

@@ -8,6 +8,7 @@ import {
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
+import { exampleOf } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
 type Failures = Readonly<Record<string, FailureSpec>>;
@@ -50,17 +51,33 @@ const securitySchemes: Json = {
   },
 };
 
+export interface OperationName {
+  /** Unique in the whole API. */
+  readonly operationId: string;
+  readonly feature: string;
+}
+
+interface DocumentOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly names: ReadonlyMap<Endpoint, OperationName>;
+}
+
 /** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
-  { title, version }: { readonly title: string; readonly version: string },
+  { title, version, names }: DocumentOptions,
 ): Json => {
   const paths: Record<string, Json> = {};
   const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
   };
-  for (const endpoint of endpoints) add(endpoint, operationOf(endpoint));
+  for (const endpoint of endpoints) {
+    const name = names.get(endpoint);
+    if (!name) throw new Error(`No contract exports ${endpoint.method} ${endpoint.path}`);
+    add(endpoint, operationOf(endpoint, name));
+  }
   for (const call of calls) add(call, operationOfCall(call));
   const tokens = Object.fromEntries(
     calls.flatMap(({ token }) => (token ? [[token, { type: 'apiKey', in: 'header', name: token }]] : [])),
@@ -103,12 +120,11 @@ const securityOf = ({ access, xsrf, token }: Door): Json[] => {
   return access === undefined ? [] : access === 'optional' ? [{}, ...session] : session;
 };
 
-const tagsOf = (path: string): string[] => [path.split('/')[4] ?? 'app'];
-
-const operationOf = (endpoint: Endpoint): Json => ({
+const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
+  operationId,
   summary: endpoint.summary,
   description: `Who may call: ${callersOf(endpoint)}${passwordWords(endpoint)}`,
-  tags: tagsOf(endpoint.path),
+  tags: [feature],
   security: securityOf(endpoint),
   parameters: [
     ...parameters(endpoint.params, 'path'),
@@ -153,6 +169,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, name),
   }));
 };
 
@@ -174,7 +191,7 @@ const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: 
     allOf: [fields, { type: 'object', properties: Object.fromEntries(Object.entries(files).map(fileProperty)) }],
   };
   const content = {
-    ...(body && { 'application/json': { schema: fields } }),
+    ...(body && jsonContent(fields)),
     ...(form && { 'multipart/form-data': { schema: form } }),
   };
   return { requestBody: { description: limit, required: true, content } };
@@ -217,11 +234,13 @@ const refusals = (
   };
 };
 
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema, example: exampleOf(schema) } });
+
 const responses = (endpoint: Endpoint): Json => {
   const content =
     endpoint.response === 'binary'
       ? { [endpoint.contentType ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+      : jsonContent(schemaOf(endpoint.response, 'output'));
   return {
     [endpoint.status ?? 200]: { description: 'Success', content },
     ...failuresByStatus({ ...refusals(endpoint), ...endpoint.failures }),
@@ -235,16 +254,32 @@ const failuresByStatus = (failures: Failures): Json => {
       status,
       {
         description: specs.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Failure' },
+                { type: 'object', properties: { code: { type: 'string', enum: specs.map(([code]) => code) } } },
+              ],
+            },
+            examples: Object.fromEntries(
+              specs.map(([code, { message }]) => [
+                code,
+                { value: { error: message, message, code, requestId: exampleOf({ type: 'string', format: 'uuid' }) } },
+              ]),
+            ),
+          },
+        },
       },
     ]),
   );
 };
 
 const operationOfCall = (call: ProtocolCall): Json => ({
+  operationId: call.operationId,
   summary: call.summary,
   description: `Who may call: ${callersOf(call)}`,
-  tags: tagsOf(call.path),
+  tags: [call.feature],
   security: securityOf(call),
   parameters: [
     ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({

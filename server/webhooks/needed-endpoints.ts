@@ -1,6 +1,6 @@
-import { webhook } from '#features/checkout/contract.ts';
+import { paymentWebhook } from '#features/checkout/contract.ts';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
-import { webhook as connectWebhook } from '#features/payouts/contract.ts';
+import { connectWebhook } from '#features/payouts/contract.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { WebhookEndpoint } from '#platform/webhooks/webhook-events.ts';
@@ -15,7 +15,7 @@ export interface NeededEndpoint {
 
 /** What the payment provider has to send, and where to. */
 export const neededEndpoints: readonly NeededEndpoint[] = [
-  { endpoint: 'account', path: webhook.path, events: checkoutInbox.eventTypes },
+  { endpoint: 'account', path: paymentWebhook.path, events: checkoutInbox.eventTypes },
   { endpoint: 'connect', path: connectWebhook.path, events: sellerInbox.eventTypes },
 ];
 

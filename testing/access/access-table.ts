@@ -360,8 +360,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
   [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
-  [`GET ${app}/seller/sale-mails`]: { door: 'sellers' },
-  [`PUT ${app}/seller/sale-mails`]: { door: 'sellers', call: () => ({ body: { saleMails: 'daily' } }) },
+  [`GET ${app}/seller/sale-mails`]: { door: 'members' },
+  [`PUT ${app}/seller/sale-mails`]: { door: 'members', call: () => ({ body: { saleMails: 'daily' } }) },
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
@@ -544,6 +544,26 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     call: () => ({ params: { importId: newId() } }),
     refused: 'BULK_IMPORT_NOT_FOUND',
   },
+  [`GET ${app}/splits`]: members,
+  [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
+  [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({
+    params: { beatId },
+    body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
+  })),
+  [`GET ${app}/splits/beats/:beatId/sheet.pdf`]: hidden(({ beatId }) => ({ params: { beatId } })),
+  [`POST ${app}/splits/shares/:shareId/terms`]: hidden(({ shareId }) => ({
+    params: { shareId },
+    body: { role: 'Vocalist', share: '1' },
+  })),
+  [`POST ${app}/splits/shares/:shareId/change`]: hidden(({ shareId }) => ({
+    params: { shareId },
+    body: { change: 'end' },
+  })),
+  [`POST ${app}/splits/shares/:shareId/response`]: hidden(({ heldShareId }) => ({
+    params: { shareId: heldShareId },
+    body: { response: 'leave' },
+  })),
+  [`PUT ${app}/splits/rights`]: { ...members, call: () => ({ body: { pro: 'BMI', ipi: '00014107338' } }) },
   [`GET ${app}/follows`]: members,
   [`GET ${app}/follows/:artistId`]: members,
   [`PUT ${app}/follows/:artistId`]: { ...members, call: () => ({ body: {} }), refused: 'FOLLOWS_NO_ARTIST' },

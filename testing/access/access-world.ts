@@ -6,6 +6,7 @@ import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 import { writeNotice } from '../beats/notices.ts';
+import { giveShare } from '../beats/splits.ts';
 import { newOpen, offered } from '../orders/offers.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
@@ -31,6 +32,9 @@ export interface AccessWorld {
   readonly dealId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
+  /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
+  readonly shareId: string;
+  readonly heldShareId: string;
   /** A decision about a beat of the owner's. */
   readonly noticeId: string;
 }
@@ -130,6 +134,11 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     uploadId: await beginUpload(shop, browser),
     codeId: code.json().code._id,
     dealId: deal.json().deal._id,
+    shareId: await giveShare(shop, { beatId: line.beatId, userId: other.id }),
+    heldShareId: await giveShare(shop, {
+      beatId: (await createBeat(shop.deps, { sellerId: other.id })).id,
+      userId: user.id,
+    }),
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };

@@ -82,6 +82,7 @@ const show = ({
         sums: {
           sold: 139_824,
           fees: 13_982,
+          splits: 0,
           earned: owed + 500,
           owed,
           held,

@@ -33,6 +33,7 @@ export { findOffers, findSellable, type Sellable, type SellableBeat } from './be
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { coverKey } from './covers/cover-paths.ts';
+export { findBeatsOf, findSharedBeats, holdBeatBack, lockBeats, publishSettled } from './states/shared-beats.ts';
 export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export { countUploads } from './uploads/upload-rows.ts';

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Credit } from '../paths.ts';
 import type { ChoiceColumn } from '../beat-choices.ts';
 import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
@@ -56,6 +57,8 @@ export interface BeatTable extends ChoiceColumns {
   taken_off_reason: ColumnType<string | null, string | null | undefined>;
   /** A restore puts it back on sale. What its seller does meanwhile can end that. */
   back_on_sale: Generated<boolean>;
+  /** It goes on sale once nobody who was invited to share in it has still to respond. */
+  waits_for_answers: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
@@ -75,6 +78,8 @@ export interface ListingTable extends ChoiceColumns {
   likes: number;
   comments: number;
   search_text: string;
+  /** Who is credited beside the seller; null: nobody. */
+  credits: Credit[] | null;
   /** Another one after each change of what lists show, apart from likes and comments. */
   revision: number;
 }

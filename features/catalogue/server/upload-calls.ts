@@ -26,6 +26,8 @@ const ofOwner = { path: `${path}/:uploadId`, access: 'user', token: 'Upload-Toke
 export const uploadCalls: readonly ProtocolCall[] = [
   {
     method: 'POST',
+    operationId: 'startUpload',
+    feature: 'catalogue',
     path,
     summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
     access: 'user',
@@ -49,6 +51,8 @@ export const uploadCalls: readonly ProtocolCall[] = [
   },
   {
     method: 'HEAD',
+    operationId: 'getUploadOffset',
+    feature: 'catalogue',
     ...ofOwner,
     summary: 'How much of a resumable upload has arrived',
     headers: version,
@@ -58,6 +62,8 @@ export const uploadCalls: readonly ProtocolCall[] = [
   },
   {
     method: 'PATCH',
+    operationId: 'sendUploadBytes',
+    feature: 'catalogue',
     ...ofOwner,
     summary: 'Send the next bytes of a resumable upload',
     headers: { ...version, 'Upload-Offset': 'How many bytes have arrived before these' },
@@ -80,6 +86,8 @@ export const uploadCalls: readonly ProtocolCall[] = [
   },
   {
     method: 'DELETE',
+    operationId: 'cancelUpload',
+    feature: 'catalogue',
     ...ofOwner,
     summary: 'Cancel a resumable upload',
     headers: version,
@@ -89,6 +97,8 @@ export const uploadCalls: readonly ProtocolCall[] = [
   },
   {
     method: 'OPTIONS',
+    operationId: 'getUploadOptions',
+    feature: 'catalogue',
     path,
     summary: 'The supported version and extensions of the protocol',
     headers: {},

@@ -16,5 +16,8 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
+/** Shown instead of “Unpublished” until everybody has responded. */
+export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
+
 /** Shown instead, whatever its status. */
 export const takenOffStatus: StatusLabel = { label: 'Taken down by the label', tone: 'bad' };

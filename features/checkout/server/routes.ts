@@ -29,6 +29,6 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   route(contract.cancelCheckouts, (context) => cancelCheckouts(deps, visitorOf(deps, context))),
   route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
   route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
-  route(contract.webhook, ({ request }) => checkoutInbox.receive(deps, request)),
+  route(contract.paymentWebhook, ({ request }) => checkoutInbox.receive(deps, request)),
   ...adminRoutes(deps),
 ];

@@ -15,6 +15,7 @@ import {
   pay,
   jobsDone,
 } from '#testing/orders/buying.ts';
+import { shareBeat } from '#testing/orders/splitting.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
@@ -71,6 +72,18 @@ describe('a person’s records', () => {
     const { data } = await ordersPersonalData(shop.deps).collect(shop.deps.db, seller);
     expect(data).toMatchObject({ bought: [], sold: [{ order: order.number, title: beat.title, price: '35.57' }] });
     for (const name of [person.email, buyer.name, buyer.address]) expect(JSON.stringify(data)).not.toContain(name);
+  });
+
+  test('include sales that they share in, as the order froze it', async () => {
+    const [seller, mate] = [await createSeller(shop.deps), await join()];
+    const beat = await createBeat(shop.deps, { sellerId: seller.id });
+    await shareBeat(shop, beat.id, { user: mate }, 3333);
+    const order = await buy(await join(), [{ beatId: beat.id, licenseId: licenseIds.basic }]);
+    const { data } = await ordersPersonalData(shop.deps).collect(shop.deps.db, mate);
+    expect(data).toMatchObject({ bought: [], sold: [] });
+    expect(data).toHaveProperty('sharedIn', [
+      expect.objectContaining({ order: order.number, title: beat.title, name: mate.display_name, sharePercent: 33.33 }),
+    ]);
   });
 });
 

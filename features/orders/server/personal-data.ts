@@ -6,6 +6,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { documentNumberOf } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
+import { sharedBy } from './lifecycle/held-beats.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
 import { netOf, splitPaid } from './lifecycle/item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
@@ -15,11 +16,18 @@ import { isOpen } from './lifecycle/order-states.ts';
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
-/** What a person bought, with what they typed for it; for a seller also their sales, without buyers' names. */
+/**
+ * What a person bought, with what they typed for it; for a seller also their sales, and
+ * for who shares in a beat what it was sold for, without buyers' names.
+ */
 export const ordersPersonalData = ({ jobs }: Pick<Deps, 'jobs'>): PersonalData => ({
   name: 'orders',
   collect: async (db, person) => ({
-    data: { bought: await collectBought(db, person.id), sold: await collectSold(db, person.id) },
+    data: {
+      bought: await collectBought(db, person.id),
+      sold: await collectSold(db, person.id),
+      sharedIn: await collectShared(db, person.id),
+    },
   }),
   erase: async (trx, person) => {
     const orders = await trx
@@ -167,4 +175,32 @@ const collectSold = async (db: Db, sellerId: string) => {
     refunded: centsToPrice(splitPaid(item, Math.min(item.paid_cents, item.refunded_cents)).netCents),
     state: item.state,
   }));
+};
+
+/** Sales that this person has a share of, as the order froze it. */
+const collectShared = async (db: Db, userId: string) => {
+  const items = await db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'license', 'shares'])
+    .where(sharedBy(userId))
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .execute();
+  return items.flatMap(({ shares, ...item }) =>
+    shares
+      .filter((share) => share.userId === userId)
+      .map(({ name, legalName, role, bps, publishingBps }) => ({
+        order: item.number,
+        paidAt: item.paid_at,
+        title: item.beat_title,
+        soldBy: item.artist_name,
+        license: item.license.title,
+        name,
+        legalName,
+        role,
+        sharePercent: bps / 100,
+        publishingPercent: publishingBps === null ? null : publishingBps / 100,
+      })),
+  );
 };

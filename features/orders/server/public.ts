@@ -7,6 +7,7 @@ export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { leftOf, netOf } from './lifecycle/item-amounts.ts';
+export type { FrozenShare } from './tables.ts';
 export { keptOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
@@ -16,7 +17,7 @@ export { summarizeBuyer } from './purchases/summarize-buyer.ts';
 export { listDailySales } from './spending/list-daily-sales.ts';
 export { countSales } from './spending/count-sales.ts';
 export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
-export { findHeldBeats, findItemsOfBeats, findShownCovers } from './lifecycle/held-beats.ts';
+export { findHeldBeats, findItemsOfBeats, findReceiversOfBeat, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
@@ -28,9 +29,12 @@ export {
   findOrderIdsOf,
   findOrders,
   isForgotten,
+  isReceiver,
   type ItemRecord,
   lockOrder,
   type OrderRecord,
+  receiversOf,
+  receiversOfOrder,
 } from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { contentDisposition, nameFile } from './delivery/file-name.ts';

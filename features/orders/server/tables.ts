@@ -52,12 +52,25 @@ export interface CreditLine {
   taxCents: number;
 }
 
+/** Who else shares in what an item sells for. `name` as artists, `legalName` as agreements name them. */
+export interface FrozenShare {
+  userId: string;
+  name: string;
+  legalName: string;
+  role: string;
+  /** Hundredths of a percent of what the seller of the beat is paid. */
+  bps: number;
+  publishingBps: number | null;
+}
+
 /** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
   /** ISO 8601, UTC. */
   agreedAt: string;
   seller: { name: string; artist: string };
+  /** Who else made the beat, as the order froze it; missing if nobody did. */
+  collaborators?: Pick<FrozenShare, 'name' | 'legalName' | 'publishingBps'>[];
   buyer: { email: string; customer: CustomerFacts | null };
   beat: { id: string; title: string };
   license: LicenseFacts;
@@ -151,6 +164,7 @@ export interface ItemTable {
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   /** What the buyer pays: the price, and the tax if that is added. */
   paid_cents: ColumnType<number, never, never>;
+  shares: ColumnType<FrozenShare[], string | undefined, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */

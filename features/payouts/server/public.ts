@@ -17,6 +17,7 @@ export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
+export { type BeatEarnings, earningsOfBeats } from './ledger/earnings-of-beats.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';

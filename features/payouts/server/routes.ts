@@ -55,7 +55,7 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
     keepPrivate(reply);
     return mayActFor(actor, query) ? getBalanceHistory(deps, query.email) : fail('FORBIDDEN');
   }),
-  route(contract.webhook, ({ request }) => sellerInbox.receive(deps, request)),
+  route(contract.connectWebhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
 /** From our own books. */

@@ -65,7 +65,7 @@ export interface EntryTable {
   created_at: Date;
 }
 
-/** A view: the sums of an item's entries. */
+/** A view: the sums of an item's entries, for its seller and for each collaborator. */
 export interface ShareView {
   item_id: string;
   order_id: string;
@@ -73,6 +73,7 @@ export interface ShareView {
   gross_cents: number;
   refunded_cents: number;
   fee_cents: number;
+  split_cents: number;
   net_cents: number;
   state: 'owed' | 'cancelled';
   created_at: Date;

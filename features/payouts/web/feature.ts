@@ -1,9 +1,14 @@
-import { adminPage } from '#ui/routing/page-route.ts';
+import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const payoutsFeature: WebFeature = {
   name: 'payouts',
   pages: [
+    userPage(
+      '/dashboard/payouts',
+      'features/payouts/web/pages/own-payouts.tsx',
+      () => import('./pages/own-payouts.tsx'),
+    ),
     adminPage(
       '/dashboard/admin/payouts',
       'features/payouts/web/pages/payouts.tsx',

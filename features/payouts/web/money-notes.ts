@@ -10,9 +10,15 @@ const amountOf = (amounts: Balance['available'] | undefined): { amount: number; 
   amounts?.find(({ amount }) => amount > 0);
 
 /** What the label reversed at Stripe without owing it again lies between fee and transfer, too. */
-export const feeNote = ({ sold, fees, earned }: Sums): string => {
-  const corrections = earned - (sold - fees);
-  const left = `${formatCents(earned)} of it is yours.`;
+export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
+  const corrections = earned - (sold - fees + splits);
+  const shared =
+    splits < 0
+      ? `${formatCents(-splits)} goes to collaborators. `
+      : splits > 0
+        ? `${formatCents(splits)} comes from beats you share in. `
+        : '';
+  const left = `${shared}${formatCents(earned)} ${splits > 0 ? 'in all' : 'of it'} is yours.`;
   return corrections === 0 ? left : `${left} ${formatCents(corrections)} was corrected.`;
 };
 

@@ -1,3 +1,4 @@
+import { producerNames } from '#features/catalogue/paths.ts';
 import type { PlayerControls } from './create-player.ts';
 import type { Player } from './player-types.ts';
 import type { PlayerBeat } from './playable-beat.ts';
@@ -10,7 +11,7 @@ const artwork = (coverImage: string): MediaImage[] =>
   }));
 
 const metadataOf = (beat: PlayerBeat | null): MediaMetadata | null =>
-  beat && new MediaMetadata({ title: beat.title, artist: beat.user.name, artwork: artwork(beat.coverImage) });
+  beat && new MediaMetadata({ title: beat.title, artist: producerNames(beat), artwork: artwork(beat.coverImage) });
 
 const skipSeconds = 10;
 

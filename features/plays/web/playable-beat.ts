@@ -3,7 +3,18 @@ import type { Beat } from '#features/catalogue/contract.ts';
 /** What the player and its price button need from a beat. Every Beat and Track fits. */
 export type PlayableBeat = Pick<
   Beat,
-  '_id' | 'title' | 'user' | 'coverImage' | 'durationMs' | 'time' | 'bpm' | 'key' | 'wave' | 'price' | 'licenses'
+  | '_id'
+  | 'title'
+  | 'user'
+  | 'credits'
+  | 'coverImage'
+  | 'durationMs'
+  | 'time'
+  | 'bpm'
+  | 'key'
+  | 'wave'
+  | 'price'
+  | 'licenses'
 >;
 
 /** A beat that the listener has bought. Every PurchasedBeat fits. */
@@ -19,7 +30,10 @@ export interface OwnedBeat {
 }
 
 /** A purchased beat in the player, which plays the sold file instead of the preview. */
-export interface OwnedTrack extends Pick<PlayableBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> {
+export interface OwnedTrack extends Pick<
+  PlayableBeat,
+  '_id' | 'title' | 'credits' | 'coverImage' | 'durationMs' | 'wave'
+> {
   readonly user: Pick<PlayableBeat['user'], 'name'>;
   readonly ownedUrl: string;
 }

@@ -25,6 +25,7 @@ import {
   transferWhatIsOwed,
 } from '#features/payouts/server/public.ts';
 import { addPromotion } from '#features/promotions/server/public.ts';
+import { findShares } from '#features/splits/server/public.ts';
 import { addCounts } from '#features/statistics/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -208,6 +209,10 @@ class PastRun {
       db,
       lines.map(({ beat, licenseId }) => ({ beatId: beat.id, licenseId })),
     );
+    const shares = await findShares(
+      db,
+      offers.flatMap(({ beat }) => beat ?? []),
+    );
     const paidAt = new Date(Math.floor(at.getTime() / 1000) * 1000);
     await inTransaction(db, async (trx) => {
       const placed = await placeOrder(trx, {
@@ -225,7 +230,7 @@ class PastRun {
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,
         items: offers.flatMap(({ beat, license }) =>
-          beat && license ? [itemOf({ beat, license, reduction: null })] : [],
+          beat && license ? [itemOf({ beat, license, reduction: null, shares: shares.get(beat.id) ?? [] })] : [],
         ),
       });
       const paid = await transactAt(paidAt, (work) =>

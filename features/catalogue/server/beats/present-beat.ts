@@ -16,7 +16,7 @@ export const presentPerson = (user: UserRow): Beat['user'] => ({
 });
 
 /** What the producer typed about a beat, the same for every viewer. */
-export const presentFacts = (row: PublishedRow) => ({
+export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -59,6 +59,7 @@ export const createPresenter = (licenses: readonly LicenseRow[], users: readonly
       commentCount: row.comment_count,
       createdAt: row.published_at.toISOString(),
       user,
+      ...(row.credits && { credits: row.credits }),
     };
   };
 };

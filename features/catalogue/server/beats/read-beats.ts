@@ -47,6 +47,6 @@ export const selectBeats = (db: Queryable) =>
 
 /** Only those that visitors see, with their listing as `l`. */
 export const selectPublished = (db: Queryable) =>
-  selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id');
+  selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id').select('l.credits');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '../../contract.ts';
+import { producerNames } from '../../paths.ts';
 import { decodeWave } from '../../waveform.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import type { Images } from '#platform/images/images.ts';
@@ -78,7 +79,7 @@ const factsOf = (beat: Beat): CardContent => {
   const price = formatLowestTotal(beat);
   return {
     title: beat.title,
-    artist: beat.user.name,
+    artist: producerNames(beat),
     price: price === null ? '' : `from ${price}`,
     cover: beat.coverImage.split('/').at(-2) ?? '',
     wave: beat.wave,

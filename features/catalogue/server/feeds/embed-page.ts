@@ -4,7 +4,7 @@ import { label } from '#content/label.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
-import { artistPath, beatName, freeDownloadHash, productPath } from '../../paths.ts';
+import { artistPath, beatName, freeDownloadHash, producerNames, productPath } from '../../paths.ts';
 import { decodeWave } from '../../waveform.ts';
 import { type Html, html } from '#features/mailing/server/public.ts';
 import type { ArtistOnSale } from './artists-on-sale.ts';
@@ -73,7 +73,7 @@ const player = (beat: Beat, { publicUrl, free }: Around): Html => {
     </button>
     <p class="words">
       <a class="title" href="${url}" ${away}>${beat.title}</a
-      ><a href="${publicUrl}${artistPath(beat.user.username)}" ${away}>${beat.user.name}</a>
+      ><a href="${publicUrl}${artistPath(beat.user.username)}" ${away}>${producerNames(beat)}</a>
     </p>
     ${price ? html`<a class="price" href="${url}#licenses" ${away}>from ${price}<span class="hidden">: licenses for ${beat.title} on ${label.name}</span></a>` : ''}
     <div class="wave">

@@ -3,7 +3,7 @@ import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { aiSentences, isAiUse } from '../../ai-use.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
-import { beatName, productPath } from '../../paths.ts';
+import { beatName, producerNames, productPath } from '../../paths.ts';
 import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;
@@ -36,7 +36,7 @@ const item = (beat: Beat, publicUrl: string) => {
 <link>${url}</link>
 <guid isPermaLink="true">${url}</guid>
 <pubDate>${new Date(beat.createdAt).toUTCString()}</pubDate>
-<dc:creator>${title(beat.user.name)}</dc:creator>
+<dc:creator>${title(producerNames(beat))}</dc:creator>
 <category>${title(beat.genre)}</category>
 <category>${title(beat.subGenre)}</category>
 <description>${description(beat, publicUrl)}</description>

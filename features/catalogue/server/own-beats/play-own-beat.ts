@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCollaborator } from '#features/splits/server/public.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
@@ -6,7 +7,7 @@ import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/ranges/send-range.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
-/** What visitors hear, or will hear, for the beat's own seller: also while it is off sale. */
+/** What visitors hear, or will hear, for the beat's own seller and for who shares in it: also while it is off sale. */
 export const playOwnBeat = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { beatId, actor }: OwnBeatTarget,
@@ -14,12 +15,16 @@ export const playOwnBeat = async (
 ): Promise<typeof sent | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_RANGE_NOT_SATISFIABLE'>> => {
   const beat = await db
     .selectFrom('catalogue_beats')
-    .select(['seller_id', 'preview_key', 'preview_bytes', 'preview_hash', 'created_at'])
+    .select(['seller_id', 'preview_key', 'preview_bytes', 'preview_hash', 'created_at', 'taken_off_at'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
   const key = beat?.preview_key;
-  if (!beat || !key || !mayActFor(actor, { id: beat.seller_id })) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  if (!beat || !key) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  const mayHear =
+    mayActFor(actor, { id: beat.seller_id }) ||
+    (beat.taken_off_at === null && (await isCollaborator(db, beatId, actor.id)));
+  if (!mayHear) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const result = await sendRange(request, reply, {
     size: beat.preview_bytes ?? 0,
     etag: `"${beat.preview_hash}"`,

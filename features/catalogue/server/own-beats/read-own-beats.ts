@@ -20,7 +20,7 @@ const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
     .select(['b.publish_at', 'b.release_problem', 'b.content_id_service', 'b.content_id_clearing'])
-    .select(['b.free_download', 'b.free_key', 'b.free_source_id'])
+    .select(['b.waits_for_answers', 'b.free_download', 'b.free_key', 'b.free_source_id'])
     .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -156,6 +156,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     publishedAt: row.published_at?.toISOString() ?? null,
     publishAt: row.publish_at?.toISOString() ?? null,
     releaseProblem: row.release_problem,
+    waits: row.waits_for_answers,
     takenOff: row.taken_off_at && { at: row.taken_off_at.toISOString(), reason: row.taken_off_reason ?? '' },
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
   };

@@ -84,13 +84,14 @@ const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
   await inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
-      .select(['id', 'title', 'state', 'seller_id', 'publish_at'])
+      .select(['id', 'title', 'state', 'seller_id', 'publish_at', 'waits_for_answers'])
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     // Deleted meanwhile, or finished by another run.
     if (beat.state !== 'processing') return;
     if (beat.publish_at !== null) return await finishPlanned(deps, trx, { ...beat, publish_at: beat.publish_at });
+    if (beat.waits_for_answers) return await changeState(trx, beatId, 'wait', {});
     const missing = await publishBeat(trx, beatId, deps.clock.now());
     if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
     await changeState(trx, beatId, 'finish-incomplete', {});

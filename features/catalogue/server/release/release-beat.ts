@@ -18,6 +18,7 @@ declare module '#platform/jobs/job-map.ts' {
 /** Locked by the caller. */
 export interface PlannedBeat extends AboutBeat {
   readonly publish_at: Date;
+  readonly waits_for_answers: boolean;
 }
 
 /** A ready beat waits for its minute from now on. */
@@ -47,7 +48,7 @@ export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): 
   inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
-      .select(['id', 'title', 'seller_id', 'state', 'publish_at'])
+      .select(['id', 'title', 'seller_id', 'state', 'publish_at', 'waits_for_answers'])
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirst();
@@ -66,6 +67,8 @@ export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat)
 };
 
 const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
+  // Somebody who was invited to share in it has still to respond.
+  if (beat.waits_for_answers) return await changeState(trx, beat.id, 'wait', {});
   const mayNot = await mayNotSell(trx, beat.seller_id);
   if (mayNot) return await refuse(deps, trx, beat, newBeat.failures[mayNot.failure].message);
   const missing = await publishBeat(trx, beat.id, deps.clock.now());

@@ -30,6 +30,7 @@ const table: readonly (readonly [
   ['schedule', { at }, row('scheduled', '', 'scheduled', '', 'scheduled', '', '')],
   ['cancel-schedule', {}, row('', '', 'unpublished', '', '', '', '')],
   ['refuse-release', { problem: 'It lacks a license.' }, row('', '', 'unpublished', '', '', '', '')],
+  ['wait', {}, row('unpublished', '', 'unpublished', 'unpublished', 'unpublished', '', '')],
   ['unpublish', {}, row('', '', '', 'unpublished', 'unpublished', '', '')],
   ['remove', {}, row('removed', 'removed', 'removed', 'removed', 'removed', '', '')],
   ['sell', { itemId: exclusiveOwner, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
@@ -81,6 +82,7 @@ describe('the states of a beat', () => {
       step: end === 'processing' ? 'waiting' : null,
       sold_item_id: end === 'sold' && 'itemId' in details ? details.itemId : null,
       publish_at: end === 'scheduled' ? at : event === 'refuse-release' ? scheduledFor : null,
+      waits_for_answers: event === 'wait',
       release_problem: event === 'refuse-release' ? 'It lacks a license.' : null,
       published_at: before.published_at ?? (end === 'published' ? at : null),
     });

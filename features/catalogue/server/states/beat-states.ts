@@ -15,6 +15,8 @@ export interface BeatEvents {
   'cancel-schedule': Record<string, never>;
   /** Its minute has come, and something is in the way; `problem` is for its seller to read. */
   'refuse-release': { readonly problem: string };
+  /** Off sale until everybody who was invited to share in it has responded. */
+  wait: Record<string, never>;
   /** Off sale temporarily. */
   unpublish: Record<string, never>;
   /** An order item bought it exclusively. `insteadOf` bought it later and gives it up. */
@@ -32,7 +34,7 @@ export interface BeatInState {
   readonly publish_at: Date | null;
 }
 
-/** Columns that change with the state; of these, what isn't named becomes null, and `back_on_sale` false. */
+/** Columns that change with the state; of these, what isn't named becomes null, and what is a boolean false. */
 interface StateColumns {
   readonly failure?: string;
   readonly step?: 'waiting';
@@ -41,10 +43,14 @@ interface StateColumns {
   readonly publish_at?: Date | RawBuilder<Date>;
   readonly release_problem?: string;
   readonly back_on_sale?: RawBuilder<boolean>;
+  readonly waits_for_answers?: boolean | RawBuilder<boolean>;
 }
 
 /** Processing goes on while a beat is off the store, and changes nothing about where it goes back to. */
-const asBefore = { back_on_sale: sql<boolean>`back_on_sale` };
+const asBefore = {
+  back_on_sale: sql<boolean>`back_on_sale`,
+  waits_for_answers: sql<boolean>`waits_for_answers`,
+};
 const asPlanned = { ...asBefore, publish_at: sql<Date>`publish_at` };
 
 interface Transition<Details> {
@@ -76,6 +82,11 @@ export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]>
     to: 'unpublished',
     guard: ({ publish_at: at }) => at !== null,
     columns: ({ problem }) => ({ ...asPlanned, release_problem: problem }),
+  },
+  wait: {
+    from: ['processing', 'scheduled', 'published', 'unpublished'],
+    to: 'unpublished',
+    columns: () => ({ waits_for_answers: true }),
   },
   unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
   sell: {

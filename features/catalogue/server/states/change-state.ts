@@ -42,6 +42,7 @@ export const changeStates = async <E extends BeatEvent>(
     release_problem: null,
     off_with_seller: false,
     back_on_sale: false,
+    waits_for_answers: false,
     ...columns?.(details),
     state: to,
   };

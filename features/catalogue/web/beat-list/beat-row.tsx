@@ -4,7 +4,7 @@ import { BeatMenu, useIsCurrent } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '../../contract.ts';
-import { productPath } from '../../paths.ts';
+import { producerNames, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from './row-parts.tsx';
 
@@ -40,10 +40,19 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         <Link
           variant="bare"
           to={productPath(beat._id)}
-          className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-accent hover:underline-offset-4"
+          className="relative z-10 inline-flex max-w-full overflow-hidden align-bottom leading-6 whitespace-pre hover:underline hover:decoration-accent hover:underline-offset-4"
         >
-          <span className="text-muted in-data-own-page:hidden">{beat.user.name} - </span>
-          <span className={classNames('font-semibold', current && 'text-accent')}>{beat.title}</span>
+          {/* Of several names, the title leaves less. */}
+          <span
+            className={classNames(
+              'truncate text-muted in-data-own-page:hidden',
+              beat.credits ? 'shrink-[4]' : 'shrink-0',
+            )}
+          >
+            {producerNames(beat)}
+          </span>
+          <span className="text-muted in-data-own-page:hidden"> - </span>
+          <span className={classNames('truncate font-semibold', current && 'text-accent')}>{beat.title}</span>
         </Link>
       </span>
       <span

@@ -3,7 +3,7 @@ import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { AiUse } from '../../ai-use.ts';
 import type { Track } from '../../contract.ts';
-import { artistPath, beatName, productPath } from '../../paths.ts';
+import { artistPath, beatName, producersOf, productPath } from '../../paths.ts';
 
 const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;
 
@@ -24,6 +24,11 @@ const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const digitalSourceType = digitalSources[track.ai as AiUse | ''];
   const url = `${origin}${productPath(track._id)}`;
+  const producers = producersOf(track).map(({ name, username }) => ({
+    '@type': 'MusicGroup',
+    name,
+    ...(username !== null && { url: `${origin}${artistPath(username)}` }),
+  }));
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -56,11 +61,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
         keywords: track.tags.join(', '),
         datePublished: track.createdAt.slice(0, 10),
         ...(digitalSourceType && { digitalSourceType }),
-        byArtist: {
-          '@type': 'MusicGroup',
-          name: track.user.name,
-          url: `${origin}${artistPath(track.user.username)}`,
-        },
+        byArtist: producers.length === 1 ? producers[0] : producers,
         interactionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: 'https://schema.org/LikeAction',

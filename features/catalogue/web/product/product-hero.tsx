@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo } from 'react';
+import { type ComponentType, Fragment, Suspense, useMemo } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import {
   BeatMenu,
@@ -21,7 +21,7 @@ import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
-import { artistPath, reportPath, storePath } from '../../paths.ts';
+import { artistPath, joinAfter, producersOf, reportPath, storePath } from '../../paths.ts';
 import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
@@ -41,6 +41,37 @@ const toBars = (peaks: readonly number[]): number[] =>
       ) / 255
     );
   });
+
+/** "Prod. by A & B", each with their page; the seller alone without the words. */
+const Producers = ({ track }: { readonly track: Track }) => {
+  const people = producersOf(track);
+  return (
+    <span className="block text-lg font-medium wrap-anywhere text-muted">
+      {people.length > 1 && 'Prod. by '}
+      {people.map(({ name, username }, index) => (
+        <Fragment key={username ?? `${index} ${name}`}>
+          {username === null ? (
+            name
+          ) : (
+            <Link variant="bare" to={artistPath(username)} className="inline-flex min-h-6 hover:text-text">
+              {name}
+            </Link>
+          )}
+          {joinAfter(index, people.length)}
+        </Fragment>
+      ))}
+    </span>
+  );
+};
+
+/** Collaborators in other roles: "Vocalist: A". */
+const OtherCredits = ({ track }: { readonly track: Track }) => {
+  const others = (track.credits ?? []).filter(({ isProducer }) => !isProducer);
+  if (others.length === 0) return null;
+  return (
+    <p className="text-sm wrap-anywhere text-muted">{others.map(({ name, role }) => `${role}: ${name}`).join(' · ')}</p>
+  );
+};
 
 /** The beat and others by its artist. */
 const listNameOf = ({ user }: Track): string => `beats by ${user.name}`;
@@ -128,16 +159,11 @@ export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProp
       />
       <div className="flex min-w-0 flex-col gap-6">
         <h1 className="font-display tracking-tight">
-          <Link
-            variant="bare"
-            to={artistPath(track.user.username)}
-            className="inline-flex min-h-6 text-lg font-medium text-muted hover:text-text"
-          >
-            {track.user.name}
-          </Link>
+          <Producers track={track} />
           <span className="sr-only"> – </span>
           <span className="mt-1 block text-4xl font-bold text-balance">{track.title}</span>
         </h1>
+        <OtherCredits track={track} />
         <BeatSeekWave
           beat={track}
           queue={queue}

@@ -1,6 +1,7 @@
 import type { SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 import type { Reduction } from '#features/orders/server/public.ts';
+import type { Share } from '#features/splits/server/public.ts';
 
 export interface CartLine {
   readonly beatId: string;
@@ -20,6 +21,7 @@ export interface ListedLine {
 /** A line that can be bought, with everything an order stores about it. */
 export interface PricedLine extends ListedLine {
   readonly reduction: Reduction | null;
+  readonly shares: readonly Share[];
 }
 
 export const listCents = ({ beat, license }: ListedLine): number => beat.priceCents + license.price_cents;

@@ -4,6 +4,7 @@ import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
+import { findShares } from '#features/splits/server/public.ts';
 import type { Problem, quote, QuoteLine, QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { type Decision, exclusiveOf, isTaken } from '../holds/decide-holds.ts';
@@ -46,6 +47,10 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
+  const shares = await findShares(
+    db,
+    sellables.flatMap(({ beat }) => beat ?? []),
+  );
   const found = sellables.map((sellable) => listedLine(sellable, files));
   const exclusives = new Map<string, number>();
   found.forEach((listed, index) => {
@@ -72,7 +77,9 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     ownOrders,
   });
   const priced = listed.map((each, index) =>
-    each && !refused.has(index) ? { ...each, reduction: reductions[index] ?? null } : null,
+    each && !refused.has(index)
+      ? { ...each, reduction: reductions[index] ?? null, shares: shares.get(each.beat.id) ?? [] }
+      : null,
   );
   const items = lines.map((line, index): QuoteLine => {
     const block = blocks[index] ?? null;

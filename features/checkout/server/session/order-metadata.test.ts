@@ -5,6 +5,8 @@ import { usageTermNames } from '#features/licenses/terms.ts';
 import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
+import { createListener } from '#testing/factories.ts';
+import { shareBeat } from '#testing/orders/splitting.ts';
 import { maxItems } from '../../contract.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
@@ -50,6 +52,7 @@ const frozenOf = (order: OrderRecord) => ({
     beatPriceCents: item.beat_price_cents,
     licensePriceCents: item.license_price_cents,
     reduction: reductionOf(item),
+    shares: item.shares,
   })),
 });
 
@@ -77,11 +80,24 @@ const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
     usageTerms: usageTermNames.map((name) => ({ name, limit: '999999999999' })),
     exclusive: true,
   },
+  shares: Array.from({ length: 10 }, () => ({ userId: newId(), ...sharer(position), bps: 990, publishingBps: 990 })),
 });
+
+/**
+ * The sandbox takes no request of more than 1 MiB; what Stripe takes isn't documented. Within it there is room for a hundred
+ * sheets of ten people each with the longest names in plain letters, and for one in those that take the most room.
+ */
+const sharer = (position: number) =>
+  position === 0
+    ? { name: longest(60), legalName: longest(120), role: longest(40) }
+    : { name: 'W'.repeat(60), legalName: 'W'.repeat(120), role: 'W'.repeat(40) };
 
 describe('what the provider keeps of an order', () => {
   test('is everything that the order freezes', async () => {
-    const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'exclusive')]);
+    const [own, shared] = [await newLine(shop), await newLine(shop, 'exclusive')];
+    await shareBeat(shop, shared.beatId, { user: await createListener(shop.deps) }, 3333);
+    const order = await checkOut(shop, [own, shared]);
+    expect(order.items.map(({ shares }) => shares.map(({ bps }) => bps))).toEqual([[], [3333]]);
     expect(await readBack(order.session_id)).toEqual(frozenOf(order));
     const listed = await newestCheckout();
     expect(listed).toMatchObject({ shopId: shop.deps.shopId, orderId: order.id });

@@ -51,12 +51,20 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
             discountCents: item.discount_cents,
             creditCents: item.credit_cents,
           }),
+    // Nothing for items of one person alone: they are sent as ever.
+    shares:
+      item.shares.length === 0
+        ? null
+        : JSON.stringify(item.shares.map((share) => shareFields.map((field) => share[field]))),
     license_title: item.license.title,
     license_description: item.license.description,
     license_files: item.license.fileTypes.join(','),
     license_terms: JSON.stringify(item.license.usageTerms.map(({ name, limit }) => [name, limit])),
     license_exclusive: item.license.exclusive ? 'yes' : null,
   });
+
+/** In this order, so that their names don't take up the room of others. */
+const shareFields = ['userId', 'name', 'legalName', 'role', 'bps', 'publishingBps'] as const;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -94,6 +102,18 @@ const reduction = z.object({
   creditCents: z.number().int().min(0),
 });
 
+const bps = z.number().int().min(0).max(10_000);
+const shares = z.array(z.tuple([id, z.string(), z.string(), z.string(), bps, bps.nullable()])).transform((list) =>
+  list.map(([userId, name, legalName, role, share, publishingBps]) => ({
+    userId,
+    name,
+    legalName,
+    role,
+    bps: share,
+    publishingBps,
+  })),
+);
+
 const itemMetadata = z.object({
   item_id: id,
   seller_id: id,
@@ -107,6 +127,8 @@ const itemMetadata = z.object({
   beat_cents: cents,
   license_cents: cents,
   reduction: z.union([z.literal('').transform(() => null), json.pipe(reduction)]),
+  /** Empty in those of an earlier version, too. */
+  shares: z.union([z.literal('').transform(() => []), json.pipe(shares)]),
   license_title: z.string(),
   license_description: z.string(),
   license_files: z
@@ -186,4 +208,5 @@ const itemOf = (item: z.output<typeof itemMetadata>): PlacedOrder['items'][numbe
   beatPriceCents: item.beat_cents,
   licensePriceCents: item.license_cents,
   reduction: item.reduction,
+  shares: item.shares,
 });

@@ -25,7 +25,7 @@ const reserved = fail('CHECKOUT_CHANGED');
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
 
 /** What an order freezes of a line. */
-export const itemOf = ({ beat, license, reduction }: PricedLine): NewItem => ({
+export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewItem => ({
   beatId: beat.id,
   licenseId: license.id,
   sellerId: beat.sellerId,
@@ -38,6 +38,14 @@ export const itemOf = ({ beat, license, reduction }: PricedLine): NewItem => ({
   beatPriceCents: beat.priceCents,
   licensePriceCents: license.price_cents,
   reduction,
+  shares: shares.map(({ userId, name, legalName, role, bps, publishingBps }) => ({
+    userId,
+    name,
+    legalName,
+    role,
+    bps,
+    publishingBps,
+  })),
 });
 
 /** All that an order freezes of what a buyer asks for. */

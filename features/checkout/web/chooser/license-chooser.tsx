@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { producerNames } from '#features/catalogue/paths.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
@@ -93,7 +94,7 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
     <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 rounded-s" />
     <span className="flex min-w-0 flex-col items-start">
       <span className="max-w-full truncate">
-        {beat.user.name} - <span className="font-medium text-text">{beat.title}</span>
+        {producerNames(beat)} - <span className="font-medium text-text">{beat.title}</span>
       </span>
       <DealBadge seller={beat.user} licenses={beat.licenses} />
     </span>

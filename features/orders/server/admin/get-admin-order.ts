@@ -98,6 +98,7 @@ export const getAdminOrder = async (
     license: item.license.title,
     exclusive: item.license.exclusive,
     seller: { id: item.seller_id, name: item.seller_name },
+    shares: item.shares.map(({ userId, name, bps }) => ({ id: userId, name, bps })),
     ...presentPrice(item),
     paid: centsToPrice(item.paid_cents),
     refunded: centsToPrice(item.refunded_cents),

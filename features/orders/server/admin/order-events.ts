@@ -83,7 +83,10 @@ const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Hap
 /** By the names that the order has frozen: a seller's new name doesn't change what happened. */
 const transfers = async ({ adminHelpers }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
   const moved = await adminHelpers.findMovements(order.id);
-  const names = new Map(order.items.map((item) => [item.seller_id, item.artist_name]));
+  const names = new Map([
+    ...order.items.flatMap(({ shares }) => shares.map(({ userId, name }) => [userId, name] as const)),
+    ...order.items.map((item) => [item.seller_id, item.artist_name] as const),
+  ]);
   return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
     const name = names.get(sellerId) ?? 'a seller';
     const words = {

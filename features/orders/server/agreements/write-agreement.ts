@@ -14,6 +14,9 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, { agreedAt, site }
     orderNumber: order.number,
     agreedAt: agreedAt.toISOString(),
     seller: { name: item.seller_name, artist: item.artist_name },
+    ...(item.shares.length > 0 && {
+      collaborators: item.shares.map(({ name, legalName, publishingBps }) => ({ name, legalName, publishingBps })),
+    }),
     buyer: { email: order.email, customer: order.customer },
     beat: { id: item.beat_id, title: item.beat_title },
     license: item.license,

@@ -1,6 +1,6 @@
-import { formatCents, formatLongDay } from '#contract-kit/format.ts';
-import { agreementText } from '#content/agreement.ts';
-import type { AgreementNames } from '#content/agreement-text.ts';
+import { formatCents, formatLongDay, formatShare } from '#contract-kit/format.ts';
+import { agreementText, creditOf } from '#content/agreement.ts';
+import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,9 +13,21 @@ import { addressLines } from './document-labels.ts';
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
+/** The seller has what the others don’t, unless one of them left it open. */
+const producersOf = ({ seller, collaborators }: AgreementFacts): AgreementProducer[] => {
+  if (!collaborators) return [];
+  const publishing = collaborators.map(({ publishingBps }) => publishingBps);
+  const rest = publishing.includes(null) ? null : publishing.reduce<number>((left, bps) => left - (bps ?? 0), 10_000);
+  const all = [{ ...seller, bps: rest }].concat(
+    collaborators.map(({ name, legalName, publishingBps }) => ({ name: legalName, artist: name, bps: publishingBps })),
+  );
+  return all.map(({ bps, ...names }) => ({ ...names, publishing: bps === null ? null : formatShare(bps / 10_000) }));
+};
+
 const namesOf = (facts: AgreementFacts): AgreementNames => ({
   seller: facts.seller.name,
   artist: facts.seller.artist,
+  producers: producersOf(facts),
   buyer: buyerOf(facts),
   beat: facts.beat.title,
   license: facts.license.title,
@@ -36,6 +48,7 @@ const isolated = (names: AgreementNames): AgreementNames => ({
   ...names,
   seller: isolate(names.seller),
   artist: isolate(names.artist),
+  producers: names.producers.map((each) => ({ ...each, name: isolate(each.name), artist: isolate(each.artist) })),
   buyer: isolate(names.buyer),
   beat: isolate(names.beat),
   license: isolate(names.license),
@@ -73,7 +86,7 @@ export const agreementDocument = (version: string, facts: AgreementFacts, proof:
   const names = namesOf(facts);
   return {
     title: names.exclusive ? text.exclusiveTitle : text.title,
-    subtitle: `${isolate(names.beat)}, produced by ${isolate(names.artist)}`,
+    subtitle: `${isolate(names.beat)}, produced by ${creditOf(isolated(names))}`,
     issuer: names.issuer,
     orderNumber: facts.orderNumber,
     parties: partiesOf(facts, names),

@@ -63,6 +63,40 @@ describe('the license agreement', () => {
     }
   });
 
+  test('names all who made the beat, with their parts of the producers’ half of the music', async () => {
+    const other = (name: string, publishingBps: number | null) => ({ name, legalName: `${name} Brown`, publishingBps });
+    const textOf = async (collaborators: AgreementFacts['collaborators'] & object) =>
+      readPdfText(await agreementPdf(agreementVersion, { ...facts, collaborators })).text;
+    const printed = await textOf([other('Kay', 2000), other('Lee', 3333)]);
+    for (const words of [
+      'produced by Sol Marrow & Kay & Lee',
+      'Łukasz Ødegård (Sol Marrow), Kay Brown (Kay), and Lee Brown (Lee) (the "Producers")',
+      'must be credited "Produced by Sol Marrow & Kay & Lee"',
+      'Łukasz Ødegård has 46.67%, Kay Brown has 20%, and Lee Brown has 33.33%.',
+    ]) {
+      expect(printed).toContain(words.replaceAll(' ', ''));
+    }
+    expect(await textOf([other('Kay', null)])).toContain('inthepartsthattheyhaveagreedonamongthemselves');
+    expect(await textOf([other('Kay', 2000), other('Lee', null)])).toContain('KayBrownhas20%andtheothershavetherest');
+    const long = 'Maximiliana '.repeat(10).trim();
+    const ten = Array.from({ length: 10 }, () => ({ ...other('W'.repeat(60), 900), legalName: long }));
+    expect(pages(await agreementPdf(agreementVersion, { ...facts, collaborators: ten }))).toBeLessThanOrEqual(4);
+    const emoji = await agreementPdf(agreementVersion, { ...facts, collaborators: [other('🎧', null)] });
+    expect(emoji.toString('latin1')).toContain('exact-names.txt');
+  });
+
+  test('goes on without a gap where a clause is continued on the next page', async () => {
+    const collaborators = [{ name: 'Kay', legalName: 'Kay Brown', publishingBps: 5000 }];
+    for (let count = 6; count < 10; count += 1) {
+      const usageTerms = Array.from({ length: count }, (_, index) => ({
+        name: 'Music Video Limit' as const,
+        limit: `${index}`,
+      }));
+      const variant = { ...facts, collaborators, license: { ...facts.license, usageTerms } };
+      expect([count, pages(await agreementPdf(agreementVersion, variant))]).toEqual([count, 2]);
+    }
+  });
+
   const proof = { code: '7ZK4Q-0M8WX-R2T9V-HB31C', url: 'https://shop.example/license/7ZK4Q-0M8WX-R2T9V-HB31C' };
   const linked = `/URI (${proof.url})`;
 

@@ -27,7 +27,7 @@ export interface Looks {
   readonly proof?: Proof;
 }
 
-/** The agreement as a document of one or two pages. The same facts always give the same bytes. */
+/** The agreement as a document of one or two pages, unless many made the beat. The same facts always give the same bytes. */
 export const agreementPdf = async (
   version: string,
   facts: AgreementFacts,
@@ -94,7 +94,8 @@ const drawAgreement = (sheet: Sheet, { facts, agreement, parties, proof }: Retur
     const headingLines = sheet.wrap(heading, 104, strong);
     headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
     sheet.lines(lines, body, page.margin + 132);
-    sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
+    // Below the top: not continued on the next page, where the heading isn't.
+    sheet.y = (sheet.y > top ? Math.max(sheet.y, top + headingLines.length * 13.2) : sheet.y) + 8;
   });
   drawConduct(sheet, agreement.conduct);
   if (proof) drawProof(sheet, proof, { withSquare: facts.site !== undefined });
@@ -169,9 +170,11 @@ const drawModules = (sheet: Sheet, modules: readonly (readonly boolean[])[]): vo
 
 /** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */
 const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
+  const people = (facts.collaborators ?? []).map(({ name, legalName }) => `${legalName} (${name})`);
   const words = [
     facts.seller.name,
     facts.seller.artist,
+    ...people,
     buyerOf(facts),
     facts.beat.title,
     ...addressLines(facts.buyer.customer),
@@ -180,6 +183,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
   const exact = [
     `Order: ${facts.orderNumber}`,
     `Seller: ${facts.seller.name} (${facts.seller.artist})`,
+    ...people.map((person) => `Producer: ${person}`),
     `Buyer: ${buyerOf(facts)} <${facts.buyer.email}>`,
     ...addressLines(facts.buyer.customer).map((line) => `  ${line}`),
     `Beat: ${facts.beat.title}`,

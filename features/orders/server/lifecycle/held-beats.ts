@@ -27,19 +27,32 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
-/** The items of these beats that were bought from this seller, in whatever order and state. */
+/** Items that this person shares in. Most have no shares, so the index has only those that do. */
+export const sharedBy = (userId: string) =>
+  sql<boolean>`(shares <> '[]' and shares @> ${JSON.stringify([{ userId }])}::jsonb)`;
+
+/** The items of these beats that a person has sold, or shares in, in whatever order and state. */
 export const findItemsOfBeats = async (
   db: Queryable,
-  { sellerId, beatIds }: { readonly sellerId: string; readonly beatIds: readonly string[] },
-): Promise<string[]> => {
+  { userId, beatIds }: { readonly userId: string; readonly beatIds: readonly string[] },
+): Promise<{ readonly id: string; readonly beatId: string }[]> => {
   if (beatIds.length === 0) return [];
-  const items = await db
+  return await db
     .selectFrom('orders_items')
-    .select('id')
+    .select(['id', 'beat_id as beatId'])
     .where('beat_id', 'in', [...beatIds])
-    .where('seller_id', '=', sellerId)
+    .where(({ or, eb }) => or([eb('seller_id', '=', userId), sharedBy(userId)]))
     .execute();
-  return items.map(({ id }) => id);
+};
+
+/** Everyone who has sold an item of a beat, or shares in one. */
+export const findReceiversOfBeat = async (db: Queryable, beatId: string): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    select seller_id as user_id from orders_items where beat_id = ${beatId}
+    union
+    select (share ->> 'userId')::uuid from orders_items, jsonb_array_elements(shares) share where beat_id = ${beatId}
+    order by user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 };
 
 /** Those of the covers, by their paths on this site, that an order shows. */

@@ -7,6 +7,21 @@ import type { ItemTable, OrderTable } from '../tables.ts';
 export type ItemRecord = Selectable<ItemTable>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
+type Shared = Pick<ItemRecord, 'seller_id' | 'shares'>;
+
+/** Whoever is paid for an item: its seller, then its collaborators. */
+export const receiversOf = ({ seller_id: sellerId, shares }: Shared): string[] => [
+  sellerId,
+  ...shares.map(({ userId }) => userId),
+];
+
+export const isReceiver = (item: Shared, userId: string): boolean => receiversOf(item).includes(userId);
+
+/** Whoever is paid for an order, each once. */
+export const receiversOfOrder = ({ items }: Pick<OrderRecord, 'items'>): string[] => [
+  ...new Set(items.flatMap(receiversOf)),
+];
+
 /** Top-level domain reserved by RFC 2606: nobody has such an address, and we never send mail to it. */
 export const nobody = '@closed.invalid';
 

@@ -12,7 +12,7 @@ import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
-import type { CustomerFacts, LabelFacts, LicenseFacts } from '../tables.ts';
+import type { CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../tables.ts';
 
 /** Why an item costs less than the list price. Amounts in cents. */
 export interface Reduction {
@@ -41,6 +41,8 @@ export interface NewItem {
   readonly licensePriceCents: number;
   /** Null: it costs the list price. */
   readonly reduction: Reduction | null;
+  /** The collaborators; the seller has the rest. */
+  readonly shares: readonly FrozenShare[];
 }
 
 /** What the buyer pays for an item. */
@@ -89,10 +91,23 @@ export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRec
     .where('number', '=', order.number)
     .executeTakeFirst();
   const known = order.buyerId !== null && (await findUsersByIds(trx, [order.buyerId])).length > 0;
+  await refuseUnknown(trx, order);
   return await write(trx, { ...order, buyerId: known ? order.buyerId : null }, taken ? null : order.number);
 };
 
-const constraints: Readonly<Record<string, 'placed' | 'beat' | 'license' | 'seller'>> = {
+class UnknownCollaborator extends Error {}
+
+const refuseUnknown = async (trx: Trx, { id, items }: PlacedOrder): Promise<void> => {
+  const userIds = new Set(items.flatMap(({ shares }) => shares.map(({ userId }) => userId)));
+  if (userIds.size === 0) return;
+  const known = await findUsersByIds(trx, [...userIds]);
+  if (known.length < userIds.size)
+    throw new UnknownCollaborator(`the order ${id} has a collaborator who is unknown here`);
+};
+
+type WhyNotPlaced = 'placed' | 'beat' | 'license' | 'seller' | 'collaborator';
+
+const constraints: Readonly<Record<string, WhyNotPlaced>> = {
   orders_orders_pkey: 'placed',
   orders_orders_session_id_key: 'placed',
   orders_items_beat_id_fkey: 'beat',
@@ -101,8 +116,10 @@ const constraints: Readonly<Record<string, 'placed' | 'beat' | 'license' | 'sell
 };
 
 /** Why `placeAgain` has thrown: the order is there by now, or this part of it is missing here. Null: for another reason. */
-export const whyNotPlaced = (error: unknown): 'placed' | 'beat' | 'license' | 'seller' | null =>
-  constraints[(error as { constraint?: string }).constraint ?? ''] ?? null;
+export const whyNotPlaced = (error: unknown): WhyNotPlaced | null =>
+  error instanceof UnknownCollaborator
+    ? 'collaborator'
+    : (constraints[(error as { constraint?: string }).constraint ?? ''] ?? null);
 
 /**
  * Writes a pending order. Everything that will ever be computed or written of it is frozen here: settings, the label's
@@ -165,6 +182,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
         reason_id: item.reduction?.reasonId ?? null,
         reason_label: item.reduction?.label ?? null,
         tax_added: order.taxMode === 'added',
+        shares: JSON.stringify(item.shares),
       })),
     )
     .returningAll()

@@ -19,7 +19,7 @@ const findByCode = (db: Db, code: string) =>
     .innerJoin('orders_items as item', 'item.id', 'agreement.item_id')
     .innerJoin('orders_orders as order', 'order.id', 'item.order_id')
     .select(['agreement.code', 'agreement.version', 'agreement.facts', 'agreement.hashes', 'agreement.shows_buyer'])
-    .select(['agreement.created_at', 'item.id as itemId', 'item.state', 'item.beat_id', 'order.email'])
+    .select(['agreement.created_at', 'item.id as itemId', 'item.state', 'item.beat_id', 'item.shares', 'order.email'])
     .select(({ selectFrom }) =>
       selectFrom('orders_changes as change')
         .select((change) => change.fn.max('change.at').as('at'))
@@ -78,7 +78,7 @@ export const getLicenseStatus = async (
     endedAt: state === 'ended' ? (found.since?.toISOString() ?? null) : null,
     replacedBy: await findReplacing(deps, found),
     beat: { _id: found.beat_id, title: facts.beat.title },
-    producers: [facts.seller.artist],
+    producers: [facts.seller.artist, ...found.shares.map(({ name }) => name)],
     license: {
       title: facts.license.title,
       exclusive: facts.license.exclusive,

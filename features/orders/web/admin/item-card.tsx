@@ -1,4 +1,4 @@
-import { counted, formatPrice, formatSecond } from '#contract-kit/format.ts';
+import { counted, formatPrice, formatSecond, formatShare } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
@@ -110,6 +110,11 @@ export const AdminItemCard = (props: ItemProps) => {
         <span>
           Sold by <Link to={personPath(item.seller.id)}>{item.seller.name}</Link>
         </span>
+        {item.shares.map(({ id, name, bps }) => (
+          <span key={id}>
+            {formatShare(bps / 10_000)} to <Link to={personPath(id)}>{name}</Link>
+          </span>
+        ))}
       </p>
       <UpgradeLines item={item} />
       {item.grants.length > 0 && (

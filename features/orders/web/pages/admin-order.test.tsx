@@ -29,6 +29,7 @@ const item = (change: Partial<AdminItem> = {}): AdminItem => ({
   refunded: '0.00',
   state: 'granted',
   withheld: false,
+  shares: [],
   grants: [{ kind: 'mp3', downloads: 2, lastDownloadAt: '2026-11-22T10:00:00.000Z' }],
   mayResell: false,
   replaces: null,

@@ -5,6 +5,7 @@ import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** However often admins press the button. */
@@ -36,7 +37,7 @@ const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure
   }
   if (failure !== 'PAYOUTS_COUNTRY_MISSING') return null;
   const mailed = await mail(deps, seller);
-  return `${name} has to add their legal name and country first, on their seller dashboard. ${
+  return `${name} has to add their legal name and country first, on their dashboard. ${
     mailed ? 'We’ve emailed them how.' : 'We emailed them how within the last day.'
   }`;
 };
@@ -57,7 +58,7 @@ const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
             kind: 'paragraph',
             text: `${label.name} is setting up your payouts. Before Stripe can pay you, you need to add your legal name and the country you’re paid in. Your license agreements use this name. You can’t change the country later.`,
           },
-          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}/dashboard/seller` },
+          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}${moneyPage(seller)}` },
           { kind: 'note', text: `Questions? Email ${label.email}.` },
         ],
       },

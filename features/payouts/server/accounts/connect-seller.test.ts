@@ -113,12 +113,12 @@ describe('an admin who connects somebody else', () => {
     const press = async () => (await admin.call('POST', connect, { email: person.email })).json();
     expect(await press()).toMatchObject({
       code: 'PAYOUTS_COUNTRY_MISSING',
-      message: 'Mia has to add their legal name and country first, on their seller dashboard. We’ve emailed them how.',
+      message: 'Mia has to add their legal name and country first, on their dashboard. We’ve emailed them how.',
     });
     expect((await press()).message).toContain('We emailed them how within the last day.');
     const written = await mailsTo(limitedShop, person.email);
     expect(written.map(({ subject }) => subject)).toEqual(['Add your legal name and country to get paid by GIJO']);
-    expect(written[0]?.text).toContain('/dashboard/seller');
+    expect(written[0]?.text).toContain('/dashboard/payouts');
     await limitedShop.close();
   });
 

@@ -3,6 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { moneyPage } from '../../money-page.ts';
 import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
@@ -39,8 +40,8 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
     return await deps.payments.createOnboardingLink({
       accountId,
       // A page, not an endpoint: it can renew a session that has expired meanwhile, then ask for a new link.
-      refreshUrl: `${deps.publicUrl}/dashboard/seller?connect=again`,
-      returnUrl: `${deps.publicUrl}/dashboard/seller`,
+      refreshUrl: `${deps.publicUrl}${moneyPage(seller)}?connect=again`,
+      returnUrl: `${deps.publicUrl}${moneyPage(seller)}`,
     });
   });
 };

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
 /** Those of these for which money waits. */
@@ -14,13 +14,13 @@ export const findHeldFor = async (db: Queryable, ids: readonly string[]): Promis
 
 export const isHeldFor = async (db: Queryable, id: string): Promise<boolean> => (await findHeldFor(db, [id])).has(id);
 
-/** How much of what a seller earned with an order belongs to beats that are held, in cents. */
+/** How much of what a receiver earned with an order belongs to beats that are held, in cents. */
 export const findHeldCents = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,
   sellerId: string,
 ): Promise<number> => {
-  const items = order.items.filter((item) => item.seller_id === sellerId);
+  const items = order.items.filter((item) => isReceiver(item, sellerId));
   if (items.length === 0) return 0;
   const holds = await db
     .selectFrom('payouts_holds')

@@ -1,3 +1,4 @@
+import { findReceiversOfBeat } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -12,7 +13,9 @@ interface Hold {
 
 /** What sales of a beat earn isn't transferred until the hold is released. What is on its way already arrives. */
 export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold): Promise<void> => {
-  await lockSeller(trx, sellerId);
+  const receivers = new Set([sellerId, ...(await findReceiversOfBeat(trx, beatId))]);
+  // Always in one order: two holds never wait for one another.
+  for (const receiverId of [...receivers].toSorted()) await lockSeller(trx, receiverId);
   await trx
     .insertInto('payouts_holds')
     .values({ held_for: heldFor, beat_id: beatId, held_at: at })

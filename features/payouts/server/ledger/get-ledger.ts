@@ -17,6 +17,7 @@ export interface Ledger {
   readonly sums: {
     readonly sold: number;
     readonly fees: number;
+    readonly splits: number;
     readonly earned: number;
     readonly owed: number;
     readonly held: number;
@@ -53,6 +54,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
         fn.countAll<number>().as('total'),
         fn.sum<number | null>('cents').filterWhere('kind', 'in', ['sale', 'refund']).as('sold'),
         fn.sum<number | null>('cents').filterWhere('kind', '=', 'fee').as('fees'),
+        fn.sum<number | null>('cents').filterWhere('kind', '=', 'split').as('splits'),
         fn
           .sum<number | null>('cents')
           .filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout', 'manual'])
@@ -77,6 +79,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
     sums: {
       sold: counted.sold ?? 0,
       fees: 0 - (counted.fees ?? 0),
+      splits: counted.splits ?? 0,
       earned,
       owed: earned + moved + manual,
       held,

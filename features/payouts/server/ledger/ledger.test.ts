@@ -70,7 +70,7 @@ test('other currencies are kept apart, and held funds are no payout', async () =
   expect(ledger.entries[0]).toMatchObject({ kind: 'payout', amount: -1650, currency: 'eur' });
   expect([ledger.total, ledger.sums]).toEqual([
     4,
-    { sold: 2000, fees: 200, earned: 1800, owed: 0, held: 0, transferred: 1800, manual: 0, paidOut: 0 },
+    { sold: 2000, fees: 200, splits: 0, earned: 1800, owed: 0, held: 0, transferred: 1800, manual: 0, paidOut: 0 },
   ]);
   const csv = (await seller.browser.call('GET', '/api/v1/app/payouts/ledger.csv')).rawPayload.toString('utf8');
   expect(csv).toContain('"-16.50","EUR"');

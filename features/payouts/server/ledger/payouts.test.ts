@@ -79,6 +79,7 @@ describe('what a seller sees', () => {
     expect((await seller.browser.call('GET', `${app}/payouts/ledger`)).json().sums).toEqual({
       sold: 2000,
       fees: 200,
+      splits: 0,
       earned: 1800,
       owed: 0,
       held: 0,
@@ -114,12 +115,12 @@ describe('what a seller sees', () => {
       entries: [],
       total: 0,
       pages: 1,
-      sums: { sold: 0, fees: 0, earned: 0, owed: 0, held: 0, transferred: 0, manual: 0, paidOut: 0 },
+      sums: { sold: 0, fees: 0, splits: 0, earned: 0, owed: 0, held: 0, transferred: 0, manual: 0, paidOut: 0 },
     });
     await sell(shop, [other, 9900]);
     await sell(shop, ...Array.from({ length: 11 }, () => [seller, 1000] as const));
     const first = await ledger();
-    const sold = { sold: 11_000, fees: 1100, earned: 9900, held: 0, manual: 0, paidOut: 0 };
+    const sold = { sold: 11_000, fees: 1100, splits: 0, earned: 9900, held: 0, manual: 0, paidOut: 0 };
     expect([first.entries.length, first.total, first.pages]).toEqual([20, 22, 2]);
     expect((await ledger('?page=2')).entries).toHaveLength(2);
     expect((await ledger('?page=3')).entries).toEqual([]);

@@ -1,11 +1,14 @@
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts';
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** Records, once per order and seller, that the seller should be mailed about the sale. True while any is still pending. */
+/**
+ * Records, once per order and receiver, that a seller or collaborator should be mailed about the sale. True while any is still
+ * pending.
+ */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter(({ state, price_cents }) => isStanding(state) && price_cents > 0);
-  const sellerIds = [...new Set(sold.map(({ seller_id }) => seller_id))];
+  const sellerIds = [...new Set(sold.flatMap(receiversOf))];
   if (sellerIds.length > 0) {
     await trx
       .insertInto('payouts_sale_notices')

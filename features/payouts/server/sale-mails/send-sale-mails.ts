@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -13,7 +14,7 @@ const batch = 100;
 /** Per mail; the rest goes into the next. */
 const maxOrders = 1000;
 
-/** Mails the sellers of an order who want one mail per sale. Once, however often it is called. */
+/** Mails the sellers and collaborators of an order who want one mail per sale. Once, however often it is called. */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   if (!order || !isFeeKnown(order, deps.clock.now())) return;
@@ -111,16 +112,20 @@ const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds
     .execute();
 };
 
-/** What is left of each item after refunds and fees, according to the ledger. */
+/** What is left for them of each item after refunds, fees and shares, according to the ledger. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')
-    .select(['order_number', 'description'])
+    .select('order_number')
     .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+    .select([
+      sql<string>`coalesce(min(description) filter (where kind = 'sale'), min(description))`.as('description'),
+      sql<boolean>`bool_and(kind = 'split')`.as('isShare'),
+    ])
     .where('order_id', 'in', [...orderIds])
     .where('seller_id', '=', sellerId)
     .where('item_id', 'is not', null)
-    .groupBy(['item_id', 'order_number', 'description'])
+    .groupBy(['item_id', 'order_number'])
     .having(({ fn }) => fn.sum('cents'), '>', 0)
     .orderBy('description')
     .execute();

@@ -3,18 +3,20 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailItem, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** A sold item and what its seller earns from it. */
+/** A sold item and what its seller, or a collaborator, earns from it. */
 export interface Earned {
   readonly order_number: string | null;
-  /** "Midnight - Premium": the beat and the license. */
+  /** "Midnight - Premium": the beat and the license. With the share and the seller, where it's a collaborator's. */
   readonly description: string;
+  readonly isShare: boolean;
   readonly cents: number;
 }
 
 interface SaleMail {
-  readonly seller: Pick<UserRow, 'email'>;
+  readonly seller: Pick<UserRow, 'email' | 'role'>;
   /** At least one. */
   readonly earned: readonly Earned[];
   readonly purpose: string;
@@ -31,14 +33,21 @@ const linesOf = (earned: readonly Earned[]): MailItem[] =>
     amount: formatCents(sum(sales)),
   }));
 
-/** Mails a seller what they sold and earned, by beat and license. */
+const titleOf = (earned: readonly Earned[]): string => {
+  if (earned.every(({ isShare }) => isShare)) {
+    return earned.length === 1 ? 'A beat you share in was sold' : `Beats you share in: ${earned.length} sales`;
+  }
+  return earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
+};
+
+/** Mails a seller or collaborator what was sold and what they earn, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,
   { seller, earned, purpose }: SaleMail,
 ): Promise<void> => {
   const total = formatCents(sum(earned));
-  const what = earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
+  const what = titleOf(earned);
   const lines = linesOf(earned);
   const more = lines.length - maxLines;
   await writeMail(deps, trx, {
@@ -56,10 +65,10 @@ export const writeSaleMail = async (
         { kind: 'items', items: lines.slice(0, maxLines) },
         ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more. Your dashboard lists them all.` } as const] : []),
         { kind: 'facts', rows: [['You earn', total]] },
-        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard/seller` },
+        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}${moneyPage(seller)}` },
         {
           kind: 'note',
-          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}/account-settings.`,
+          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}${seller.role === 'user' ? moneyPage(seller) : '/account-settings'}.`,
         },
       ],
     },

@@ -14,9 +14,11 @@ export interface StatementMonth {
   /** Of these, or of earlier sales. */
   readonly refunds: number;
   readonly fee: number;
+  /** What collaborators have shared with the seller, less what the seller has shared with collaborators. */
+  readonly splits: number;
   /** What an operator has corrected. */
   readonly corrections: number;
-  /** What is earned: gross - refunds - fee + corrections. */
+  /** What is earned: gross - refunds - fee + splits + corrections. */
   readonly net: number;
   /** To the seller, through Stripe or not, less what came back. */
   readonly transferred: number;
@@ -67,15 +69,17 @@ interface Line {
 const monthOf = (lines: readonly Line[]): StatementMonth => {
   const of = (...kinds: readonly string[]): number =>
     lines.reduce((sum, { kind, cents }) => sum + (kinds.includes(kind) ? Number(cents) : 0), 0);
-  const [gross, refunds, fee, corrections] = [of('sale'), 0 - of('refund'), 0 - of('fee'), of('correction')];
+  const [gross, refunds, fee] = [of('sale'), 0 - of('refund'), 0 - of('fee')];
+  const [splits, corrections] = [of('split'), of('correction')];
   return {
     month: lines[0]?.month ?? '',
     currency: lines[0]?.currency ?? '',
     gross,
     refunds,
     fee,
+    splits,
     corrections,
-    net: gross - refunds - fee + corrections,
+    net: gross - refunds - fee + splits + corrections,
     transferred: 0 - of('transfer', 'reversal', 'manual'),
     paidOut: 0 - of('payout'),
   };
@@ -90,6 +94,7 @@ export const totalOf = (months: readonly StatementMonth[]): StatementMonth => {
     gross: sum('gross'),
     refunds: sum('refunds'),
     fee: sum('fee'),
+    splits: sum('splits'),
     corrections: sum('corrections'),
     net: sum('net'),
     transferred: sum('transferred'),

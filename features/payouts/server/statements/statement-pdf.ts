@@ -7,22 +7,46 @@ import { type Statement, type StatementMonth, totalOf } from './read-statement.t
 const size = 9.2;
 const { body, quiet, strong } = textStyles(size);
 
-const columns = [
+type Columns = readonly (readonly [
+  title: string,
+  field: 'gross' | 'refunds' | 'fee' | 'splits' | 'net' | 'transferred' | 'paidOut',
+  end: number,
+])[];
+
+const right = page.width - page.margin;
+const columns: Columns = [
   ['GROSS', 'gross', 190],
   ['REFUNDS', 'refunds', 254],
   ['FEE', 'fee', 312],
   ['NET', 'net', 382],
   ['TRANSFERRED', 'transferred', 460],
-  ['PAID OUT', 'paidOut', page.width - page.margin],
-] as const;
+  ['PAID OUT', 'paidOut', right],
+];
+/** For whoever shares with collaborators, or is one. */
+const columnsWithSplits: Columns = [
+  ['GROSS', 'gross', 178],
+  ['REFUNDS', 'refunds', 235],
+  ['FEE', 'fee', 286],
+  ['SPLITS', 'splits', 342],
+  ['NET', 'net', 400],
+  ['TRANSFERRED', 'transferred', 472],
+  ['PAID OUT', 'paidOut', right],
+];
+
+const hasSplits = (months: readonly StatementMonth[]): boolean => months.some(({ splits }) => splits !== 0);
 
 const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
   sheet.line(text, end - sheet.width(text, style), sheet.y, style);
 
-const drawRow = (sheet: Sheet, name: string, month: StatementMonth, style: TextStyle): void => {
+const drawRow = (
+  sheet: Sheet,
+  name: string,
+  month: StatementMonth,
+  { style, shown }: { readonly style: TextStyle; readonly shown: Columns },
+): void => {
   sheet.need(24);
   sheet.line(name, page.margin, sheet.y, style);
-  for (const [, field, end] of columns) drawAt(sheet, formatMoney(month[field], month.currency), end, style);
+  for (const [, field, end] of shown) drawAt(sheet, formatMoney(month[field], month.currency), end, style);
   sheet.y += 18;
 };
 
@@ -46,7 +70,7 @@ export const statementPdf = async (statement: Statement): Promise<Buffer> => {
     drawTable(sheet, currency, ofCurrency);
   }
   sheet.paragraph(
-    `Months are in UTC. Gross is the price of what was sold, without any sales tax or VAT, which ${issuer} collects and pays. The fee is ${issuer}’s. Net is what was earned: gross less refunds and fee${months.some(({ corrections }) => corrections !== 0) ? ', with corrections by hand' : ''}. Transferred is what ${issuer} has paid; Paid out is what Stripe has sent to the bank.`,
+    `Months are in UTC. Gross is the price of what was sold, without any sales tax or VAT, which ${issuer} collects and pays. The fee is ${issuer}’s. Net is what was earned: gross less refunds and fee${hasSplits(months) ? ', with splits: what collaborators share of their sales, less what is shared with them' : ''}${months.some(({ corrections }) => corrections !== 0) ? ', with corrections by hand' : ''}. Transferred is what ${issuer} has paid; Paid out is what Stripe has sent to the bank.`,
     quiet,
   );
   drawFeet(sheet, `${issuer} · Statement ${year} · ${seller.name}`);
@@ -54,15 +78,16 @@ export const statementPdf = async (statement: Statement): Promise<Buffer> => {
 };
 
 const drawTable = (sheet: Sheet, currency: string, months: readonly StatementMonth[]): void => {
+  const shown = hasSplits(months) ? columnsWithSplits : columns;
   sheet.need(70);
   sheet.line(`MONTH (${currency.toUpperCase()})`, page.margin, sheet.y, small);
-  for (const [name, , end] of columns) drawAt(sheet, name, end, small);
+  for (const [name, , end] of shown) drawAt(sheet, name, end, small);
   sheet.y += 16;
   sheet.rule(pale, 0.7);
   sheet.y += 8;
-  for (const month of months) drawRow(sheet, formatMonth(`${month.month}-01T00:00:00Z`), month, body);
+  for (const month of months) drawRow(sheet, formatMonth(`${month.month}-01T00:00:00Z`), month, { style: body, shown });
   sheet.rule(ink, 0.7);
   sheet.y += 8;
-  drawRow(sheet, 'Total', totalOf(months), strong);
+  drawRow(sheet, 'Total', totalOf(months), { style: strong, shown });
   sheet.y += 14;
 };

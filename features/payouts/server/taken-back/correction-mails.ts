@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { formatCents, formatMoney } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { type MailContent, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -15,10 +15,10 @@ const tellSeller = async (
     sellerId,
     purpose,
     content,
-  }: { readonly sellerId: string; readonly purpose: MailPurpose; readonly content: MailContent },
+  }: { readonly sellerId: string; readonly purpose: MailPurpose; readonly content: (seller: UserRow) => MailContent },
 ): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
-  if (seller?.closed_at === null) await writeMail(deps, trx, { purpose, to: seller.email, content });
+  if (seller?.closed_at === null) await writeMail(deps, trx, { purpose, to: seller.email, content: content(seller) });
 };
 
 const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
@@ -41,7 +41,7 @@ export const mailReversed = (
   return tellSeller(deps, trx, {
     sellerId,
     purpose: `payouts.corrected:${reversal}`,
-    content: {
+    content: (seller) => ({
       subject: `A transfer was reversed: ${amount}`,
       preview: `${label.name} took back ${amount} for order ${order.number}.`,
       heading: 'A transfer was reversed',
@@ -57,10 +57,10 @@ export const mailReversed = (
             ['Taken back', amount],
           ],
         },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
         questions,
       ],
-    },
+    }),
   });
 };
 
@@ -85,7 +85,7 @@ export const mailPaymentUndone = (
   return tellSeller(deps, trx, {
     sellerId,
     purpose: `payouts.payment-undone:${counterEntryId}`,
-    content: {
+    content: (seller) => ({
       subject: `A recorded payment was undone: ${amount}`,
       preview: 'Your balance was corrected.',
       heading: 'A recorded payment was undone',
@@ -102,9 +102,9 @@ export const mailPaymentUndone = (
             ['Reason', reason],
           ],
         },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
         questions,
       ],
-    },
+    }),
   });
 };

@@ -1,11 +1,18 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { MailPurpose } from '#features/mailing/server/public.ts';
-import type { ItemRecord, OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
+import {
+  type ItemRecord,
+  netOf,
+  type OrderRecord,
+  receiversOf,
+  receiversOfOrder,
+  type TakenBackWhy,
+} from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Tells each seller of an order what a refund or a lost dispute takes back from them, as the ledger says it, once for all
+ * Tells each seller and collaborator of an order what a refund or a lost dispute takes back from them, as the ledger says it, once for all
  * lines that they haven't been told of. Nobody is told of sales that they were never to be told of.
  */
 export const notifySellers = async (
@@ -45,58 +52,74 @@ interface TakenBackQuery {
   readonly since: number;
 }
 
-/** By item, what the lines since then take from the seller: what went to the buyer, less the label's fee on it. */
+/**
+ * By item, what the lines since then take from a seller or collaborator: what went to the buyer, less the label's fee on it, and
+ * what of that others who share in it give back.
+ */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
     .selectFrom('payouts_entries')
-    .select(['number', 'kind', 'item_id', 'description', 'cents', 'created_at', 'fact'])
+    .select(['number', 'seller_id', 'kind', 'item_id', 'description', 'cents', 'created_at', 'fact'])
     .where('order_id', '=', orderId)
-    .where('seller_id', '=', sellerId)
-    .where('kind', 'in', ['refund', 'fee'])
+    .where('kind', 'in', ['refund', 'fee', 'split'])
     .where('number', '>', since)
     .orderBy('number')
     .execute();
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   const isOfRefund = (row: (typeof rows)[number]): boolean =>
     row.kind === 'refund' ||
-    // The fee of the sale itself is the first; later ones come with a refund, or with the provider's own fee.
+    // Fee and shares of the sale itself are the first; later ones come with a refund, or with the provider's own fee.
     (!row.fact.endsWith(':1') &&
       refunds.some(
         (refund) => refund.item_id === row.item_id && refund.created_at.getTime() === row.created_at.getTime(),
       ));
-  const byItem = Map.groupBy(rows.filter(isOfRefund), ({ item_id }) => item_id);
+  const own = rows.filter((row) => row.seller_id === sellerId && isOfRefund(row));
+  const byItem = Map.groupBy(own, ({ item_id }) => item_id);
   return {
-    line: refunds.at(-1)?.number ?? null,
+    line: own.at(-1)?.number ?? null,
     items: [...byItem.values()].map((lines) => ({
-      description: lines[0]?.description ?? '',
+      description: (lines.find(({ kind }) => kind !== 'split') ?? lines[0])?.description ?? '',
       cents: -lines.reduce((sum, { cents }) => sum + cents, 0),
     })),
   };
 };
 
-/** Tells the sellers of an order that its payment is disputed, so that they aren't paid for it yet. */
+/** Tells whoever is paid for an order that its payment is disputed, so that they aren't paid for it yet. */
 export const notifyDisputed = async (
   deps: NotifySellerDeps,
   trx: Trx,
   order: OrderRecord,
   change: number,
 ): Promise<void> => {
-  const isSold = (item: ItemRecord): boolean => item.state === 'frozen' && item.price_cents > 0;
-  const items = Map.groupBy(order.items.filter(isSold), ({ seller_id }) => seller_id);
-  for (const seller of await findUsersByIds(trx, [...items.keys()])) {
-    if (seller.closed_at !== null) continue;
-    await writeDisputedMail(deps, trx, {
-      seller,
-      order,
-      items: items.get(seller.id) ?? [],
-      purpose: disputedPurpose(change, seller.id),
+  const items = order.items.filter((item) => item.state === 'frozen' && item.price_cents > 0);
+  const shares = await findShares(trx, items);
+  for (const seller of await findUsersByIds(trx, [...new Set(items.flatMap(receiversOf))])) {
+    const own = items.flatMap((item) => {
+      const cents = item.seller_id === seller.id ? netOf(item) : (shares.get(`${item.id} ${seller.id}`) ?? 0);
+      return cents > 0 ? [{ title: item.beat_title, detail: item.license.title, cents }] : [];
     });
+    if (seller.closed_at !== null || own.length === 0) continue;
+    await writeDisputedMail(deps, trx, { seller, order, items: own, purpose: disputedPurpose(change, seller.id) });
   }
+};
+
+/** What collaborators earn with these items. */
+const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<ReadonlyMap<string, number>> => {
+  const shared = items.filter((item) => item.shares.length > 0).map((item) => item.id);
+  if (shared.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('payouts_entries')
+    .select(['item_id', 'seller_id'])
+    .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+    .where('item_id', 'in', shared)
+    .groupBy(['item_id', 'seller_id'])
+    .execute();
+  return new Map(rows.map(({ item_id, seller_id, cents }) => [`${item_id} ${seller_id}`, cents]));
 };
 
 const disputedPurpose = (change: number, sellerId: string): MailPurpose => `payouts.disputed:${sellerId}:${change}`;
 
-/** Which emails of these kinds the sellers of an order may have got, for the order's history. */
+/** Which emails of these kinds the sellers and collaborators of an order may have got, for the order's history. */
 export const findSellerMails = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,
@@ -106,9 +129,9 @@ export const findSellerMails = async (
     .selectFrom('payouts_entries')
     .select('number')
     .where('order_id', '=', order.id)
-    .where('kind', '=', 'refund')
+    .where('kind', 'in', ['refund', 'fee', 'split'])
     .execute();
-  const sellers = [...new Set(order.items.map(({ seller_id }) => seller_id))];
+  const sellers = receiversOfOrder(order);
   return [
     ...lines.map(({ number }) => purposeOf(number)),
     ...disputes.flatMap((change) => sellers.map((sellerId) => disputedPurpose(change, sellerId))),

@@ -2,22 +2,23 @@ import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
-import { type ItemRecord, netOf, type OrderRecord, type TakenBackWhy } from '#features/orders/server/public.ts';
+import type { OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { moneyPage } from '../../money-page.ts';
 
 export type NotifySellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 interface AboutOrder {
-  readonly seller: Pick<UserRow, 'email'>;
+  readonly seller: Pick<UserRow, 'email' | 'role'>;
   readonly order: Pick<OrderRecord, 'number'>;
   readonly purpose: MailPurpose;
 }
 
-export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>): MailBlock => ({
+export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>, seller: Pick<UserRow, 'role'>): MailBlock => ({
   kind: 'button',
   label: 'Open your dashboard',
-  url: `${publicUrl}/dashboard/seller`,
+  url: `${publicUrl}${moneyPage(seller)}`,
 });
 
 const whatHappened: Readonly<Record<TakenBackWhy['cause'], string>> = {
@@ -68,17 +69,21 @@ export const writeTakenBackMail = (
           kind: 'note',
           text: 'If it was already transferred to you, we reverse the transfer, or deduct it from your next sales.',
         },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
         { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });
 };
 
+interface Disputed extends AboutOrder {
+  readonly items: readonly { readonly title: string; readonly detail: string; readonly cents: number }[];
+}
+
 export const writeDisputedMail = (
   deps: NotifySellerDeps,
   trx: Trx,
-  { seller, order, items, purpose }: AboutOrder & { readonly items: readonly ItemRecord[] },
+  { seller, order, items, purpose }: Disputed,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose,
@@ -94,14 +99,10 @@ export const writeDisputedMail = (
         },
         {
           kind: 'items',
-          items: items.map((item) => ({
-            title: item.beat_title,
-            detail: item.license.title,
-            amount: formatCents(netOf(item)),
-          })),
+          items: items.map(({ title, detail, cents }) => ({ title, detail, amount: formatCents(cents) })),
         },
         { kind: 'facts', rows: [['Order', order.number]] },
-        dashboardButton(deps),
+        dashboardButton(deps, seller),
       ],
     },
   });

@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { type OrderRecord, receiversOfOrder } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import type { ProviderReversal, SellerTransfer } from '#platform/payments/payments.ts';
@@ -45,11 +45,11 @@ interface OwnTransfer {
   readonly number: number;
 }
 
-/** Those that `planTransfer` has named, to sellers of this order. */
+/** Those that `planTransfer` has named, to sellers and collaborators of this order. */
 const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
   const key = transfer.idempotencyKey ?? '';
   const [, orderId, sellerId = '', number] = key.split(':');
-  const isOwn = orderId === order.id && order.items.some((item) => item.seller_id === sellerId);
+  const isOwn = orderId === order.id && receiversOfOrder(order).includes(sellerId);
   return isOwn && Number.isInteger(Number(number)) ? [{ transfer, key, sellerId, number: Number(number) }] : [];
 };
 

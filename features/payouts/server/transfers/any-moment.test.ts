@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
+import { shareBeat } from '#testing/orders/splitting.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
@@ -9,10 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a seller who connects at any time, or only at the end, gets the same amount', async () => {
+test('whoever connects at any time, or only at the end, gets the same amount, for sales and for shares', async () => {
   const [early, late] = [await openShop(shop), await openShop(shop)];
+  const owner = await openShop(shop);
   const story = async (seller: TestSeller) => {
-    const order = await checkOut(shop, [await newBeatOf(shop, seller, 1999), await newBeatOf(shop, seller, 3557)]);
+    const shared = await newBeatOf(shop, owner, 3557);
+    await shareBeat(shop, shared.beatId, seller, 3333);
+    const order = await checkOut(shop, [await newBeatOf(shop, seller, 1999), shared]);
     await pay(shop, order);
     await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
     await shop.deps.jobs.idle();

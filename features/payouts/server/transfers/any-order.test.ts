@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { shareOfCents } from '#features/splits/rules.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
+import { shareBeat } from '#testing/orders/splitting.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
@@ -10,7 +12,7 @@ import { sweep } from '../updates/sweep.ts';
 
 // Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own
 // books, no transfer exceeds its charge, none is made twice, and none is forgotten. Each
-// sale pays the fee of the moment when it was placed, whatever it is later.
+// collaborator has their part of what a sale earns. Each sale pays the fee of the moment when it was placed, whatever it is later.
 
 const day = 24 * 60 * 60_000;
 let shop: TestApp;
@@ -55,7 +57,13 @@ const prices = [100, 101, 137, 199, 999, 1999, 2500, 3557, 12_000, 54_300];
 const buy = async (world: World) => {
   const cart = [];
   for (let n = below(world, 4); n >= 0; n -= 1) {
-    cart.push(await newBeatOf(shop, pick(world, world.sellers), pick(world, prices)));
+    const seller = pick(world, world.sellers);
+    const line = await newBeatOf(shop, seller, pick(world, prices));
+    // Half of the beats are shared with one or both of the others, who sell beats of their own.
+    const others = world.sellers.filter((other) => other !== seller);
+    for (const other of others.slice(below(world, 4)))
+      await shareBeat(shop, line.beatId, other, 1 + below(world, 4950));
+    cart.push(line);
   }
   const order = await checkOut(shop, cart);
   world.fees.set(order.id, shop.deps.config.platformFeeBps);
@@ -207,6 +215,12 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, part) => 
 const checkBooks = async (world: World) => {
   const entries = await shop.deps.db.selectFrom('payouts_entries').selectAll().execute();
   const transfers = await shop.deps.db.selectFrom('payouts_transfers').selectAll().execute();
+  const shareOf = (itemId: string, userId: string): number =>
+    sumOf(
+      entries
+        .filter((row) => row.kind === 'split' && row.item_id === itemId && row.seller_id === userId)
+        .map(({ cents }) => cents),
+    );
   for (const placed of world.orders) {
     const order = await orderOf(shop, placed.id);
     const made = await shop.deps.payments.findTransfers({ orderId: order.id });
@@ -233,6 +247,10 @@ const checkBooks = async (world: World) => {
         sumOf(entries.filter((row) => row.item_id === item.id && kinds.includes(row.kind)).map(({ cents }) => cents));
       const fee = platformFee(booked(['sale', 'refund']), world.fees.get(order.id) ?? -1, providerFees[index]);
       expect([order.number, booked(['fee'])]).toEqual([order.number, 0 - fee]);
+      const net = booked(['sale', 'refund', 'fee']);
+      const parts = item.shares.map(({ bps }) => shareOfCents(net, bps));
+      expect(item.shares.map(({ userId }) => shareOf(item.id, userId))).toEqual(parts);
+      expect(shareOf(item.id, item.seller_id)).toBe(0 - sumOf(parts));
     }
   }
   const open = await shop.deps.db.selectFrom('payouts_dues').selectAll().execute();

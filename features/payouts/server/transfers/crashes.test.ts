@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { withSend } from '#testing/jobs.ts';
-import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { shareBeat } from '#testing/orders/splitting.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { checkAccount } from '../updates/check-account.ts';
 import { findDue } from '../ledger/find-due.ts';
@@ -38,13 +39,20 @@ const reconcile = async (order: OrderRecord): Promise<OrderRecord> => {
   return await orderOf(shop, order.id);
 };
 
-/** A paid order of one seller, who can be paid and hasn't been. */
-const paidNotTransferred = async () => {
+const whoCanBePaid = async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
   await refreshAccount(shop.deps, seller.user.id);
-  const placed = await checkOut(shop, [await newBeatOf(shop, seller, 2000)]);
+  return { seller, accountId };
+};
+
+/** A paid order of one seller, who can be paid and hasn't been; with a collaborator who has a third of it, if asked for. */
+const paidNotTransferred = async (collaborator?: TestSeller) => {
+  const { seller, accountId } = await whoCanBePaid();
+  const line = await newBeatOf(shop, seller, 2000);
+  if (collaborator) await shareBeat(shop, line.beatId, collaborator, 3333);
+  const placed = await checkOut(shop, [line]);
   await pay(shop, placed);
   quiet = true;
   const order = await reconcile(placed);
@@ -53,16 +61,19 @@ const paidNotTransferred = async () => {
 };
 
 describe('a crash at every step, and a restart, of', () => {
-  test('paying a seller pays once', async () => {
+  test('paying a seller and a collaborator pays each once', async () => {
+    const { seller: collaborator, accountId: account } = await whoCanBePaid();
+    let orders = 0;
     const steps = await crashes.atEveryStep(async (crashing) => {
-      const { seller, accountId, order } = await paidNotTransferred();
+      const { seller, accountId, order } = await paidNotTransferred(collaborator);
+      orders += 1;
       await crashing(() => transferWhatIsOwed(mortal, order.id));
       await transferWhatIsOwed(shop.deps, order.id);
-      expect(await fundsOf(shop, accountId)).toBe(1800);
-      expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
-      expect(await findDue(shop.deps.db, order.id, seller.user.id)).toBe(0);
+      expect([await fundsOf(shop, accountId), await fundsOf(shop, account)]).toEqual([1201, 599 * orders]);
+      expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
+      for (const { user } of [seller, collaborator]) expect(await findDue(shop.deps.db, order.id, user.id)).toBe(0);
     });
-    expect(steps).toBeGreaterThan(10);
+    expect(steps).toBeGreaterThan(15);
   });
 
   test('reversing a part reverses it once', async () => {

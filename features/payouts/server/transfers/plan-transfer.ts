@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
 /** How long a transfer waits for the provider's fee to become known. */
@@ -51,7 +51,7 @@ export const planTransfer = async (
       provider_account: account.provider_account,
       charge_id: (await leftOfCharge(trx, order)) >= amountCents ? order.charge_id : null,
       amount_cents: amountCents,
-      item_ids: order.items.filter((item) => item.seller_id === sellerId).map((item) => item.id),
+      item_ids: order.items.filter((item) => isReceiver(item, sellerId)).map((item) => item.id),
       state: 'planned',
       idempotency_key: `transfer:${order.id}:${sellerId}:${number}`,
       compare_at: nextComparison(now, now),

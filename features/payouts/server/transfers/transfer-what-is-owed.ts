@@ -1,4 +1,4 @@
-import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, type OrderRecord, receiversOfOrder } from '#features/orders/server/public.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import { adoptTransfers } from './adopt-transfers.ts';
 import { finishTransfer } from './finish-transfer.ts';
@@ -11,7 +11,7 @@ import { startedStates } from '../transfer-states.ts';
 const maxSteps = 50;
 
 /**
- * Brings what each seller of an order has received to what they are owed for it, by transfers or reversals. Each run first
+ * Brings what each seller and collaborator of an order has received to what they are owed for it, by transfers or reversals. Each run first
  * finishes what an earlier one started, under its own key, then books what an operator reversed at the provider, and only
  * then plans the next step. So a crash, a lost response or a second call pays nothing twice. Rejects with
  * PaymentProviderError when the provider cannot be reached, and the job is retried. Only for jobs: it may take long.
@@ -22,15 +22,15 @@ export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Pr
     const order = await findOrder(deps.db, { id: orderId });
     if (!order) return;
     const failed: unknown[] = [];
-    for (const sellerId of new Set(order.items.map((item) => item.seller_id))) {
-      // One seller's failure must not hold up the next.
-      await transferToOneSeller(deps, order, sellerId).catch((error: unknown) => failed.push(error));
+    for (const receiverId of receiversOfOrder(order)) {
+      // One receiver's failure must not hold up the next.
+      await transferToOne(deps, order, receiverId).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw failed[0];
   });
 };
 
-const transferToOneSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
+const transferToOne = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
   let checkedForReversals = false;
   for (let step = 0; step < maxSteps; step += 1) {
     const started = await deps.db

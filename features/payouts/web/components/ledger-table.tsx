@@ -6,6 +6,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   sale: 'Sale',
   fee: 'Fee',
   refund: 'Refund',
+  split: 'Split',
   transfer: 'To Stripe',
   reversal: 'Back from Stripe',
   payout: 'To your bank',

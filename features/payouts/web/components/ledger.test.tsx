@@ -22,7 +22,17 @@ it('tells a seller in plain words what was paid outside Stripe, and adds it up a
         ],
         total: 1,
         pages: 1,
-        sums: { sold: 2000, fees: 200, paidOut: 0, earned: 1800, owed: 1300, held: 0, transferred: 0, manual: 500 },
+        sums: {
+          sold: 2000,
+          fees: 200,
+          splits: 0,
+          paidOut: 0,
+          earned: 1800,
+          owed: 1300,
+          held: 0,
+          transferred: 0,
+          manual: 500,
+        },
       },
     },
   });
@@ -49,7 +59,7 @@ it('shows what only changes its place without a sign, and what a sale costs with
         entries: [line('payout', -9), line('reversal', 5), line('transfer', -18), line('fee', -2), line('sale', 20)],
         total: 5,
         pages: 1,
-        sums: { sold: 20, fees: 2, earned: 18, owed: 5, held: 0, transferred: 13, manual: 0, paidOut: 9 },
+        sums: { sold: 20, fees: 2, splits: 0, earned: 18, owed: 5, held: 0, transferred: 13, manual: 0, paidOut: 9 },
       },
     },
   });

@@ -34,7 +34,11 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
 export const SaleMailsPanel = () => {
   const { data, error, refetch } = useQuery(saleMailsQuery());
   return (
-    <Panel id="sale-emails" title="Sale emails" lead="When you sell a beat, we email you what you earn after fees.">
+    <Panel
+      id="sale-emails"
+      title="Sale emails"
+      lead="When a beat of yours is sold, or one that you share in, we email you what you earn after fees."
+    >
       {error ? (
         <ErrorState title="We couldn’t load this setting" error={error} onRetry={() => void refetch()} />
       ) : data ? (

@@ -24,12 +24,20 @@ const cardNote = (setup: { connected: boolean; started: boolean; requirements: n
   return setup.requirements > 0 ? 'Stripe needs more information from you.' : 'Stripe is reviewing your information.';
 };
 
-const paid = 'You can sell, and Stripe pays you.';
-const unpaid = 'You can sell now. Connect Stripe to get paid.';
+/** By what somebody is paid for: beats of their own, or shares of others'. */
+const words = {
+  sales: { paid: 'You can sell, and Stripe pays you.', unpaid: 'You can sell now. Connect Stripe to get paid.' },
+  shares: { paid: 'Stripe pays you your shares.', unpaid: 'Connect Stripe to be paid your shares.' },
+} as const;
+type PaidFor = keyof typeof words;
 
 interface LinesProps {
   readonly email: string;
   readonly status: SetupStatus;
+}
+
+interface FoldedProps extends LinesProps {
+  readonly paidFor: PaidFor;
 }
 
 const Lines = ({ email, status }: LinesProps) => {
@@ -49,7 +57,7 @@ const Lines = ({ email, status }: LinesProps) => {
 };
 
 /** One line, which opens. */
-const Folded = (props: LinesProps) => {
+const Folded = ({ paidFor, ...props }: FoldedProps) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-l border border-line bg-panel">
@@ -59,7 +67,7 @@ const Folded = (props: LinesProps) => {
             Setup status
           </h2>
           <span className="min-w-0 flex-1 text-sm text-muted max-sm:order-last max-sm:basis-full">
-            {props.status.stripeConnected ? paid : unpaid}
+            {props.status.stripeConnected ? words[paidFor].paid : words[paidFor].unpaid}
           </span>
           {!props.status.twoFAEnabled && <Badge tone="warn">2FA off</Badge>}
           <Icon name="chevron-down" size={18} className="text-muted transition-transform group-open:rotate-180" />
@@ -80,14 +88,17 @@ interface SetupPanelProps {
   readonly onRetry: () => void;
   /** Another part of the page asks to connect Stripe. */
   readonly isFolded?: boolean;
+  readonly paidFor?: PaidFor;
 }
 
 /** What is set up for a seller to get paid, with a button for what is missing. */
-export const SetupPanel = ({ email, status, error, onRetry, isFolded = false }: SetupPanelProps) => {
+export const SetupPanel = ({ email, status, error, onRetry, isFolded = false, paidFor = 'sales' }: SetupPanelProps) => {
   useConnecting(email);
-  if (!error && status && (isFolded || status.stripeConnected)) return <Folded email={email} status={status} />;
+  if (!error && status && (isFolded || status.stripeConnected)) {
+    return <Folded email={email} status={status} paidFor={paidFor} />;
+  }
   return (
-    <Panel title="Setup status" lead={status && unpaid}>
+    <Panel title="Setup status" lead={status && words[paidFor].unpaid}>
       {error ? (
         <ErrorState title="We couldn’t load your setup" error={error} onRetry={onRetry} />
       ) : !status ? (

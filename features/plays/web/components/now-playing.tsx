@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { productPath } from '#features/catalogue/paths.ts';
+import { producerNames, productPath } from '#features/catalogue/paths.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { PlayableBeat, PlayerBeat } from '../playable-beat.ts';
@@ -22,7 +22,7 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
       {beat.title}
     </Link>
     <Link variant="quiet" to={productPath(beat._id)} onClick={onLeave} className="block truncate text-sm">
-      {beat.user.name}
+      {producerNames(beat)}
     </Link>
   </span>
 );

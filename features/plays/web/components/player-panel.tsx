@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { producerNames } from '#features/catalogue/paths.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
@@ -91,7 +92,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
       <span className="min-w-0 flex-1">
         <span className="sr-only">Open player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
-        <span className="block truncate text-sm text-muted in-data-folded:max-sm:hidden">{beat.user.name}</span>
+        <span className="block truncate text-sm text-muted in-data-folded:max-sm:hidden">{producerNames(beat)}</span>
       </span>
       <Icon name="chevron-up" className="shrink-0 text-muted max-sm:hidden" />
     </button>
@@ -170,7 +171,7 @@ export const PlayerPanel = ({ buyButton, folded = false }: PlayerProps) => {
       className="touch-pan-x fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
     >
       <p aria-live="polite" className="sr-only">
-        {beat && `Now playing: ${beat.title} by ${beat.user.name}`}
+        {beat && `Now playing: ${beat.title} by ${producerNames(beat)}`}
       </p>
       <ThinProgress />
       {problem && (

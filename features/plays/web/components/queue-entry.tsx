@@ -1,3 +1,4 @@
+import { producerNames } from '#features/catalogue/paths.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { QueueEntry } from '../use-queue-beats.ts';
@@ -22,7 +23,7 @@ export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
         <span className="sr-only">Play </span>
         <span className="block truncate text-sm font-semibold">{beat.title}</span>
         <span className="sr-only"> by </span>
-        <span className="block truncate text-xs text-muted">{beat.user.name}</span>
+        <span className="block truncate text-xs text-muted">{producerNames(beat)}</span>
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { producerNames } from '#features/catalogue/paths.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
@@ -26,7 +27,7 @@ const NowPlaying = () => {
         <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-s" />
         <span className="min-w-0 flex-1">
           <strong className="block truncate font-display font-semibold text-accent">{beat.title}</strong>
-          <span className="block truncate text-sm text-muted">{beat.user.name}</span>
+          <span className="block truncate text-sm text-muted">{producerNames(beat)}</span>
         </span>
         <PlayButton />
       </p>

@@ -1,3 +1,4 @@
+import { noSplit } from '#testing/components/no-split.ts';
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
@@ -29,6 +30,7 @@ const beat: OwnBeat = {
   publishedAt: '2031-02-03T10:00:00.000Z',
   publishAt: null,
   releaseProblem: null,
+  waits: false,
   takenOff: null,
   files: [],
 };
@@ -42,6 +44,7 @@ const show = async (response: unknown = beat) => {
       // "Festival" can't be chosen anymore, but stays on this beat.
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [basic, premium] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      [`GET /api/v1/app/splits/beats/${beat._id}`]: noSplit,
       [edit]: response,
     },
   });

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, type SubmitEvent, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
+import { SplitPanel } from '#features/splits/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '../../../beat-choices.ts';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
@@ -18,7 +20,7 @@ import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/de
 import { FreeField } from '../fields/free-field.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
-import { usableLicensesQuery } from '../queries.ts';
+import { ownBeatsKey, usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
 import { useRelease } from './use-release.ts';
@@ -135,6 +137,17 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   );
 };
 
+/** Whoever is invited may keep the beat off sale until they respond. */
+const Collaborators = ({ beat }: { readonly beat: OwnBeat }) => {
+  const client = useQueryClient();
+  if (beat.status === 'sold') return null;
+  return (
+    <Suspense fallback={<Skeleton className="mt-6 h-40 rounded-m" />}>
+      <SplitPanel beatId={beat._id} onChange={() => void client.invalidateQueries({ queryKey: ownBeatsKey })} />
+    </Suspense>
+  );
+};
+
 interface EditDialogProps {
   readonly beat: OwnBeat;
   readonly open: boolean;
@@ -158,5 +171,6 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />
     <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
     <ReplaceFiles beat={beat} />
+    <Collaborators beat={beat} />
   </Dialog>
 );

@@ -1,3 +1,4 @@
+import { noSplit } from '#testing/components/no-split.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeLicense } from '#testing/components/beats.ts';
@@ -46,6 +47,7 @@ const beat: OwnBeat = {
   publishedAt: '2031-02-03T10:00:00.000Z',
   publishAt: null,
   releaseProblem: null,
+  waits: false,
   takenOff: { at: '2031-03-04T10:00:00.000Z', reason },
   files: [],
 };
@@ -56,6 +58,7 @@ const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      [`GET /api/v1/app/splits/beats/${beat._id}`]: noSplit,
       ...responses,
     },
   });

@@ -10,7 +10,7 @@ import { findAiIssue } from '../../../ai-use.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
-import { beatStatuses, takenOffStatus } from '../../beat-statuses.ts';
+import { beatStatuses, takenOffStatus, waitingStatus } from '../../beat-statuses.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -26,8 +26,13 @@ const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null =
   return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatZonedMoment(publishAt)}`;
 };
 
+const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
+  if (takenOff) return takenOffStatus;
+  return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
+};
+
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
-  const { label, tone } = beat.takenOff ? takenOffStatus : beatStatuses[beat.status];
+  const { label, tone } = statusOf(beat);
   const planned = plannedLabel(beat);
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
@@ -90,7 +95,7 @@ const Moves = ({
       )}
       {(status === 'unpublished' || status === 'sold') && !beat.takenOff && (
         <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
-          Publish
+          {beat.waits ? 'Publish now' : 'Publish'}
         </Button>
       )}
       {status !== 'sold' && (

@@ -18,6 +18,7 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   publishedAt: '2026-11-20T12:00:00.000Z',
   publishAt: null,
   releaseProblem: null,
+  waits: false,
   takenOff: null,
   files: [],
   ownPrices: [],

@@ -11,7 +11,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 
-/** A beat as its seller hears it. */
+/** A beat as its seller hears it, or who shares in it. */
 type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {
   readonly user: Pick<OwnBeat['user'], 'name'>;
 };

@@ -1,0 +1,112 @@
+import { newBeat } from '../../contract-own-beats.ts';
+import { label } from '#content/label.ts';
+import { makeSeller } from '#features/account/server/public.ts';
+import type { SplitBeat } from '#features/splits/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { mayNotSell } from '../beats/may-sell.ts';
+import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { coverPath } from '../covers/cover-paths.ts';
+import { changeState } from './change-state.ts';
+import { notReadyMessage, publishBeat } from './publish-beat.ts';
+
+// What sharing a beat needs to know of it, and does to it. Splits stand below the catalogue, so this is passed to them.
+
+/** No license is offered with it. */
+const noPrice = 2_147_483_647;
+
+export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SplitBeat>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_beats as b')
+    .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select(['b.id', 'b.title', 'b.seller_id', 'b.state', 'b.taken_off_at', 'b.cover', 'b.duration_ms', 'b.wave'])
+    .select(['b.waits_for_answers', 'l.lowest_cents'])
+    .where('b.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        title: row.title,
+        sellerId: row.seller_id,
+        state: row.state,
+        takenOff: row.taken_off_at !== null,
+        coverImage: coverPath(row.cover ?? ''),
+        durationMs: row.duration_ms ?? 0,
+        wave: row.wave ?? '',
+        lowestCents: row.lowest_cents === noPrice ? null : row.lowest_cents,
+        waits: row.waits_for_answers,
+      },
+    ]),
+  );
+};
+
+export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
+  (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
+
+/** In one order, so that nobody waits for someone who waits for them. */
+export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await trx
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
+/** Off sale until everybody has responded. One that isn't ready yet, or is scheduled, remembers it. Locked by the caller. */
+export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
+  const { state } = await trx
+    .selectFrom('catalogue_beats')
+    .select('state')
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  if (state === 'published' || state === 'unpublished') await changeState(trx, beatId, 'wait', {});
+  else await setWaiting(trx, beatId, true);
+};
+
+const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<void> => {
+  await trx.updateTable('catalogue_beats').set({ waits_for_answers: waits }).where('id', '=', beatId).execute();
+};
+
+/** Everybody has responded: what waited for that goes on sale, or the seller hears why it can't. Locked by the caller. */
+export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'seller_id', 'state', 'waits_for_answers'])
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  if (!beat.waits_for_answers) return false;
+  await setWaiting(trx, beatId, false);
+  // Its preview, or its minute, is still to come.
+  if (beat.state !== 'unpublished') return false;
+  const mayNot = await mayNotSell(trx, beat.seller_id);
+  const missing = mayNot ? [] : await publishBeat(trx, beatId, deps.clock.now());
+  if (!mayNot && missing.length === 0) {
+    await makeSeller(trx, beat.seller_id);
+    return true;
+  }
+  const problem = mayNot ? newBeat.failures[mayNot.failure].message : notReadyMessage(missing);
+  await tellSeller(deps, trx, {
+    kind: 'catalogue.not-released',
+    beat,
+    content: {
+      subject: `“${beat.title}” wasn’t published · ${label.name}`,
+      preview: problem,
+      heading: 'Your beat wasn’t published',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `All collaborators of “${beat.title}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
+        },
+        { kind: 'facts', rows: [['Reason', problem]] },
+        ownBeatsButton(deps),
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
+      ],
+    },
+  });
+  return false;
+};

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { maxEmail, readEmail } from '#contract-kit/email-address.ts';
+import { id, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import {
+  invitationDays,
+  ipiIssue,
+  maxCollaborators,
+  maxOpen,
+  maxProLength,
+  maxRoleLength,
+  noticeDays,
+  perPage,
+  readIpi,
+  readPublishing,
+  readShare,
+} from './rules.ts';
+
+// The owner of a beat shares what it earns with others, each of whom has to consent.
+
+/**
+ * `withdrawn`: by the owner, or with the beat. `replaced`: by accepted new terms. `ended`: by the collaborator, who may leave at
+ * any time, or by the owner, 14 days after an email.
+ */
+export const shareState = z.enum(['invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended']);
+export type ShareState = z.infer<typeof shareState>;
+
+const terms = z.object({
+  role: z.string(),
+  /** Named as a producer of the beat, beside its owner. */
+  isProducer: z.boolean(),
+  /** Hundredths of a percent of what the owner is paid for a sale. */
+  bps: z.int(),
+  publishingBps: z.int().nullable(),
+  pro: z.string(),
+  ipi: z.string(),
+});
+export type Terms = z.infer<typeof terms>;
+
+/** As the owner of the beat sees it. */
+export const share = terms.extend({
+  _id: id,
+  /** Their artist name; of somebody who was invited by email, the address until they accept. */
+  name: z.string(),
+  username: z.string().nullable(),
+  state: z.enum(['invited', 'accepted', 'declined', 'expired']),
+  invitedAt: time,
+  /** Until when an invitation can be accepted. */
+  expiresAt: time.nullable(),
+  acceptedAt: time.nullable(),
+  /** The owner has it end then. */
+  endsAt: time.nullable(),
+});
+export type Share = z.infer<typeof share>;
+
+export const split = z.object({
+  beat: z.object({ _id: id, title: z.string(), onSale: z.boolean() }),
+  /** It goes on sale by itself once no invitation is open. */
+  waits: z.boolean(),
+  owner: z.object({ name: z.string(), pro: z.string(), ipi: z.string() }),
+  /** What the owner keeps whatever the invited say. */
+  keptBps: z.int(),
+  /** In force first, then open, then those that came to nothing in the last 60 days. */
+  shares: z.array(share).max(4 * maxCollaborators),
+});
+export type Split = z.infer<typeof split>;
+
+/** As the collaborator sees it. */
+const held = terms.extend({
+  _id: id,
+  beat: z.object({
+    _id: id,
+    title: z.string(),
+    /** Empty while the label keeps the beat off the store. */
+    coverImage: z.string(),
+    durationMs: z.int(),
+    wave: z.string(),
+    /** With its cheapest license; null if it isn't for sale. */
+    price: price.nullable(),
+    user: z.object({ _id: id, username: z.string(), name: z.string() }),
+  }),
+});
+
+export const invitation = held.extend({
+  expiresAt: time,
+  /** What is in force until they accept. */
+  now: terms.nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const heldShare = held.extend({
+  acceptedAt: time,
+  endsAt: time.nullable(),
+  /** Of all time. */
+  plays: z.int(),
+  /** With this person's share, like what follows. */
+  sales: z.int(),
+  /** Without tax and refunds. */
+  soldCents: z.int(),
+  /** Theirs, after the label's fee. */
+  earnedCents: z.int(),
+});
+export type HeldShare = z.infer<typeof heldShare>;
+
+const percent = <T>(read: (typed: string) => T | { readonly issue: string }) =>
+  text(20).transform((typed, context): T => {
+    const value = read(typed);
+    if (typeof value !== 'object' || value === null || !('issue' in value)) return value as T;
+    context.addIssue({ code: 'custom', message: value.issue });
+    return z.NEVER;
+  });
+
+const rights = {
+  /** The performing rights organization that collects for them. */
+  pro: text(maxProLength).default(''),
+  /** Of 9 to 11 digits. */
+  ipi: text(20)
+    .superRefine((typed, context) => {
+      const issue = ipiIssue(typed);
+      if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+    })
+    .transform(readIpi)
+    .default('')
+    .meta({ example: '00123456789' }),
+};
+
+/** Terms as typed. */
+export const termsForm = z.object({
+  role: requiredText(maxRoleLength, 'Say what they did, like “Co-producer”.'),
+  isProducer: z.boolean().default(false),
+  /** Percent, like 33.33. */
+  share: percent(readShare).meta({ example: '33.33' }),
+  publishing: percent(readPublishing).meta({ example: '50' }).optional().default(null),
+  ...rights,
+});
+export type TermsForm = z.output<typeof termsForm>;
+
+const who = requiredText(maxEmail, 'Enter a username or an email address.').superRefine((typed, context) => {
+  if (!typed.includes('@')) return;
+  const read = readEmail(typed);
+  if ('issue' in read) context.addIssue({ code: 'custom', message: read.issue });
+});
+
+/** An invitation as typed. */
+export const inviteForm = termsForm.extend({
+  /** A username, or an email address. */
+  who,
+  /** Keeps the beat off sale until nobody's response is open, then publishes it. */
+  wait: z.boolean().default(true),
+});
+
+export const rightsForm = z.object(rights);
+
+const beatParams = z.object({ beatId: id });
+const shareParams = z.object({ shareId: id });
+const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat.' } } as const;
+const notFound = { SPLITS_NOT_FOUND: { status: 404, message: 'We can’t find this share.' } } as const;
+const changed = {
+  SPLITS_CHANGED: { status: 409, message: 'This has changed meanwhile. Look at it again.' },
+} as const;
+const unverified = {
+  SPLITS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
+} as const;
+const refused = {
+  ...unverified,
+  SPLITS_REFUSED: { status: 400, message: 'Some of this doesn’t work.' },
+  SPLITS_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. There’s nothing left to share.' },
+  SPLITS_TOO_OFTEN: { status: 429, message: 'Too many invitations in a short time. Try again later.' },
+} as const;
+
+export const getSplit = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/splits/beats/:beatId',
+  access: 'user',
+  summary: 'Who shares in your beat, and what you keep',
+  params: beatParams,
+  response: split,
+  failures: noBeat,
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/splits/beats/:beatId/shares',
+  access: 'user',
+  summary: `Invite somebody to share in your beat: up to ${maxCollaborators} people, who have ${invitationDays} days to accept`,
+  params: beatParams,
+  body: inviteForm,
+  status: 201,
+  response: split,
+  failures: { ...noBeat, ...refused },
+});
+
+export const changeTerms = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/splits/shares/:shareId/terms',
+  access: 'user',
+  summary: 'Name new terms, which need a new consent; accepted ones stay in force until then',
+  params: shareParams,
+  body: termsForm,
+  status: 201,
+  response: split,
+  failures: { ...notFound, ...changed, ...refused },
+});
+
+export const changeShare = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/splits/shares/:shareId/change',
+  access: 'user',
+  summary: `Take back an invitation; or have a share end in ${noticeDays} days, or not after all`,
+  params: shareParams,
+  body: z.object({ change: z.enum(['withdraw', 'end', 'keep']) }),
+  response: split,
+  failures: { ...notFound, ...changed },
+});
+
+export const setRights = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/splits/rights',
+  access: 'user',
+  summary: 'Your own PRO and IPI name number, for the split sheets of your beats',
+  body: rightsForm,
+  response: z.object({ pro: z.string(), ipi: z.string() }),
+});
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/splits',
+  access: 'user',
+  summary: `The oldest ${maxOpen} invitations that wait for you, and the beats you share in, ${perPage} a page, the newest first`,
+  query: z.object({ page: pageNumber() }),
+  response: z.object({
+    invitations: z.array(invitation).max(maxOpen),
+    shares: z.array(heldShare).max(perPage),
+    ...pageCounts,
+    /** Invitations by email wait until it's proven. */
+    emailVerified: z.boolean(),
+  }),
+});
+
+export const respond = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/splits/shares/:shareId/response',
+  access: 'user',
+  summary:
+    'Accept or decline an invitation; block: decline all of this person’s and get no more; leave: end your own share, now',
+  params: shareParams,
+  body: z.object({ response: z.enum(['accept', 'decline', 'block', 'leave']) }),
+  response: z.object({ message: z.string() }),
+  failures: { ...notFound, ...changed, ...unverified },
+});
+
+export const getSheet = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/splits/beats/:beatId/sheet.pdf',
+  access: 'user',
+  summary: 'The split sheet of a beat that is yours, or that you share in',
+  params: beatParams,
+  response: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ...noBeat,
+    SPLITS_TOO_MANY_DOCUMENTS: {
+      status: 429,
+      message: 'You’ve opened a lot of split sheets in a short time. Try again in a minute.',
+    },
+    SPLITS_BUSY: {
+      status: 503,
+      message: 'A lot of documents are being created right now. Try again in a few seconds.',
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+
+// What a split may say, for both the server and the form. Without zod, so that the form loads no validator.
+// Shares are hundredths of a percent: 33.33% is 3333.
+
+export const whole = 10_000;
+/** What the owner of a beat keeps at least: 1%. */
+export const ownersLeast = 100;
+export const maxCollaborators = 10;
+/** Waiting for one person's response. */
+export const maxOpen = 20;
+export const invitationDays = 60;
+export const reminderDays = 7;
+/** From the email that says so until a share is over without its holder's consent. */
+export const noticeDays = 14;
+export const maxRoleLength = 40;
+export const maxProLength = 40;
+export const perPage = 20;
+
+export const suggestedRoles = [
+  'Producer',
+  'Co-producer',
+  'Vocalist',
+  'Songwriter',
+  'Instrumentalist',
+  'Mixing engineer',
+  'Mastering engineer',
+] as const;
+
+/** Whether somebody with this role is usually named as a producer. */
+export const isProducerRole = (role: string): boolean => /\bproduc/i.test(role);
+
+/** "33.33" from 3333, "12.5" from 1250, "40" from 4000. */
+export const percentOf = (bps: number): string => centsToPrice(bps).replace(/\.?0{1,2}$/, '');
+
+/** What a percentage field makes of "33,3%": digits and one point. Null: it isn't one. */
+const readPercent = (typed: string): number | null => {
+  const [, units = '', decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
+  return units === '' ? null : Number(units) * 100 + Number(decimals.padEnd(2, '0'));
+};
+
+/** Hundredths of a percent, or what's wrong with a share as typed. */
+export const readShare = (typed: string): number | { readonly issue: string } => {
+  const bps = readPercent(typed);
+  if (bps === null) return { issue: 'Enter a percentage with at most two decimals, like 33.33.' };
+  if (bps < 1) return { issue: 'Enter at least 0.01%.' };
+  return bps > whole - ownersLeast ? { issue: 'Enter 99% or less. You keep at least 1%.' } : bps;
+};
+
+/** The same of a publishing share, which may be left out: null. */
+export const readPublishing = (typed: string): number | null | { readonly issue: string } => {
+  if (typed.trim() === '') return null;
+  const bps = readPercent(typed);
+  if (bps === null) return { issue: 'Enter a percentage with at most two decimals, like 33.33, or leave it empty.' };
+  return bps > whole ? { issue: 'Enter 100% or less.' } : bps;
+};
+
+/** Spaces and points are only for reading. */
+export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
+
+export const ipiIssue = (typed: string): string | null =>
+  /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits. You find it at your PRO.';
+
+/**
+ * What a share comes to of what a sale earns after the label's fee, in cents: rounded down, so that the owner of the beat has the
+ * rest with every odd cent.
+ */
+export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);
+
+interface Terms {
+  /** The same for all terms of one person. */
+  readonly person: string;
+  readonly bps: number;
+  readonly publishingBps: number | null;
+}
+
+/**
+ * What is given away together: of someone whose new terms are open, the larger share counts, whatever they will say.
+ */
+export const givenAway = (terms: readonly Terms[]): { readonly bps: number; readonly publishingBps: number } => {
+  const people = [...new Set(terms.map(({ person }) => person))].map((one) =>
+    terms.filter(({ person }) => person === one),
+  );
+  const sum = (of: (one: Terms) => number): number =>
+    people.reduce((total, ofOne) => total + Math.max(...ofOne.map(of)), 0);
+  return { bps: sum(({ bps }) => bps), publishingBps: sum(({ publishingBps }) => publishingBps ?? 0) };
+};

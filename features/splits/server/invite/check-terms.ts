@@ -1,0 +1,37 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { TermsForm } from '../../contract.ts';
+import { givenAway, maxCollaborators, ownersLeast, percentOf, whole } from '../../rules.ts';
+import { personOf, sumsOf } from '../lifecycle/share-sums.ts';
+import type { ShareRow } from '../tables.ts';
+
+/** What else these terms may not be, next to those of the others and to what is in force for the same person. */
+export const refuseTerms = (
+  terms: TermsForm,
+  person: string,
+  others: readonly ShareRow[],
+): Failure<'SPLITS_REFUSED'> | null => {
+  const people = new Set(others.map(personOf));
+  if (!people.has(person) && people.size >= maxCollaborators) {
+    return fail('SPLITS_REFUSED', { fields: { who: [`A beat has at most ${maxCollaborators} collaborators.`] } });
+  }
+  const all = [
+    ...others.map((one) => ({ person: personOf(one), bps: one.bps, publishingBps: one.publishing_bps })),
+    { person, bps: terms.share, publishingBps: terms.publishing },
+  ];
+  const { bps, publishingBps } = givenAway(all);
+  const before = sumsOf(others.filter((one) => personOf(one) !== person));
+  const fields = {
+    ...(bps > whole - ownersLeast && { share: [tooMuch(whole - ownersLeast - before.bps)] }),
+    ...(publishingBps > whole && {
+      publishing: [
+        `The publishing shares would be more than 100%. At most ${percentOf(whole - before.publishingBps)}% is left.`,
+      ],
+    }),
+  };
+  return Object.keys(fields).length > 0 ? fail('SPLITS_REFUSED', { fields }) : null;
+};
+
+const tooMuch = (left: number): string =>
+  left > 0
+    ? `At most ${percentOf(left)}% is left: you keep at least 1%.`
+    : 'Nothing is left to share: you keep at least 1%. Lower another share first.';

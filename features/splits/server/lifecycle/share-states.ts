@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { newId } from '#contract-kit/ids.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { dayMs } from '#platform/retention/retention-rule.ts';
+import type { ShareState, TermsForm } from '../../contract.ts';
+import { invitationDays } from '../../rules.ts';
+import type { ShareRow } from '../tables.ts';
+
+// The whole life of a share: its states, the only transitions between them, and the only place that writes them. A text rule in
+// scripts/boundaries.ts keeps it that way.
+
+/** Terms never change: new ones are another row, which replaces the accepted one once it's accepted itself. */
+export const shareTransitions: Readonly<Record<ShareState, readonly ShareState[]>> = {
+  invited: ['accepted', 'declined', 'withdrawn', 'expired'],
+  accepted: ['replaced', 'ended'],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+  replaced: [],
+  ended: [],
+};
+
+export interface Invited {
+  readonly beatId: string;
+  /** One of both, or both once the account behind the address is known to the owner. */
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly terms: TermsForm;
+  /** At once, because they want nothing from this owner. */
+  readonly declined: boolean;
+}
+
+export const insertShare = (
+  trx: Trx,
+  { beatId, userId, email, terms, declined }: Invited,
+  now: Date,
+): Promise<ShareRow> =>
+  trx
+    .insertInto('splits_shares')
+    .values({
+      id: newId(now.getTime()),
+      beat_id: beatId,
+      user_id: userId,
+      email,
+      role: terms.role,
+      is_producer: terms.isProducer,
+      bps: terms.share,
+      publishing_bps: terms.publishing,
+      pro: terms.pro,
+      ipi: terms.ipi,
+      state: declined ? 'declined' : 'invited',
+      invited_at: now,
+      decided_at: null,
+      over_at: declined ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Writes the next state of a share whose beat is locked. Throws if the transition isn't allowed. */
+export const moveShare = async (
+  trx: Trx,
+  share: ShareRow,
+  to: ShareState,
+  { now, userId }: { readonly now: Date; readonly userId?: string },
+): Promise<ShareRow> => {
+  if (!shareTransitions[share.state].includes(to)) throw new Error(`a share cannot go from ${share.state} to ${to}`);
+  return await trx
+    .updateTable('splits_shares')
+    .set({
+      state: to,
+      ...(userId !== undefined && { user_id: userId }),
+      ...(to === 'accepted' ? { decided_at: now } : { over_at: now, ends_at: null }),
+    })
+    .where('id', '=', share.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Of an accepted share; null: it goes on. */
+export const setEnd = async (trx: Trx, { id }: ShareRow, endsAt: Date | null): Promise<void> => {
+  await trx.updateTable('splits_shares').set({ ends_at: endsAt }).where('id', '=', id).execute();
+};
+
+/** When an invitation can no longer be accepted. */
+export const expiryOf = ({ invited_at: at }: Pick<ShareRow, 'invited_at'>): Date =>
+  new Date(at.getTime() + invitationDays * dayMs);
+
+/** An invitation that can still be accepted. What else it becomes is written down by the sweep. */
+export const isOpen = (share: ShareRow, now: Date): boolean => share.state === 'invited' && expiryOf(share) > now;
+
+/** What is in force or open, the oldest first. */
+export const findLive = (db: Queryable, beatId: string): Promise<ShareRow[]> =>
+  db
+    .selectFrom('splits_shares')
+    .selectAll()
+    .where('beat_id', '=', beatId)
+    .where('over_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export const findShare = async (db: Queryable, id: string): Promise<ShareRow | null> =>
+  (await db.selectFrom('splits_shares').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+}
+
+/** An address that wasn't proven may be someone else's, and so may the invitations to it. */
+export const isTo = ({ id, email, email_verified_at: provenAt }: Person) =>
+  provenAt === null
+    ? sql<boolean>`user_id = ${id}`
+    : sql<boolean>`(user_id = ${id} or (user_id is null and email = ${email.toLowerCase()}))`;
+
+/** The same of one share. */
+export const isTheirs = (share: ShareRow, { id, email, email_verified_at: provenAt }: Person): boolean =>
+  share.user_id === null ? provenAt !== null && share.email === email.toLowerCase() : share.user_id === id;

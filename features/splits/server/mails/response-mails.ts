@@ -1,0 +1,69 @@
+import { label } from '#content/label.ts';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { writeMailFromPerson } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { percentOf } from '../../rules.ts';
+import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { ShareRow } from '../tables.ts';
+
+interface Responded {
+  readonly kind: 'accepted' | 'declined' | 'left';
+  readonly share: ShareRow;
+  readonly beat: SplitBeat;
+  readonly person: UserRow;
+  /** The beat went on sale with it. */
+  readonly published: boolean;
+}
+
+const words = {
+  accepted: {
+    subject: 'A collaborator accepted their share',
+    text: 'The share counts for orders placed from now on.',
+  },
+  declined: {
+    subject: 'A collaborator declined their share',
+    text: 'You keep it, unless you offer them other terms.',
+  },
+  left: {
+    subject: 'A collaborator left a split',
+    text: 'You keep their share of orders placed from now on. What they’ve earned so far stays theirs.',
+  },
+} as const;
+
+/** Tells the owner of the beat. Whoever was invited by email is named by that, until they accept. */
+export const mailResponse = async (
+  deps: Omit<SplitsDeps, 'db' | 'uses'>,
+  trx: Trx,
+  { kind, share, beat, person, published }: Responded,
+): Promise<void> => {
+  const [owner] = await findUsersByIds(trx, [beat.sellerId]);
+  if (!owner || owner.closed_at !== null) return;
+  const { subject, text } = words[kind];
+  const name = kind === 'declined' && share.user_id === null ? share.email : person.username;
+  await writeMailFromPerson(deps, trx, {
+    purpose: `splits.${kind}:${share.id}`,
+    senderId: person.id,
+    to: owner.email,
+    content: {
+      subject: `${subject} · ${label.name}`,
+      preview: text,
+      heading: subject,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: published ? `${text} Nobody’s response is open now, so the beat is on sale.` : text,
+        },
+        {
+          kind: 'quotes',
+          rows: [
+            ['From', name ?? ''],
+            ['Beat', beat.title],
+            ['Role', share.role],
+            ['Share', `${percentOf(share.bps)}%`],
+          ],
+        },
+        { kind: 'button', label: 'Beats you sell', url: `${deps.publicUrl}/beatstore/upload` },
+      ],
+    },
+  });
+};

@@ -1,0 +1,94 @@
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import { isTo, moveShare, type Person } from './lifecycle/share-states.ts';
+import { settle } from './lifecycle/settle.ts';
+import type { SplitsDeps } from './splits-deps.ts';
+import type { ShareRow } from './tables.ts';
+
+type LocalDeps = Omit<SplitsDeps, 'db'>;
+
+/** As both sides know it. */
+const present = (share: ShareRow) => ({
+  beatId: share.beat_id,
+  role: share.role,
+  namedAsProducer: share.is_producer,
+  sharePercent: share.bps / 100,
+  publishingPercent: share.publishing_bps === null ? null : share.publishing_bps / 100,
+  state: share.state,
+  invitedAt: share.invited_at,
+  acceptedAt: share.decided_at,
+  overAt: share.over_at,
+});
+
+const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
+  trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
+
+/** Theirs, and those of others in their own beats. */
+const findTouched = async (trx: Trx, { uses }: LocalDeps, userId: string): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('splits_shares')
+    .select('beat_id')
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .execute();
+  return [...new Set([...rows.map(({ beat_id: id }) => id), ...(await uses.findBeatsOf(trx, userId))])];
+};
+
+/**
+ * What was in force is over, without what only they know of themselves; what came to nothing is gone. Of their own beats, which
+ * aren't sold any more, open invitations end; who has accepted keeps what was agreed on.
+ */
+const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> => {
+  const now = deps.clock.now();
+  const mine = await findAll(trx, person);
+  for (const share of mine.filter(({ state }) => state === 'accepted')) await moveShare(trx, share, 'ended', { now });
+  await trx.deleteFrom('splits_shares').where(isTo(person)).where('decided_at', 'is', null).execute();
+  await trx
+    .updateTable('splits_shares')
+    .set({ pro: '', ipi: '', email: null })
+    .where('user_id', '=', person.id)
+    .execute();
+  for (const { beat_id: beatId } of mine.filter(({ state }) => state === 'invited')) await settle(deps, trx, beatId);
+  const own = await deps.uses.findBeatsOf(trx, person.id);
+  if (own.length === 0) return;
+  // The addresses that this person typed are other people's data.
+  await trx.deleteFrom('splits_shares').where('beat_id', 'in', own).where('decided_at', 'is', null).execute();
+};
+
+/** In their own beats, without what only the others know of themselves. */
+const findGiven = async (db: Db, { uses }: LocalDeps, userId: string) => {
+  const own = await uses.findBeatsOf(db, userId);
+  const rows = await db
+    .selectFrom('splits_shares')
+    .selectAll()
+    .where('beat_id', 'in', [userId, ...own])
+    .orderBy('invited_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(present);
+};
+
+export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
+  name: 'splits',
+  collect: async (db, person) => {
+    const [shares, given, rights] = await Promise.all([
+      findAll(db, person),
+      findGiven(db, deps, person.id),
+      db.selectFrom('splits_rights').select(['pro', 'ipi']).where('user_id', '=', person.id).executeTakeFirst(),
+    ]);
+    return {
+      data: {
+        shares: shares.map((share) => ({ ...present(share), pro: share.pro, ipi: share.ipi })),
+        given,
+        rights: rights ?? null,
+      },
+    };
+  },
+  // Its beat first, as whoever changes a share.
+  lock: async (trx, userId) => deps.uses.lockBeats(trx, await findTouched(trx, deps, userId)),
+  erase: async (trx, person) => {
+    await trx.deleteFrom('splits_rights').where('user_id', '=', person.id).execute();
+    await endAll(deps, trx, person);
+    return [];
+  },
+});

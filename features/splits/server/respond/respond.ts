@@ -1,0 +1,130 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { addBlock } from '#features/mailing/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
+import { settle } from '../lifecycle/settle.ts';
+import { mailResponse } from '../mails/response-mails.ts';
+import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { ShareRow } from '../tables.ts';
+
+type Response = 'accept' | 'decline' | 'block' | 'leave';
+type Refusal = Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED' | 'SPLITS_EMAIL_UNVERIFIED'>;
+
+interface Call {
+  readonly actor: UserActor;
+  readonly shareId: string;
+  readonly response: Response;
+}
+
+interface Locked {
+  readonly share: ShareRow;
+  readonly beat: SplitBeat;
+  readonly person: UserRow;
+  readonly now: Date;
+}
+
+const messages: Readonly<Record<Response, string>> = {
+  accept: 'Accepted. Your share counts for orders placed from now on.',
+  decline: 'Declined.',
+  block: 'Blocked. You won’t hear from this person again.',
+  leave: 'You’ve left this split. What you’ve earned so far stays yours.',
+};
+
+/** Of the invited person, or of a collaborator. */
+export const respond = async (
+  deps: SplitsDeps,
+  { actor, shareId, response }: Call,
+): Promise<{ message: string } | Refusal> => {
+  const found = await findShare(deps.db, shareId);
+  if (!found) return fail('SPLITS_NOT_FOUND');
+  return await inTransaction(deps.db, async (trx): Promise<{ message: string } | Refusal> => {
+    const { beats, mine } =
+      response === 'block' ? await findAllBy(deps, trx, found, actor.id) : { beats: [found.beat_id], mine: [shareId] };
+    await deps.uses.lockBeats(trx, beats);
+    const [person] = await findUsersByIds(trx, [actor.id]);
+    const share = await findShare(trx, shareId);
+    const beat = (await deps.uses.findBeats(trx, [found.beat_id])).get(found.beat_id);
+    if (!person || !share || !beat || !isTheirs(share, person)) return fail('SPLITS_NOT_FOUND');
+    const now = deps.clock.now();
+    const locked = { share, beat, person, now };
+    const refusal = whyNot(locked, response);
+    if (refusal) return refusal;
+    if (response === 'accept') await accept(deps, trx, locked);
+    else if (response === 'leave') await leave(deps, trx, locked);
+    else if (response === 'decline') await decline(deps, trx, locked);
+    else await block(deps, trx, { ...locked, mine });
+    return { message: messages[response] };
+  });
+};
+
+const whyNot = ({ share, beat, person, now }: Locked, response: Response): Refusal | null => {
+  if (response === 'leave') return share.state === 'accepted' ? null : fail('SPLITS_CHANGED');
+  if (!isOpen(share, now)) return fail('SPLITS_CHANGED');
+  // A block belongs to the address.
+  if (response === 'block') return person.email_verified_at === null ? fail('SPLITS_EMAIL_UNVERIFIED') : null;
+  if (response === 'decline') return null;
+  // Nothing is sold any more, or it's their own.
+  return beat.state === 'removed' || beat.state === 'sold' || beat.sellerId === person.id
+    ? fail('SPLITS_CHANGED')
+    : null;
+};
+
+const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+  const live = await findLive(trx, beat.id);
+  for (const other of live.filter((one) => one.id !== share.id && isTheirs(one, person))) {
+    if (other.state === 'accepted') await moveShare(trx, other, 'replaced', { now });
+    // Of somebody who was invited by name and by address. What was offered later is theirs to decide still.
+    else if (other.invited_at <= share.invited_at) await moveShare(trx, other, 'withdrawn', { now });
+  }
+  await moveShare(trx, share, 'accepted', { now, userId: person.id });
+  const published = await settle(deps, trx, beat.id);
+  await mailResponse(deps, trx, { kind: 'accepted', share, beat, person, published });
+};
+
+const decline = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+  await moveShare(trx, share, 'declined', { now });
+  const published = await settle(deps, trx, beat.id);
+  await mailResponse(deps, trx, { kind: 'declined', share, beat, person, published });
+};
+
+const leave = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+  await moveShare(trx, share, 'ended', { now });
+  await mailResponse(deps, trx, { kind: 'left', share, beat, person, published: false });
+};
+
+/** Declines everything that this owner has sent, without a word about it, and keeps the rest away. */
+const block = async (
+  deps: SplitsDeps,
+  trx: Trx,
+  { beat, person, mine, now }: Locked & { readonly mine: readonly string[] },
+): Promise<void> => {
+  for (const id of mine) {
+    const share = await findShare(trx, id);
+    if (share?.state !== 'invited') continue;
+    await moveShare(trx, share, 'declined', { now });
+    await settle(deps, trx, share.beat_id);
+  }
+  await addBlock(trx, { receiver: person.email, senderId: beat.sellerId }, now);
+};
+
+/** All open invitations of the one who sent this. */
+const findAllBy = async ({ uses }: SplitsDeps, trx: Trx, found: ShareRow, userId: string) => {
+  const [person] = await findUsersByIds(trx, [userId]);
+  const rows = person
+    ? await trx
+        .selectFrom('splits_shares')
+        .select(['id', 'beat_id'])
+        .where(isTo(person))
+        .where('state', '=', 'invited')
+        .execute()
+    : [];
+  const beats = await uses.findBeats(trx, [found.beat_id, ...rows.map(({ beat_id: id }) => id)]);
+  const sellerId = beats.get(found.beat_id)?.sellerId;
+  const theirs = rows.filter(({ beat_id: id }) => beats.get(id)?.sellerId === sellerId);
+  return {
+    beats: [...new Set([found.beat_id, ...theirs.map(({ beat_id: id }) => id)])],
+    mine: theirs.map(({ id }) => id),
+  };
+};

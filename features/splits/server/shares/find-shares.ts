@@ -1,0 +1,71 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { ownersLeast, whole } from '../../rules.ts';
+
+/** An accepted share in what a beat sells for. */
+export interface Share {
+  readonly id: string;
+  readonly userId: string;
+  /** The collaborator's artist name. */
+  readonly name: string;
+  /** As agreements name them. */
+  readonly legalName: string;
+  readonly role: string;
+  /** Hundredths of a percent of what the seller of the beat is paid. */
+  readonly bps: number;
+  readonly publishingBps: number | null;
+}
+
+interface SharedBeat {
+  readonly id: string;
+  readonly sellerId: string;
+}
+
+/**
+ * The accepted shares in each of these beats that a sale of today has, in the order in which they were accepted. Whoever has
+ * closed their account has none, nor has the seller; and a share that would leave the seller less than 1% next to those accepted
+ * before it is left out as a whole. A suspended account keeps its share. Beats without any are missing.
+ */
+export const findShares = async (
+  db: Queryable,
+  beats: readonly SharedBeat[],
+): Promise<ReadonlyMap<string, readonly Share[]>> => {
+  if (beats.length === 0) return new Map();
+  const sellers = new Map(beats.map(({ id, sellerId }) => [id, sellerId]));
+  const rows = await db
+    .selectFrom('splits_shares')
+    .where('beat_id', 'in', [...sellers.keys()])
+    .where('state', '=', 'accepted')
+    .where('user_id', 'is not', null)
+    .select(['id', 'beat_id', 'user_id', 'role', 'bps', 'publishing_bps'])
+    .$narrowType<{ user_id: string }>()
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute();
+  const found = await findUsersByIds(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  const people = new Map(found.map((person) => [person.id, person]));
+  const given = new Map<string, number>();
+  const shares = rows.flatMap((row) => {
+    const person = people.get(row.user_id);
+    const sum = (given.get(row.beat_id) ?? 0) + row.bps;
+    if (!person || person.closed_at !== null || person.id === sellers.get(row.beat_id) || sum > whole - ownersLeast)
+      return [];
+    given.set(row.beat_id, sum);
+    return [
+      {
+        id: row.id,
+        beatId: row.beat_id,
+        userId: person.id,
+        name: person.display_name,
+        legalName: person.legal_name ?? person.display_name,
+        role: row.role,
+        bps: row.bps,
+        publishingBps: row.publishing_bps,
+      },
+    ];
+  });
+  return Map.groupBy(shares, ({ beatId }) => beatId);
+};

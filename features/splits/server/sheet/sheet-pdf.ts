@@ -1,0 +1,78 @@
+import { formatLongMoment } from '#contract-kit/format.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import { drawFeet, drawHead, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet } from '#platform/pdf/sheet.ts';
+import { percentOf } from '../../rules.ts';
+import type { Party, SplitSheet } from './read-sheet.ts';
+
+const { body, quiet, strong } = textStyles(9.2);
+const nameWidth = 236;
+const places = { share: page.margin + 252, publishing: page.margin + 316, rights: page.margin + 392 };
+
+const percent = (bps: number | null): string => (bps === null ? '—' : `${percentOf(bps)}%`);
+
+const drawHeading = (sheet: Sheet): void => {
+  sheet.line('WHO', page.margin, sheet.y, small);
+  sheet.line('MONEY', places.share, sheet.y, small);
+  sheet.line('PUBLISHING', places.publishing, sheet.y, small);
+  sheet.line('PRO, IPI', places.rights, sheet.y, small);
+  sheet.y += 16;
+  sheet.rule(pale, 0.7);
+  sheet.y += 8;
+};
+
+const consentOf = ({ consentedAt }: Party): string =>
+  consentedAt === null ? 'Named the others and their shares' : `Consented on ${formatLongMoment(consentedAt)}`;
+
+const drawParty = (sheet: Sheet, party: Party): void => {
+  sheet.need(76);
+  const top = sheet.y;
+  sheet.paragraph(party.legalName, { ...strong, direction: 'auto' }, page.margin, nameWidth);
+  if (party.artistName !== null) {
+    sheet.paragraph(`as ${party.artistName}`, { ...body, direction: 'auto' }, page.margin, nameWidth);
+  }
+  sheet.paragraph(party.role, { ...body, direction: 'auto' }, page.margin, nameWidth);
+  sheet.paragraph(consentOf(party), quiet, page.margin, nameWidth);
+  const lowest = sheet.y;
+  sheet.line(percent(party.bps), places.share, top, strong);
+  sheet.line(percent(party.publishingBps), places.publishing, top, strong);
+  sheet.y = top;
+  const width = page.margin + column - places.rights;
+  for (const words of [party.pro || '—', party.ipi && `IPI ${party.ipi}`].filter(Boolean)) {
+    sheet.paragraph(words, { ...body, direction: 'auto' }, places.rights, width);
+  }
+  sheet.y = Math.max(lowest, sheet.y) + 12;
+};
+
+/** Who shares in a beat, and when they consented. */
+export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
+  const at = new Date(split.at);
+  const sheet = new Sheet(await openFonts(JSON.stringify(split)), {
+    title: `Split sheet: ${split.title}`,
+    author: split.issuer,
+    created: at,
+  });
+  drawHead(sheet, {
+    issuer: split.issuer,
+    reference: `Beat ${split.beatId}`,
+    title: 'Split sheet',
+    subtitle: split.title,
+  });
+  sheet.paragraph(`As it stood on ${formatLongMoment(at)}.`, body);
+  sheet.y += 14;
+  drawHeading(sheet);
+  const parties = split.parties.map(({ consentedAt, ...party }) => ({
+    ...party,
+    // Between processes, times are text.
+    consentedAt: consentedAt === null ? null : new Date(consentedAt),
+  }));
+  for (const party of parties) drawParty(sheet, party);
+  sheet.rule(ink, 0.7);
+  sheet.y += 12;
+  sheet.paragraph(
+    `Money: the share of what the beat’s owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, with every odd cent. A change counts for orders placed after it. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
+    quiet,
+  );
+  drawFeet(sheet, `${split.issuer} · Split sheet · ${split.title}`);
+  return await sheet.end();
+};

@@ -1,0 +1,4 @@
+import { serveTasks } from '#platform/processes/serve-tasks.ts';
+import { sheetTasks } from './sheet-tasks.ts';
+
+serveTasks(sheetTasks);

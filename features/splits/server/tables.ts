@@ -1,0 +1,43 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ShareState } from '../contract.ts';
+
+export interface ShareTable {
+  id: string;
+  beat_id: string;
+  /** Null until the account with the invited address takes it. */
+  user_id: string | null;
+  /** In lower case; null if they were invited by username. */
+  email: string | null;
+  role: string;
+  /** Named as a producer of the beat, beside its owner. */
+  is_producer: boolean;
+  /** Hundredths of a percent of what the seller of the beat is paid. */
+  bps: number;
+  publishing_bps: number | null;
+  pro: Generated<string>;
+  ipi: Generated<string>;
+  state: ShareState;
+  invited_at: ColumnType<Date, Date, never>;
+  reminded_at: ColumnType<Date | null, undefined, Date>;
+  /** When they accepted. */
+  decided_at: Date | null;
+  /** The owner of the beat has it end then. */
+  ends_at: ColumnType<Date | null, undefined, Date | null>;
+  /** When it was over, in whichever way. */
+  over_at: Date | null;
+}
+
+export type ShareRow = Selectable<ShareTable>;
+
+export interface RightsTable {
+  user_id: string;
+  pro: string;
+  ipi: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    splits_shares: ShareTable;
+    splits_rights: RightsTable;
+  }
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Invitation } from '../../contract.ts';
+import { sharesQuery } from '../queries.ts';
+import { InvitationCard, ShareCard } from './held-card.tsx';
+
+export interface SplitsPageProps {
+  /** Plays a beat, and then the others of its list. */
+  readonly play: (beat: Invitation['beat'], among: readonly Invitation['beat'][]) => ReactNode;
+  /** What leads to an account that can be paid, for who has none. */
+  readonly connect: ReactNode;
+  /** Where their money is. */
+  readonly payouts: string;
+}
+
+const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
+  const [search] = useSearchParams();
+  const page = readPage(search);
+  const { data, error, refetch } = useQuery({ ...sharesQuery(page), placeholderData: keepPreviousData });
+  if (error) return <ErrorState title="We couldn’t load your splits" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <output aria-busy="true" aria-label="Loading splits">
+        <Skeleton className="h-64 rounded-m" />
+      </output>
+    );
+  }
+  const { invitations, shares, total, pages, emailVerified } = data;
+  const offered = invitations.map(({ beat }) => beat);
+  const held = shares.map(({ beat }) => beat);
+  return (
+    <div className="grid gap-6">
+      {!emailVerified && (
+        <p className="rounded-m border border-warn/50 px-4 py-3 text-sm">
+          Verify your email to see the invitations that were sent to it.{' '}
+          <Link to="/account-settings">Account settings</Link>
+        </p>
+      )}
+      {invitations.length > 0 && (
+        <Panel
+          title="Invitations"
+          lead="Nothing happens until you accept. You get no say in the beat, only a share of what it earns."
+        >
+          <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
+            {invitations.map((invitation) => (
+              <InvitationCard key={invitation._id} invitation={invitation} play={play(invitation.beat, offered)} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {total > 0 && (
+        <Panel
+          title="Beats you share in"
+          lead={
+            connect
+              ? 'You’re paid as sellers are. You’re owed your share until you connect an account.'
+              : 'You’re paid as sellers are.'
+          }
+        >
+          {connect && <div className="mb-6">{connect}</div>}
+          <ul aria-label="Beats you share in" className="grid gap-4 @4xl:grid-cols-2">
+            {shares.map((share) => (
+              <ShareCard key={share._id} share={share} play={play(share.beat, held)} />
+            ))}
+          </ul>
+          <PageLinks of="beats you share in" page={page} pages={pages} />
+        </Panel>
+      )}
+      {invitations.length === 0 && total === 0 && (
+        <EmptyState
+          title="No splits yet"
+          text="When somebody offers you a share of a beat you worked on, it’s here. To share your own, edit a beat and invite collaborators."
+        />
+      )}
+    </div>
+  );
+};
+
+/** What somebody is offered, and what they share in. */
+export const SplitsPage = ({ payouts, ...props }: SplitsPageProps) => (
+  <DashboardPage
+    title="Splits"
+    lead="Your shares of beats that you made with others."
+    aside={
+      <Button asChild>
+        <Link variant="bare" to={payouts}>
+          Your payouts
+        </Link>
+      </Button>
+    }
+  >
+    <Lists {...props} />
+  </DashboardPage>
+);

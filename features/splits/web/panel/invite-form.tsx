@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { invite, Split } from '../../contract.ts';
+import { splitsKey } from '../queries.ts';
+import { KeptLine } from './kept-line.tsx';
+import { TermsFields, termsNames } from './terms-fields.tsx';
+
+interface InviteFormProps {
+  readonly split: Split;
+  readonly onDone: () => void;
+}
+
+/** Somebody else who shares. */
+export const InviteForm = ({ split, onDone }: InviteFormProps) => {
+  const api = useApi();
+  const client = useQueryClient();
+  const [isProducer, setProducer] = useState(false);
+  const [wait, setWait] = useState(true);
+  const [typed, setTyped] = useState('');
+  const { form, field, busy, message } = useForm({
+    names: ['who', ...termsNames],
+    schema: async () => (await import('../../contract.ts')).inviteForm,
+    send: (values) =>
+      api<typeof invite>('POST /api/v1/app/splits/beats/:beatId/shares', {
+        params: { beatId: split.beat._id },
+        body: { ...values, isProducer, wait },
+      }),
+    onDone: () => {
+      toast.success('Invitation sent.');
+      void client.invalidateQueries({ queryKey: splitsKey });
+      onDone();
+    },
+  });
+  return (
+    <form
+      {...form}
+      className="grid gap-4 rounded-m border border-line p-4 sm:grid-cols-2"
+      aria-label="Invite a collaborator"
+    >
+      <TextField
+        className="sm:col-span-2"
+        label="Username or email"
+        hint="Anyone can share. By email, they log in or sign up with that address."
+        autoComplete="off"
+        autoCapitalize="none"
+        {...field('who')}
+      />
+      <TermsFields field={field} isProducer={isProducer} onProducer={setProducer} onShare={setTyped} />
+      <Checkbox
+        className="sm:col-span-2"
+        label={
+          split.beat.onSale
+            ? 'Publish when everybody has responded. The beat is taken off sale until then.'
+            : 'Publish when everybody has responded.'
+        }
+        checked={wait}
+        onChange={({ currentTarget }) => setWait(currentTarget.checked)}
+      />
+      <div className="grid gap-3 sm:col-span-2">
+        <KeptLine keptBps={split.keptBps} typed={typed} />
+        <FormAlert words={message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Send invitation
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

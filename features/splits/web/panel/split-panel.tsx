@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Split } from '../../contract.ts';
+import { splitQuery } from '../queries.ts';
+import { InviteForm } from './invite-form.tsx';
+import { KeptLine } from './kept-line.tsx';
+import { RightsForm } from './rights-form.tsx';
+import { ShareRow } from './share-row.tsx';
+
+interface SplitPanelProps {
+  readonly beatId: string;
+  /** The beat may have gone off sale, or on it. */
+  readonly onChange: () => void;
+}
+
+const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange: () => void }) => {
+  const [inviting, setInviting] = useState(false);
+  return (
+    <div className="grid gap-4">
+      {split.waits && (
+        <p className="rounded-m border border-accent/50 px-4 py-3 text-sm">
+          This beat goes on sale by itself once everybody has responded. You can publish it now in the list of your
+          beats.
+        </p>
+      )}
+      {split.shares.length > 0 && (
+        <ul aria-label="Collaborators" className="divide-y divide-line">
+          {split.shares.map((share) => (
+            <ShareRow key={share._id} share={share} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {inviting ? (
+        <InviteForm
+          split={split}
+          onDone={() => {
+            setInviting(false);
+            onChange();
+          }}
+        />
+      ) : (
+        <>
+          <KeptLine keptBps={split.keptBps} />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setInviting(true)}>Invite a collaborator</Button>
+            <Button asChild variant="ghost">
+              <a href={`/api/v1/app/splits/beats/${split.beat._id}/sheet.pdf`} target="_blank" rel="noopener">
+                Split sheet (PDF)
+              </a>
+            </Button>
+          </div>
+        </>
+      )}
+      <RightsForm owner={split.owner} />
+    </div>
+  );
+};
+
+/** Who shares in what a beat earns, and what its owner keeps. */
+export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
+  const { data, error, refetch } = useQuery(splitQuery(beatId));
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="mt-6">
+      <h3 id={title} className="mb-1 font-display font-semibold">
+        Collaborators
+      </h3>
+      <p className="mb-3 max-w-prose text-sm text-muted">
+        Share what this beat earns with up to ten people. Each has to accept, and a change counts for orders placed
+        after it.
+      </p>
+      {error && <ErrorState title="We couldn’t load the collaborators" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40 rounded-m" />}
+      {data && <Shared split={data} onChange={onChange} />}
+    </section>
+  );
+};

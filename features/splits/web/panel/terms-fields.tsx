@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { Terms } from '../../contract.ts';
+import { isProducerRole, maxProLength, maxRoleLength, percentOf, suggestedRoles } from '../../rules.ts';
+
+export const termsNames = ['role', 'share', 'publishing', 'pro', 'ipi'] as const;
+export type TermsName = (typeof termsNames)[number];
+
+interface TermsFieldsProps {
+  readonly field: (name: TermsName) => { readonly name: string; readonly error?: string | undefined };
+  /** What is in force or offered now. */
+  readonly now?: Terms;
+  readonly isProducer: boolean;
+  readonly onProducer: (isProducer: boolean) => void;
+  /** What the share field holds, while it's typed. */
+  readonly onShare: (typed: string) => void;
+}
+
+/** Role, shares and what a split sheet says of a collaborator. */
+export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: TermsFieldsProps) => {
+  const list = useId();
+  const [touched, setTouched] = useState(now !== undefined);
+  return (
+    <>
+      <TextField
+        label="Role"
+        list={list}
+        maxLength={maxRoleLength}
+        autoComplete="off"
+        defaultValue={now?.role}
+        {...field('role')}
+        onInput={({ currentTarget }) => {
+          if (!touched) onProducer(isProducerRole(currentTarget.value));
+        }}
+      />
+      <datalist id={list}>
+        {suggestedRoles.map((role) => (
+          <option key={role} value={role}>
+            {role}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label="Share of the money"
+        inputMode="decimal"
+        autoComplete="off"
+        end={<span className="px-3">%</span>}
+        defaultValue={now && percentOf(now.bps)}
+        {...field('share')}
+        onInput={({ currentTarget }) => onShare(currentTarget.value)}
+      />
+      <TextField
+        label="Publishing share"
+        inputMode="decimal"
+        autoComplete="off"
+        end={<span className="px-3">%</span>}
+        defaultValue={now?.publishingBps == null ? '' : percentOf(now.publishingBps)}
+        {...field('publishing')}
+        required={false}
+      />
+      <TextField
+        label="PRO"
+        hint="Who collects for them, like BMI or PRS."
+        maxLength={maxProLength}
+        autoComplete="off"
+        defaultValue={now?.pro}
+        {...field('pro')}
+        required={false}
+      />
+      <TextField
+        label="IPI name number"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={now?.ipi}
+        {...field('ipi')}
+        required={false}
+      />
+      <Checkbox
+        className="sm:col-span-2"
+        label="Credit them as a producer: “Prod. by you & them”"
+        checked={isProducer}
+        onChange={({ currentTarget }) => {
+          setTouched(true);
+          onProducer(currentTarget.checked);
+        }}
+      />
+    </>
+  );
+};

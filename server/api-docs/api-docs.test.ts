@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { allRoutes } from '../app.ts';
+import { docsFiles } from './docs-page.ts';
+
+interface Content {
+  readonly schema: { readonly allOf?: readonly { properties?: { code: { enum: string[] } } }[] };
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { value: { code: string; message: string } }>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { in: string; name: string; example?: unknown }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
+const shop: TestApp = await createTestApp();
+afterAll(() => shop.close());
+const endpoints = allRoutes(shop.deps).map(({ endpoint }): Endpoint => endpoint);
+
+let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+beforeAll(async () => {
+  ({ paths } = (await shop.app.inject('/api/docs/openapi.json')).json());
+});
+
+const operationOf = ({ method, path }: Endpoint): Operation => {
+  const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${method} ${path} is missing`);
+  return found;
+};
+
+const ofPlace = ({ parameters }: Operation, place: string) =>
+  Object.fromEntries(parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]));
+
+const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
+  const read = schema?.safeParse(example);
+  return read?.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+};
+
+const json = 'application/json';
+
+describe('in the OpenAPI document', () => {
+  test('each operation has a name of its own', () => {
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]{2,60}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(endpoints.length);
+  });
+
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s has examples that its own contract accepts, and its failures are an enumeration',
+    (_, endpoint) => {
+      const operation = operationOf(endpoint);
+      expect(problemsOf(endpoint.params, ofPlace(operation, 'path'))).toEqual([]);
+      expect(problemsOf(endpoint.query, ofPlace(operation, 'query'))).toEqual([]);
+      expect(problemsOf(endpoint.body, operation.requestBody?.content[json]?.example)).toEqual([]);
+      if (endpoint.response !== 'binary') {
+        const success = operation.responses[endpoint.status ?? 200]?.content?.[json];
+        expect(problemsOf(endpoint.response, success?.example)).toEqual([]);
+      }
+      for (const [code, { status, message }] of Object.entries(endpoint.failures ?? {})) {
+        const { schema, examples } = operation.responses[status]?.content?.[json] ?? {};
+        expect(schema?.allOf?.[1]?.properties?.code.enum).toContain(code);
+        expect(examples?.[code]?.value).toMatchObject({ code, message });
+      }
+    },
+  );
+});
+
+test('the page loads nothing from anywhere else, and no script stands in it', async () => {
+  const page = await shop.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
+  expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
+  for (const [name, { type }] of Object.entries(docsFiles)) {
+    expect(addresses).toContain(`/api/docs/${name}`);
+    for (const encoding of ['br', 'gzip', undefined]) {
+      const file = await shop.app.inject({
+        url: `/api/docs/${name}`,
+        ...(encoding && { headers: { 'accept-encoding': encoding } }),
+      });
+      expect([file.statusCode, file.headers['content-type'], file.headers['content-encoding']]).toEqual([
+        200,
+        type,
+        encoding,
+      ]);
+    }
+  }
+});

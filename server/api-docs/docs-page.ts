@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { label } from '#content/label.ts';
+import type { Encoding } from '#platform/http/negotiate-encoding.ts';
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Its files are from our own origin, like those of every page. It only reads: nobody types a key into it. */
+export const docsPage = (): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escape(label.name)} API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/page.css">
+</head>
+<body>
+<header><a href="/">${escape(label.name)}</a> <a href="/api/docs/openapi.json">OpenAPI document</a></header>
+<main id="operations"><noscript><p>Without JavaScript, read the OpenAPI document.</p></noscript></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/page.js"></script>
+</body>
+</html>`;
+
+const library = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** By name: where it lies, and what it is. */
+export const docsFiles = {
+  'swagger-ui.css': { from: library, type: 'text/css; charset=utf-8' },
+  'swagger-ui-bundle.js': { from: library, type: 'text/javascript; charset=utf-8' },
+  'page.css': { from: path.join(import.meta.dirname, 'browser'), type: 'text/css; charset=utf-8' },
+  'page.js': { from: path.join(import.meta.dirname, 'browser'), type: 'text/javascript; charset=utf-8' },
+} as const;
+
+export type DocsFile = keyof typeof docsFiles;
+
+const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: async (bytes) => bytes,
+};
+
+const kept = new Map<string, Promise<Buffer>>();
+
+/** Read and compressed once per encoding. */
+export const docsFile = (name: DocsFile, encoding: Encoding): Promise<Buffer> => {
+  const key = `${name} ${encoding}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = readFile(path.join(docsFiles[name].from, name)).then(compress[encoding]);
+  kept.set(key, made);
+  return made;
+};

@@ -1,0 +1,81 @@
+import { newId } from '#contract-kit/ids.ts';
+import { ordersAdmin } from '#server/orders-admin.ts';
+import type { TestApp } from '../app.ts';
+import { refund } from '../orders/admin.ts';
+import { eventsOf, jobsDone } from '../orders/buying.ts';
+import { openShop } from '../orders/selling.ts';
+import { sellShared } from '../orders/splitting.ts';
+import type { NotifiedAct } from './notified-act.ts';
+
+// Whoever shares in a beat is told of what they lose themselves, like its seller.
+
+const shared = async (shop: TestApp) => {
+  const [seller, collaborator] = [await openShop(shop), await openShop(shop)];
+  const order = await sellShared(shop, seller, collaborator);
+  return { order, receivers: { buyer: order.email, seller: seller.user.email, collaborator: collaborator.user.email } };
+};
+
+/** The events of that type arrive again, and the order is checked with the provider. */
+const again = async (shop: TestApp, orderId: string, type: string) => {
+  for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
+  await jobsDone(shop);
+  await ordersAdmin(shop.deps).reconcile(orderId);
+};
+
+const dispute = (shop: TestApp, chargeId: string | null) =>
+  shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
+
+export const sharedActs: Readonly<Record<string, NotifiedAct>> = {
+  'An admin refunds a beat that a collaborator shares in': {
+    endpoint: 'POST /api/v1/app/admin/orders/:orderId/refunds',
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+      ['collaborator', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop, admin }) => {
+      const { order, receivers } = await shared(shop);
+      const body = { requestId: newId(), cents: 1000 };
+      return {
+        receivers,
+        act: () => refund(admin, order, body),
+        repeat: async () => {
+          await refund(admin, order, body);
+          await again(shop, order.id, 'charge.refunded');
+        },
+      };
+    },
+  },
+  'The payment for a beat that a collaborator shares in is disputed': {
+    emails: [
+      ['buyer', 'disputed'],
+      ['seller', 'payouts.disputed'],
+      ['collaborator', 'payouts.disputed'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await shared(shop);
+      return {
+        receivers,
+        act: () => dispute(shop, order.charge_id),
+        repeat: () => again(shop, order.id, 'charge.dispute.created'),
+      };
+    },
+  },
+  'A dispute about a beat that a collaborator shares in is lost': {
+    emails: [
+      ['buyer', 'dispute-lost'],
+      ['seller', 'payouts.taken-back'],
+      ['collaborator', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await shared(shop);
+      const { id } = await dispute(shop, order.charge_id);
+      await jobsDone(shop);
+      return {
+        receivers,
+        act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
+        repeat: () => again(shop, order.id, 'charge.dispute.closed'),
+      };
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { giveShare } from '../beats/splits.ts';
+import type { TestApp } from '../app.ts';
+import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
+import { newBeatOf, type TestSeller } from './selling.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+
+/** An accepted share of a collaborator in a beat, in hundredths of a percent. */
+export const shareBeat = (
+  shop: TestApp,
+  beatId: string,
+  { user }: Pick<TestSeller, 'user'>,
+  share: number,
+): Promise<string> => giveShare(shop, { beatId, userId: user.id, share });
+
+/** An order, not paid yet, of a beat at 29.99 that a collaborator has a third of: 18.00 for the owner, 8.99 for them. */
+export const placeShared = async (
+  shop: TestApp,
+  owner: TestSeller,
+  collaborator: Pick<TestSeller, 'user'>,
+): Promise<{ line: Line; placed: OrderRecord }> => {
+  const line = await newBeatOf(shop, owner, 2999);
+  await shareBeat(shop, line.beatId, collaborator, 3333);
+  return { line, placed: await checkOut(shop, [line]) };
+};
+
+/** The same, paid, with everything that follows from it done. */
+export const sellShared = async (
+  shop: TestApp,
+  owner: TestSeller,
+  collaborator: Pick<TestSeller, 'user'>,
+): Promise<OrderRecord> => {
+  const { placed } = await placeShared(shop, owner, collaborator);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  return await orderOf(shop, placed.id);
+};
