@@ -23,7 +23,7 @@ const dayHint = 'Enter 1 to 30 days.';
 /** What is to be different; what isn’t named stays. */
 const change = z.object({
   price: z
-    .object({ how: z.enum(priceWays), value: text(20), to99: z.boolean() })
+    .object({ how: z.enum(priceWays), value: text(20).meta({ example: '19.99' }), to99: z.boolean() })
     .superRefine((typed, context) => {
       const issue = findPriceIssue(typed);
       if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
@@ -34,7 +34,9 @@ const change = z.object({
     .array(
       z.object({
         licenseId: id,
-        price: text(20).refine((typed) => typed === '' || /^\d{1,6}(\.\d{1,2})?$/.test(typed), priceHint),
+        price: text(20)
+          .refine((typed) => typed === '' || /^\d{1,6}(\.\d{1,2})?$/.test(typed), priceHint)
+          .meta({ example: '29.99' }),
       }),
     )
     .max(50)
