@@ -249,6 +249,80 @@ create index auth_sessions_age on auth_sessions (created_at);
 create index auth_sessions_user on auth_sessions (user_id, created_at desc);
 
 
+-- bulk
+
+create table bulk_edit_beats (
+  edit_id uuid not null,
+  "position" integer not null,
+  beat_id uuid not null,
+  title text not null,
+  state text not null,
+  reason text,
+  before jsonb,
+  after jsonb,
+  constraint bulk_edit_beats_pkey primary key (edit_id, "position"),
+  constraint bulk_edit_beats_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
+  constraint bulk_edit_beats_edit_id_fkey foreign key (edit_id) references bulk_edits(id) on delete cascade,
+  constraint bulk_edit_beats_check check ((before is null) = (after is null)),
+  constraint bulk_edit_beats_check1 check ((state <> all (array['changed', 'undoing', 'undone', 'kept'])) or before is not null),
+  constraint bulk_edit_beats_state_check check (state in ('queued', 'changed', 'same', 'skipped', 'undoing', 'undone', 'kept'))
+);
+create index bulk_edit_beats_beat on bulk_edit_beats (beat_id);
+create index bulk_edit_beats_waiting on bulk_edit_beats (edit_id) where state in ('queued', 'undoing');
+
+create table bulk_edits (
+  id uuid not null,
+  owner_id uuid not null,
+  change jsonb not null,
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  constraint bulk_edits_pkey primary key (id),
+  constraint bulk_edits_owner_id_fkey foreign key (owner_id) references account_users(id)
+);
+create index bulk_edits_created on bulk_edits (created_at);
+create index bulk_edits_owner on bulk_edits (owner_id, created_at desc);
+
+create table bulk_external_ids (
+  seller_id uuid not null,
+  external_id text not null,
+  beat_id uuid not null,
+  constraint bulk_external_ids_pkey primary key (seller_id, external_id),
+  constraint bulk_external_ids_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) deferrable initially deferred,
+  constraint bulk_external_ids_seller_id_fkey foreign key (seller_id) references account_users(id)
+);
+create index bulk_external_ids_beat on bulk_external_ids (beat_id);
+
+create table bulk_import_rows (
+  import_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  kind text not null,
+  beat_id uuid not null,
+  external_id text not null,
+  fields jsonb not null,
+  files jsonb not null,
+  uploads text[] not null default '{}',
+  state text not null,
+  reason text,
+  changed_at timestamptz not null,
+  constraint bulk_import_rows_pkey primary key (import_id, "position"),
+  constraint bulk_import_rows_import_id_fkey foreign key (import_id) references bulk_imports(id) on delete cascade,
+  constraint bulk_import_rows_kind_check check (kind in ('new', 'update')),
+  constraint bulk_import_rows_state_check check (state in ('waiting', 'queued', 'done', 'failed', 'skipped'))
+);
+create index bulk_import_rows_queued on bulk_import_rows (changed_at) where state = 'queued';
+
+create table bulk_imports (
+  id uuid not null,
+  owner_id uuid not null,
+  created_at timestamptz not null,
+  constraint bulk_imports_pkey primary key (id),
+  constraint bulk_imports_owner_id_key unique (owner_id),
+  constraint bulk_imports_owner_id_fkey foreign key (owner_id) references account_users(id)
+);
+create index bulk_imports_created on bulk_imports (created_at);
+
+
 -- catalogue
 
 create sequence catalogue_revisions as bigint start 1 increment 1;

@@ -24,6 +24,7 @@ import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
+import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { followsFeature } from '#features/follows/server/feature.ts';
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
+  bulkFeature,
   promotionsFeature,
   subscribersFeature,
   followsFeature,

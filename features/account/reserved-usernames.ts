@@ -23,6 +23,7 @@ const addressWords = [
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'notices', 'own-notices', 'report', 'status', 'reviews', 'ask', 'act', 'reject', 'release-money', 'court', 'counter', 'target', 'complete',
+  'bulk', 'check', 'import', 'imports',
   'splits', 'shares', 'rights',
   'disputes', 'evidence', 'submit', 'auto-submit',
   'credit-notes', 'tax',

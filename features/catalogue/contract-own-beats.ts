@@ -111,7 +111,7 @@ const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
-const uploads = z.array(z.string().max(100)).max(10);
+export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -170,6 +170,25 @@ const newBeatShape = z.object({
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
+/** What many new beats have in common, beside `more`: whatever isn’t sent is left to each of them. */
+export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
+  z.preprocess(
+    gatherLicenses,
+    newBeatShape
+      .pick({
+        description: true,
+        price: true,
+        genre: true,
+        subGenre: true,
+        ai: true,
+        tags: true,
+        licenses: true,
+        freeDownload: true,
+      })
+      .extend({ price: beatPrice })
+      .partial()
+      .extend(more),
+  );
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
@@ -291,19 +310,6 @@ export const replaceFiles = endpoint({
     ...uploadFailures,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
   },
-});
-
-export const setFreeDownloads = endpoint({
-  method: 'PUT',
-  path: '/api/v1/app/beatstore/free-downloads',
-  summary: 'Give several of your beats away as tagged mp3s, or no longer; those sold exclusively stay as they are',
-  access: 'user',
-  body: z.object({
-    beatIds: z.array(id).min(1, 'Choose a beat.').max(ownBeatsPerPage, `At most ${ownBeatsPerPage} beats at once.`),
-    freeDownload: z.boolean(freeHint),
-  }),
-  response: z.object({ changed: z.number().int() }),
-  failures: ownBeatGone,
 });
 
 export const publishOwnBeat = endpoint({

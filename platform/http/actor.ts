@@ -26,6 +26,9 @@ export interface UserActor {
   readonly key?: ActingKey;
 }
 
+/** For whom something is done: who makes a request, or a job for them later. */
+export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address' | 'key'>;
+
 /** Who makes a request, as far as the server knows. */
 export type Actor = { readonly kind: 'visitor' } | UserActor;
 
@@ -38,7 +41,7 @@ export const renewable = { kind: 'renewable' } as const;
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
 /** For the details of an entry in the audit log: which program it was, if it wasn't the person. */
-export const actedThrough = ({ key }: UserActor): { readonly program?: Pick<ActingKey, 'id' | 'name'> } =>
+export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly program?: Pick<ActingKey, 'id' | 'name'> } =>
   key ? { program: { id: key.id, name: key.name } } : {};
 
 /** Whether the password, or a passkey in its place, was given a moment ago. */
@@ -50,9 +53,9 @@ interface NamedPerson {
   readonly email?: string;
 }
 
-export const isSelf = (actor: UserActor, { id, email }: NamedPerson): boolean =>
+export const isSelf = (actor: Pick<UserActor, 'id' | 'email'>, { id, email }: NamedPerson): boolean =>
   id === actor.id || email?.toLowerCase() === actor.email.toLowerCase();
 
 /** Calls about a person's own data are for that person and for admins. */
-export const mayActFor = (actor: UserActor, person: NamedPerson): boolean =>
+export const mayActFor = (actor: Pick<UserActor, 'id' | 'role' | 'email'>, person: NamedPerson): boolean =>
   actor.role === 'admin' || isSelf(actor, person);

@@ -227,9 +227,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
-  [`PUT ${app}/beatstore/free-downloads`]: hidden(({ beatId }) => ({
-    body: { beatIds: [beatId], freeDownload: false },
-  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -564,6 +561,31 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...onDispute({}, { on: false }),
   },
 
+  [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
+  [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
+  [`GET ${app}/bulk/imports`]: members,
+  [`POST ${app}/bulk/edits/check`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {} },
+  })),
+  [`POST ${app}/bulk/edits`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {}, count: 1 },
+  })),
+  [`GET ${app}/bulk/edits`]: members,
+  [`POST ${app}/bulk/edits/:editId/undo`]: {
+    ...members,
+    call: () => ({ params: { editId: newId() } }),
+    refused: 'BULK_EDIT_NOT_FOUND',
+  },
+  [`POST ${app}/bulk/imports/:importId/:position`]: {
+    ...members,
+    call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
+  [`DELETE ${app}/bulk/imports/:importId`]: {
+    ...members,
+    call: () => ({ params: { importId: newId() } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
   [`GET ${app}/splits`]: members,
   [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
   [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({

@@ -12,7 +12,7 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -38,7 +38,7 @@ type Refusal =
 
 interface Input {
   readonly beatId: string;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
   /** The request's IP address. */
@@ -59,6 +59,13 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
 };
 
+/** The same within a transaction, without a cover. A failure has written something: the caller has to roll back. */
+export const changeBeat = (
+  trx: Trx,
+  deps: LocalDeps,
+  input: Omit<Input, 'cover' | 'address'>,
+): Promise<OwnBeat | Refusal> => change(trx, deps, input, null);
+
 const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
   const { filename, bytes } = file;
@@ -74,7 +81,7 @@ const notOffered = 'You can’t offer one of these licenses. Choose others.';
 const change = async (
   trx: Trx,
   deps: LocalDeps,
-  { beatId, actor, changes }: Input,
+  { beatId, actor, changes }: Omit<Input, 'cover' | 'address'>,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
