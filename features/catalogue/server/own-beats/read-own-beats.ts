@@ -59,7 +59,8 @@ export const listOwnBeats = async (
   };
 };
 
-export const readOwnBeats = async (db: Queryable, ids: readonly string[]): Promise<OwnBeat[]> =>
+/** As their sellers see them, whoever that is, in no order. */
+export const readBeatsByIds = async (db: Queryable, ids: readonly string[]): Promise<OwnBeat[]> =>
   ids.length === 0
     ? []
     : await present(
@@ -70,7 +71,7 @@ export const readOwnBeats = async (db: Queryable, ids: readonly string[]): Promi
       );
 
 export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
-  const [beat] = await readOwnBeats(db, [beatId]);
+  const [beat] = await readBeatsByIds(db, [beatId]);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
