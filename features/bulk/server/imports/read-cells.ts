@@ -1,3 +1,4 @@
+import { currencyCode } from '#contract-kit/currency.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { genres } from '#content/genres.ts';
 import { aiChoices, type AiUse, aiUses, showChoice } from '#features/catalogue/ai-use.ts';
@@ -45,9 +46,24 @@ export const cellTags = (cell: string): string[] => {
   return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at);
 };
 
-/** "$1,299.00", "19,99 €" */
+/** The shop’s currency before or after an amount: its code, or the sign that it shares with others. */
+const withoutCurrency = (amount: string): string => {
+  const code = currencyCode();
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? code;
+  const mark = [code, sign].find((each) => amount.toUpperCase().startsWith(each.toUpperCase()));
+  if (mark !== undefined) return amount.slice(mark.length);
+  const end = [code, sign].find((each) => amount.toUpperCase().endsWith(each.toUpperCase()));
+  return end === undefined ? amount : amount.slice(0, -end.length);
+};
+
+/** "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. */
 export const cellPrice = (cell: string): string => {
-  const bare = cell.replaceAll(/[\s\u00A0$€£¥]|USD|EUR|GBP/gi, '');
+  const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
   const [, whole = '', cents = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return cell;
   const price = whole.replaceAll(/[.,]/g, '') + (cents && `.${cents}`);
