@@ -112,6 +112,24 @@ const beat = {
   contentIdClearing: 'clearing of a claim',
   'tags[]': 'tag',
 } as const;
+const bulkEdit = {
+  'change.ai': checked,
+  'change.genre.genre': 'genre',
+  'change.genre.subGenre': 'genre',
+  'change.price.value': checked,
+  'change.tags.tags[]': 'tag',
+  'selection.search': search,
+} as const;
+/** What its beats share; they are shown like any. */
+const bulkImport = {
+  ai: checked,
+  description: 'description',
+  genre: 'genre',
+  subGenre: 'genre',
+  tags: 'tag',
+  'tags[]': 'tag',
+  timeZone: checked,
+} as const;
 const license = {
   title: 'license title',
   description: 'license description',
@@ -158,7 +176,6 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/login/passkey/options`]: { challengeId: secret },
   [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
   [`POST ${app}/keys`]: { name: 'API key' },
-  [`DELETE ${app}/keys/:keyId`]: { keyId: reference },
 
   [`POST ${app}/update-profile`]: profile,
   ['PUT /api/v1/admin/updateUserProfile']: profile,
@@ -204,6 +221,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/beatstore/user`]: { search },
   [`POST ${app}/admin/beats/:beatId/take-off`]: { reason: 'reason for taking off' },
   [`POST ${app}/beatstore/new-beat`]: { ...beat, 'uploads[]': reference },
+  [`POST ${app}/bulk/edits`]: bulkEdit,
+  [`POST ${app}/bulk/edits/check`]: bulkEdit,
+  [`POST ${app}/bulk/imports`]: bulkImport,
+  [`POST ${app}/bulk/imports/check`]: bulkImport,
+  [`POST ${app}/bulk/imports/:importId/:position`]: { 'uploads[]': reference },
   [`GET ${app}/uploads/:uploadId`]: { token: secret },
   [`PUT ${app}/beatstore/:id`]: beat,
   [`POST ${app}/beatstore/:id/files`]: { 'uploads[]': reference },
@@ -287,16 +309,14 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     share: checked,
     publishing: checked,
     pro: 'name of a PRO',
-    ipi: checked,
   },
   [`POST ${app}/splits/shares/:shareId/terms`]: {
     role: 'role in a beat',
     share: checked,
     publishing: checked,
     pro: 'name of a PRO',
-    ipi: checked,
   },
-  [`PUT ${app}/splits/rights`]: { pro: 'name of a PRO', ipi: checked },
+  [`PUT ${app}/splits/rights`]: { pro: 'name of a PRO' },
   [`GET ${app}/admin/notices`]: { search },
   [`POST ${app}/admin/notices/:noticeId/ask`]: { reason: 'reason about a notice' },
   [`POST ${app}/admin/notices/:noticeId/reject`]: { reason: 'reason about a notice' },

@@ -30,7 +30,7 @@ export const retrySeconds: readonly number[] = [
 /** Why a URL can’t be one; null if it may be. What it leads to is for the server to find out. */
 export const urlIssue = (typed: string): string | null => {
   if (typed === '') return 'Enter the URL of your endpoint.';
-  const url = URL.parse(typed);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'Enter a URL like https://example.com/webhooks.';
+  if (!URL.canParse(typed) || !/^https?:$/.test(new URL(typed).protocol))
+    return 'Enter a URL like https://example.com/webhooks.';
   return null;
 };
