@@ -1,4 +1,5 @@
 import { currencyCode } from '#contract-kit/currency.ts';
+import { currencySign } from '#contract-kit/format.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { genres } from '#content/genres.ts';
 import { aiChoices, type AiUse, aiUses, showChoice } from '#features/catalogue/ai-use.ts';
@@ -46,19 +47,14 @@ export const cellTags = (cell: string): string[] => {
   return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at);
 };
 
-/** The shop’s currency before or after an amount: its code, or the sign that it shares with others. */
+/** Without the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
 const withoutCurrency = (amount: string): string => {
-  const code = currencyCode();
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0);
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? code;
-  const mark = [code, sign].find((each) => amount.toUpperCase().startsWith(each.toUpperCase()));
-  if (mark !== undefined) return amount.slice(mark.length);
-  const end = [code, sign].find((each) => amount.toUpperCase().endsWith(each.toUpperCase()));
-  return end === undefined ? amount : amount.slice(0, -end.length);
+  const marks = [currencyCode(), currencySign()].map((mark) => mark.toUpperCase());
+  const typed = amount.toUpperCase();
+  const before = marks.find((mark) => typed.startsWith(mark));
+  if (before !== undefined) return amount.slice(before.length);
+  const after = marks.find((mark) => typed.endsWith(mark));
+  return after === undefined ? amount : amount.slice(0, -after.length);
 };
 
 /** "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. */
