@@ -14,6 +14,7 @@ const last = [
   'admin/presses',
   'admin/promotions',
   'producer/discounts',
+  'producer/bulk-edit',
   'producer/splits',
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -14,6 +14,7 @@ import { measureLogIns, msPerPassword } from './log-ins.ts';
 import { measureDemo, measureVisited } from './memory.ts';
 import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
+import { measureImports } from './imports.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
@@ -91,6 +92,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
   orders: () => measureOrders({ folder: place, say }),
   quotes: () => measureQuotes({ folder: place, say }),
+  imports: () => measureImports({ folder: place, say }),
   beats: () => measureBigCatalogue({ folder: place, say }),
   servers: () => measureServers({ folder: place, say }),
 };

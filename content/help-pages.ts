@@ -160,6 +160,12 @@ export const helpPages: readonly HelpPage[] = [
     text(
       'To release a beat later, choose Schedule in the last step, or when you edit a beat that isn’t on sale, and pick a date and time up to a year ahead. Until then only you can see it. You can change the time, cancel it or publish the beat sooner at any time.',
     ),
+    text(
+      'To bring many beats at once, add a table (CSV) to the folder. Its first row has headings: Title, BPM, Key, Genre, Tags, Price, Release date, Free, External ID, and license:Basic for whether that license is offered, or at which price. A column called File names a beat’s files where the title doesn’t. You see what would happen to each row before anything is imported.',
+    ),
+    text(
+      'To change many beats at once, choose Select beats in your list, then Change. You see each beat before and after, and you can undo it for 30 days.',
+    ),
     text('If your connection drops, open the draft again. The upload continues where it stopped.'),
   ]),
   page('payouts', 'Get paid', [

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -50,6 +51,8 @@ export interface Endpoint {
   readonly status?: number;
   readonly failures?: Readonly<Record<string, FailureSpec>>;
   readonly access?: Access;
+  /** What a key of another program must be allowed to call this. Without it, no key may: see `features/keys`. */
+  readonly scope?: Scope;
   /** Stores nothing under the caller's name, and is carried out for whoever has a session by then: see `authorHeader`. */
   readonly anyAuthor?: true;
   /**
@@ -74,6 +77,8 @@ export interface ProtocolCall {
   readonly feature: string;
   readonly summary: string;
   readonly access?: Access;
+  /** As of an endpoint. */
+  readonly scope?: Scope;
   /** A header whose token stands for the session of whoever may call. */
   readonly token?: string;
   /** What each header of the request says. */

@@ -1,4 +1,4 @@
-import { shopCurrency } from './currency.ts';
+import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
 
 /**
@@ -110,6 +110,12 @@ export const formatRoundCents = (cents: number): string => moneyFormat(shopCurre
 
 /** "$12.3K" */
 export const formatCompactCents = (cents: number): string => moneyFormat(shopCurrency(), 'compact').format(cents / 100);
+
+/** As before an amount: "$", "€". */
+export const currencySign = (): string =>
+  moneyFormat(shopCurrency())
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currencyCode();
 
 /** What amounts are typed in: "US dollars", "euros". */
 export const currencyName = (): string =>

@@ -11,3 +11,38 @@ export const forbidden = {
 export const passwordRequired = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
 } as const satisfies Record<string, FailureSpec>;
+
+/** How often a key may call. */
+export const callsPerMinute = 600;
+/** How many calls of one key may have an `Idempotency-Key` in a day. */
+export const namedCallsPerDay = 10_000;
+export const maxCallName = 255;
+
+/** How any call with a key may be refused, whatever it calls. */
+export const keyRefusals = {
+  KEY_UNKNOWN: { status: 401, message: 'This API key is unknown: it was revoked, has expired, or isn’t whole.' },
+  KEY_SCOPE_MISSING: { status: 403, message: 'This key lacks the scope that this call needs.' },
+  KEY_NOT_TAKEN: { status: 403, message: 'This can’t be called with an API key.' },
+  KEY_TOO_OFTEN: { status: 429, message: `A key may call ${callsPerMinute} times a minute. Wait as Retry-After says.` },
+} as const satisfies Record<string, FailureSpec>;
+
+/** How a POST with an `Idempotency-Key` may be. */
+export const onceRefusals = {
+  ONCE_NAME: { status: 400, message: `An Idempotency-Key has 1 to ${maxCallName} characters of ASCII.` },
+  ONCE_FORM: {
+    status: 400,
+    message:
+      'An Idempotency-Key needs a JSON body. Send files to /api/v1/app/uploads first, and name them in `uploads`.',
+  },
+  ONCE_OTHER_CALL: { status: 409, message: 'This Idempotency-Key was used for another call. Use a new one.' },
+  ONCE_UNDER_WAY: { status: 409, message: 'The first call with this Idempotency-Key is still under way.' },
+  ONCE_UNKNOWN: {
+    status: 409,
+    message:
+      'We can’t repeat what this call was answered. Look whether it was carried out before you send it again with a new Idempotency-Key.',
+  },
+  ONCE_TOO_OFTEN: {
+    status: 429,
+    message: 'This key has sent too many calls with an Idempotency-Key today. Wait as Retry-After says.',
+  },
+} as const satisfies Record<string, FailureSpec>;

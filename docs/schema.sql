@@ -249,6 +249,80 @@ create index auth_sessions_age on auth_sessions (created_at);
 create index auth_sessions_user on auth_sessions (user_id, created_at desc);
 
 
+-- bulk
+
+create table bulk_edit_beats (
+  edit_id uuid not null,
+  "position" integer not null,
+  beat_id uuid not null,
+  title text not null,
+  state text not null,
+  reason text,
+  before jsonb,
+  after jsonb,
+  constraint bulk_edit_beats_pkey primary key (edit_id, "position"),
+  constraint bulk_edit_beats_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
+  constraint bulk_edit_beats_edit_id_fkey foreign key (edit_id) references bulk_edits(id) on delete cascade,
+  constraint bulk_edit_beats_check check ((before is null) = (after is null)),
+  constraint bulk_edit_beats_check1 check ((state <> all (array['changed', 'undoing', 'undone', 'kept'])) or before is not null),
+  constraint bulk_edit_beats_state_check check (state in ('queued', 'changed', 'same', 'skipped', 'undoing', 'undone', 'kept'))
+);
+create index bulk_edit_beats_beat on bulk_edit_beats (beat_id);
+create index bulk_edit_beats_waiting on bulk_edit_beats (edit_id) where state in ('queued', 'undoing');
+
+create table bulk_edits (
+  id uuid not null,
+  owner_id uuid not null,
+  change jsonb not null,
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  constraint bulk_edits_pkey primary key (id),
+  constraint bulk_edits_owner_id_fkey foreign key (owner_id) references account_users(id)
+);
+create index bulk_edits_created on bulk_edits (created_at);
+create index bulk_edits_owner on bulk_edits (owner_id, created_at desc);
+
+create table bulk_external_ids (
+  seller_id uuid not null,
+  external_id text not null,
+  beat_id uuid not null,
+  constraint bulk_external_ids_pkey primary key (seller_id, external_id),
+  constraint bulk_external_ids_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) deferrable initially deferred,
+  constraint bulk_external_ids_seller_id_fkey foreign key (seller_id) references account_users(id)
+);
+create index bulk_external_ids_beat on bulk_external_ids (beat_id);
+
+create table bulk_import_rows (
+  import_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  kind text not null,
+  beat_id uuid not null,
+  external_id text not null,
+  fields jsonb not null,
+  files jsonb not null,
+  uploads text[] not null default '{}',
+  state text not null,
+  reason text,
+  changed_at timestamptz not null,
+  constraint bulk_import_rows_pkey primary key (import_id, "position"),
+  constraint bulk_import_rows_import_id_fkey foreign key (import_id) references bulk_imports(id) on delete cascade,
+  constraint bulk_import_rows_kind_check check (kind in ('new', 'update')),
+  constraint bulk_import_rows_state_check check (state in ('waiting', 'queued', 'done', 'failed', 'skipped'))
+);
+create index bulk_import_rows_queued on bulk_import_rows (changed_at) where state = 'queued';
+
+create table bulk_imports (
+  id uuid not null,
+  owner_id uuid not null,
+  created_at timestamptz not null,
+  constraint bulk_imports_pkey primary key (id),
+  constraint bulk_imports_owner_id_key unique (owner_id),
+  constraint bulk_imports_owner_id_fkey foreign key (owner_id) references account_users(id)
+);
+create index bulk_imports_created on bulk_imports (created_at);
+
+
 -- catalogue
 
 create sequence catalogue_revisions as bigint start 1 increment 1;
@@ -309,6 +383,7 @@ create table catalogue_beats (
   free_bytes integer,
   free_hash text,
   free_source_id uuid,
+  updated_at timestamptz not null default now(),
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -352,6 +427,9 @@ create index catalogue_beats_seller on catalogue_beats (seller_id, published_at 
 create index catalogue_beats_taken_off on catalogue_beats (taken_off_at desc, id desc) where taken_off_at is not null and state <> 'removed';
 create index catalogue_beats_taken_off_by on catalogue_beats (taken_off_by) where taken_off_by is not null;
 create index catalogue_beats_title on catalogue_beats using gin (fold_text(e'\n' || title) gin_trgm_ops) where state <> 'removed';
+create index catalogue_beats_updated on catalogue_beats (updated_at, id);
+create index catalogue_beats_updated_seller on catalogue_beats (seller_id, updated_at, id);
+create trigger catalogue_beats_updated before update on catalogue_beats for each row when (old.* is distinct from new.*) execute function note_update();
 create trigger catalogue_list_inserted after insert on catalogue_beats referencing new table as after for each statement execute function catalogue_list_beats();
 create trigger catalogue_list_updated after update on catalogue_beats referencing old table as before new table as after for each statement execute function catalogue_list_beats();
 
@@ -969,6 +1047,41 @@ create table help_versions (
 );
 
 
+-- keys
+
+create table keys_calls (
+  key_id uuid not null,
+  name_hash bytea not null,
+  request_hash bytea not null,
+  status integer,
+  body bytea,
+  created_at timestamptz not null,
+  constraint keys_calls_pkey primary key (key_id, name_hash),
+  constraint keys_calls_key_id_fkey foreign key (key_id) references keys_keys(id) on delete cascade,
+  constraint keys_calls_body_check check (octet_length(body) <= 33000)
+);
+create index keys_calls_created on keys_calls (created_at);
+
+create table keys_keys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  hash bytea not null,
+  start text not null,
+  scopes text[] not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  constraint keys_keys_pkey primary key (id),
+  constraint keys_keys_hash_key unique (hash),
+  constraint keys_keys_user_id_fkey foreign key (user_id) references account_users(id),
+  constraint keys_keys_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint keys_keys_scopes_check check (cardinality(scopes) > 0)
+);
+create index keys_keys_expired on keys_keys (expires_at) where expires_at is not null;
+create index keys_keys_user on keys_keys (user_id, created_at desc);
+
+
 -- licenses
 
 create table licenses_assignments (
@@ -1345,6 +1458,7 @@ case
     else 0
 end) stored,
   shares jsonb not null default '[]',
+  updated_at timestamptz not null default now(),
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1369,10 +1483,12 @@ create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
-create index orders_items_seller on orders_items (seller_id);
 create index orders_items_shares on orders_items using gin (shares jsonb_path_ops) where shares <> '[]';
+create index orders_items_updated on orders_items (updated_at, id);
+create index orders_items_updated_seller on orders_items (seller_id, updated_at, id);
 create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
+create trigger orders_items_updated before update on orders_items for each row when (old.state is distinct from new.state or old.refunded_cents is distinct from new.refunded_cents or old.withheld is distinct from new.withheld) execute function note_update();
 
 create table orders_orders (
   id uuid not null,
@@ -1595,6 +1711,8 @@ create table payouts_entries (
   constraint payouts_entries_other_order check ((kind = 'offset') = (other_order_id is not null)),
   constraint payouts_entries_payment check ((kind = 'manual') = (payment_id is not null))
 );
+create index payouts_entries_created on payouts_entries (created_at, id);
+create index payouts_entries_created_seller on payouts_entries (seller_id, created_at, id);
 create index payouts_entries_item on payouts_entries (item_id) where item_id is not null;
 create index payouts_entries_order on payouts_entries (order_id, seller_id);
 create index payouts_entries_other_order on payouts_entries (other_order_id) where other_order_id is not null;
@@ -1848,6 +1966,54 @@ create table installation (
   constraint installation_id_check check (id)
 );
 
+create table outgoing_webhooks_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  body text not null,
+  state text not null,
+  since timestamptz not null,
+  tries integer not null default 0,
+  next_at timestamptz,
+  attempts jsonb not null default '[]',
+  response text,
+  problem text,
+  created_at timestamptz not null,
+  constraint outgoing_webhooks_deliveries_pkey primary key (id),
+  constraint outgoing_webhooks_deliveries_endpoint_id_fkey foreign key (endpoint_id) references outgoing_webhooks_endpoints(id) on delete cascade,
+  constraint outgoing_webhooks_deliveries_check check ((state = 'waiting') = (next_at is not null)),
+  constraint outgoing_webhooks_deliveries_state_check check (state in ('waiting', 'delivered', 'failed', 'dropped'))
+);
+create index outgoing_webhooks_deliveries_created on outgoing_webhooks_deliveries (created_at);
+create index outgoing_webhooks_deliveries_due on outgoing_webhooks_deliveries (next_at) where next_at is not null;
+create index outgoing_webhooks_deliveries_endpoint on outgoing_webhooks_deliveries (endpoint_id, id);
+create index outgoing_webhooks_deliveries_waiting on outgoing_webhooks_deliveries (endpoint_id, next_at) where next_at is not null;
+
+create table outgoing_webhooks_endpoints (
+  id uuid not null,
+  owner_id uuid,
+  made_by uuid,
+  url text not null,
+  description text not null,
+  types text[] not null,
+  enabled boolean not null,
+  off_reason text,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamptz,
+  busy_until timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null,
+  constraint outgoing_webhooks_endpoints_pkey primary key (id),
+  constraint outgoing_webhooks_endpoints_made_by_fkey foreign key (made_by) references account_users(id),
+  constraint outgoing_webhooks_endpoints_owner_id_fkey foreign key (owner_id) references account_users(id),
+  constraint outgoing_webhooks_endpoints_check check (enabled = (off_reason is null)),
+  constraint outgoing_webhooks_endpoints_off_reason_check check (off_reason in ('owner', 'failing', 'gone'))
+);
+create index outgoing_webhooks_endpoints_made_by on outgoing_webhooks_endpoints (made_by);
+create index outgoing_webhooks_endpoints_owner on outgoing_webhooks_endpoints (owner_id);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1909,6 +2075,14 @@ create function forget_name_shapes()
  language plpgsql as $$
 begin
   new.name_shapes := null;
+  return new;
+end $$;
+
+create function note_update()
+ returns trigger
+ language plpgsql as $$
+begin
+  new.updated_at := clock_timestamp();
   return new;
 end $$;
 

@@ -89,14 +89,21 @@ test('the upload page of somebody whose names are known, before their first sale
 
 test('pages of a seller', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
-  await expectSteady(page, ['/dashboard/seller', '/dashboard/seller/discounts', '/dashboard/licenses', ...ofAccount]);
+  await expectSteady(page, [
+    '/dashboard/seller',
+    '/dashboard/seller/discounts',
+    '/dashboard/keys',
+    '/dashboard/seller/webhooks',
+    '/dashboard/licenses',
+    ...ofAccount,
+  ]);
 });
 
 test('pages of admins', async ({ page }) => {
-  const { orderId, requestId, sellerId, personId, disputeId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [
-    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId }),
+    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId }),
     `/dashboard/admin/people/${personId}`,
     `/dashboard/admin/support?request=${requestId}`,
   ]);

@@ -7,6 +7,7 @@ import type { Log } from '#platform/http/log.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { Passwords } from '#platform/passwords/passwords.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { GeoIp } from '#platform/geoip/geoip.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   readonly mailer: Mailer;
   /** Null: text messages can't be sent here. */
   readonly sms: Sms | null;
+  /** Posts to addresses that people have typed. */
+  readonly outbound: Outbound;
   readonly passwords: Passwords;
   readonly geoip: GeoIp;
   readonly clock: Clock;

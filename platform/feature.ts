@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
+import type { Listeners } from '#platform/announcements/announce.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor } from '#platform/http/actor.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
+import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
@@ -25,6 +27,8 @@ export interface Feature {
   readonly routes?: (deps: RouteDeps) => Route[];
   /** What else it serves: files, and other protocols. Runs before the endpoints are registered. */
   readonly register?: (app: FastifyInstance, deps: Deps & { readonly findActor: FindActor }) => void | Promise<void>;
+  /** What it posts to programs of others, by type, for the API's documentation. */
+  readonly webhooks?: Readonly<Record<string, WebhookSpec>>;
   /** Calls of other protocols, for the API's documentation. */
   readonly protocolCalls?: readonly ProtocolCall[];
   /** Responses that are sent from memory, before the framework does anything. */
@@ -33,6 +37,8 @@ export interface Feature {
   readonly frameOrigins?: readonly string[];
   /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
+  /** What it does about what features above it announce, in the same transaction: `platform/announcements/announce.ts`. */
+  readonly listeners?: (deps: Deps) => Listeners;
   /** Runs before the first job, after a start. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
   /** How long each of its tables is kept, and why. */

@@ -208,7 +208,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bnoValidate\b/,
     files:
-      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/(comments\/comment-form|upload\/(draft-list\/common-dialog|own-beats\/edit-dialog))|licenses\/web\/editor\/license-editor)\.tsx$/,
+      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/(comments\/comment-form|upload\/(fields\/common-form|own-beats\/edit-dialog))|licenses\/web\/editor\/license-editor)\.tsx$/,
     why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {

@@ -197,7 +197,8 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     if (door === 'machine') expect(keys).toEqual(['signature']);
     else if (['anyone', 'renewers'].includes(door)) expect(security[0] ?? {}).toEqual({});
     else {
-      expect([keys, Object.keys(security[0] ?? {})]).toEqual([['session', 'bearer'], ['session']]);
+      const own = ['session', 'bearer', ...(endpoint.scope ? ['key'] : [])];
+      expect([keys, Object.keys(security[0] ?? {})]).toEqual([own, ['session']]);
       expect(responses['401']?.description).toContain('SESSION_MISSING');
     }
     if (changes(endpoint)) expect(responses['403']?.description).toContain('XSRF');

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findActorOf } from '#features/auth/server/public.ts';
+import { registerKeyCalls } from '#features/keys/server/public.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { RouteDeps } from '#platform/feature.ts';
+import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -37,6 +38,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     frameOrigins: features.flatMap(({ frameOrigins = [] }) => frameOrigins),
     measure: metrics?.measure,
   });
+  registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
   // Before the endpoints: reading an upload's progress must not replace the protocol's own HEAD.
   for (const { register } of features) await register?.(app, { ...deps, findActor });
@@ -46,6 +48,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     app,
     routes,
     features.flatMap(({ protocolCalls = [] }) => protocolCalls),
+    Object.assign({}, ...features.map(({ webhooks }) => webhooks)) as NonNullable<Feature['webhooks']>,
   );
   registerHealth(app, deps);
   registerWebManifest(app);

@@ -17,12 +17,14 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { mailingFeature } from '#features/mailing/server/feature.ts';
 import { accountFeature } from '#features/account/server/feature.ts';
 import { authFeature } from '#features/auth/server/feature.ts';
+import { keysFeature } from '#features/keys/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
+import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { followsFeature } from '#features/follows/server/feature.ts';
@@ -33,6 +35,7 @@ import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
@@ -47,6 +50,7 @@ import {
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
 import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
+import { revokeKeysOf } from '#features/keys/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid, earningsOfBeats } from '#features/payouts/server/public.ts';
 import type { BeatFigures } from '#features/splits/server/public.ts';
@@ -100,9 +104,11 @@ export const features: readonly Feature[] = [
         await emailVerified(trx, person);
         await joinAddress(trx, person);
       },
+      waysInRemoved: revokeKeysOf,
     },
     canBePaid,
   }),
+  keysFeature,
   supportFeature,
   helpFeature,
   licensesFeature({
@@ -121,6 +127,7 @@ export const features: readonly Feature[] = [
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers, isUnderNotice }),
   playsFeature,
+  bulkFeature,
   promotionsFeature,
   subscribersFeature,
   followsFeature,
@@ -131,6 +138,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

@@ -46,6 +46,8 @@ const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | n
   screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },
   coverImage: {},
   beatFiles: null,
+  table: null,
+  folder: null,
 };
 
 const pictureEndpoints = (): [endpoint: Endpoint, field: string][] =>

@@ -126,6 +126,7 @@ describe('HTML and script typed into every text of the product', () => {
     'button of a letter': [short('button of a letter'), markOfName('button of a letter')],
     passkey: [short('passkey'), markOfName('passkey')],
     'name of a writer': [short('name of a writer'), markOfName('name of a writer')],
+    'API key': [short('API key'), markOfName('API key')],
     tagline: [short('tagline'), markOfName('tagline')],
     'reference of a payment': [short('reference of a payment'), markOfName('reference of a payment')],
   };
@@ -221,6 +222,8 @@ describe('HTML and script typed into every text of the product', () => {
         response,
       }),
     );
+    const maker = await logInAs(shop, user, { confirmed: true });
+    await done(maker.call('POST', `${app}/keys`, { name: word('API key'), scopes: ['sales:read'] }));
     await deps.db
       .insertInto('promotions_promotions')
       .values({

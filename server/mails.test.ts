@@ -31,6 +31,8 @@ const notWritten: readonly MailKind[] = [
   'payouts.corrected',
   'payouts.payment-undone',
   'support.told',
+  // Says what an account of theirs was given, with a name by whoever has its password; its email was proven.
+  'keys.made',
   'notices.told',
   'disputes.opened',
   // Say what an admin wrote, and name something whose owner's email was proven.
@@ -62,6 +64,8 @@ const notWritten: readonly MailKind[] = [
   'catalogue.comment-removed',
   'licenses.taken-off',
   'licenses.restored',
+  // To sellers whose email was proven, or the label, about a host that they typed.
+  'outgoing-webhooks.turned-off',
   // Name a beat of a seller whose email was proven, to a buyer whose was, or the other way around.
   'offers.expired',
   'offers.void',

@@ -3,6 +3,7 @@ import { findUserByEmail, type UserRow } from '#features/account/server/public.t
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
+import { newKey } from '#testing/login/keys.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 
@@ -27,6 +28,7 @@ const waysIn = [
   'auth_devices',
   'auth_security',
   'auth_challenges',
+  'keys_keys',
 ] as const;
 
 /** Everything that could let whoever made this account in again. */
@@ -53,6 +55,7 @@ const prepareWaysIn = async (user: UserRow) => {
     .values({ issuer: 'https://accounts.example', subject: user.id, user_id: user.id, created_at: now })
     .execute();
   await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
+  await newKey(shop, user.id);
   await post('login', { email: user.email, password: strangersPassword });
   return logInAs(shop, user, { confirmed: true });
 };

@@ -7,6 +7,7 @@ import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
 import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
 import { readLinkToken as readFollowLink } from '#features/follows/server/links.ts';
+import { findKeyActor } from '#features/keys/server/calls/find-key.ts';
 import { readBlockToken } from '#features/mailing/server/public.ts';
 import { isOrderKey } from '#features/orders/server/access/order-key.ts';
 import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
@@ -17,6 +18,7 @@ import { readToken } from '#platform/http/security/signed-token.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
+import { newKey } from '#testing/login/keys.ts';
 import { logInAs } from '#testing/people.ts';
 
 // An update must read what earlier versions have stored, signed and sent, for as long as it lives: each form that there has
@@ -107,6 +109,18 @@ const takesRecoveryCode = async (hash: string): Promise<boolean> => {
   return inTransaction(db, (trx) => spendRecoveryCode(trx, secret, { userId: id, code: 'K7M2-9XQP', now: noon }));
 };
 
+const isOfKey = async (hash: string): Promise<boolean> => {
+  const owner = await createListener(shop.deps);
+  const key = await newKey(shop, owner.id);
+  await shop.deps.db
+    .updateTable('keys_keys')
+    .set({ hash: bytes(hash) })
+    .where('id', '=', key.id)
+    .execute();
+  const actor = await findKeyActor(shop.deps, 'sth_test_0123456789012345678901234567890123456789abc1Tlox3', '');
+  return actor?.id === owner.id;
+};
+
 const isRight = async (stored: string, password: string): Promise<boolean> =>
   (await shop.deps.passwords.check(stored, password)).right;
 
@@ -160,6 +174,7 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
         'a café of long words'.normalize('NFC'),
       ),
   ],
+  ['an API key', () => isOfKey('97aa23291096796a401a0afefc8159205ce220e430ef474fece1e1d15dae7b23')],
   [
     'the key of an order',
     () => isOrderKey(secret, { id, key_version: 3 }, 'lRbj6KYgmqC_zgkQZvrP2YMM3Yy2p-ciobk3dyEwRLw'),

@@ -15,6 +15,7 @@ import { createLog } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { openGeoIp } from '#platform/geoip/geoip.ts';
 import { createSms } from '#platform/sms/sms.ts';
@@ -120,6 +121,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     payments: sandbox.payments,
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
+    outbound: createOutbound({ local: config.webhooksLocal }),
     // Like the product, at a cost that tests can afford.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
     geoip: await openGeoIp(config.geoipDb),

@@ -41,6 +41,7 @@ export const typedWords = [
   'buyer’s city',
   'buyer’s state',
   'passkey',
+  'API key',
   'name of a writer',
   'support request',
   'feedback',
@@ -111,6 +112,24 @@ const beat = {
   contentIdClearing: 'clearing of a claim',
   'tags[]': 'tag',
 } as const;
+const bulkEdit = {
+  'change.ai': checked,
+  'change.genre.genre': 'genre',
+  'change.genre.subGenre': 'genre',
+  'change.price.value': checked,
+  'change.tags.tags[]': 'tag',
+  'selection.search': search,
+} as const;
+/** What its beats share; they are shown like any. */
+const bulkImport = {
+  ai: checked,
+  description: 'description',
+  genre: 'genre',
+  subGenre: 'genre',
+  tags: 'tag',
+  'tags[]': 'tag',
+  timeZone: checked,
+} as const;
 const license = {
   title: 'license title',
   description: 'license description',
@@ -125,6 +144,8 @@ const licenseUse = {
   isrc: checked,
   'links[]': checked,
 } as const;
+/** Of the URL, an email to its owner has the host. */
+const webhook = { url: ownDashboard, description: ownDashboard } as const;
 const letter = {
   subject: 'subject',
   'blocks[].text': 'text of a letter',
@@ -134,6 +155,10 @@ const letter = {
 
 const app = '/api/v1/app';
 export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading>>>> = {
+  [`POST ${app}/seller/webhooks`]: webhook,
+  [`PUT ${app}/seller/webhooks/:endpointId`]: webhook,
+  [`POST ${app}/admin/webhooks`]: { url: adminDashboard, description: adminDashboard },
+  [`PUT ${app}/admin/webhooks/:endpointId`]: { url: adminDashboard, description: adminDashboard },
   [`POST ${app}/signup`]: { password: secret },
   [`POST ${app}/login`]: { password: secret },
   [`POST ${app}/change-password`]: { currentPassword: secret, newPassword: secret, confirmPassword: secret },
@@ -150,6 +175,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/login/passkey`]: passkeyResponse,
   [`POST ${app}/login/passkey/options`]: { challengeId: secret },
   [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
+  [`POST ${app}/keys`]: { name: 'API key' },
 
   [`POST ${app}/update-profile`]: profile,
   ['PUT /api/v1/admin/updateUserProfile']: profile,
@@ -195,6 +221,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/beatstore/user`]: { search },
   [`POST ${app}/admin/beats/:beatId/take-off`]: { reason: 'reason for taking off' },
   [`POST ${app}/beatstore/new-beat`]: { ...beat, 'uploads[]': reference },
+  [`POST ${app}/bulk/edits`]: bulkEdit,
+  [`POST ${app}/bulk/edits/check`]: bulkEdit,
+  [`POST ${app}/bulk/imports`]: bulkImport,
+  [`POST ${app}/bulk/imports/check`]: bulkImport,
+  [`POST ${app}/bulk/imports/:importId/:position`]: { 'uploads[]': reference },
   [`GET ${app}/uploads/:uploadId`]: { token: secret },
   [`PUT ${app}/beatstore/:id`]: beat,
   [`POST ${app}/beatstore/:id/files`]: { 'uploads[]': reference },
@@ -278,16 +309,14 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     share: checked,
     publishing: checked,
     pro: 'name of a PRO',
-    ipi: checked,
   },
   [`POST ${app}/splits/shares/:shareId/terms`]: {
     role: 'role in a beat',
     share: checked,
     publishing: checked,
     pro: 'name of a PRO',
-    ipi: checked,
   },
-  [`PUT ${app}/splits/rights`]: { pro: 'name of a PRO', ipi: checked },
+  [`PUT ${app}/splits/rights`]: { pro: 'name of a PRO' },
   [`GET ${app}/admin/notices`]: { search },
   [`POST ${app}/admin/notices/:noticeId/ask`]: { reason: 'reason about a notice' },
   [`POST ${app}/admin/notices/:noticeId/reject`]: { reason: 'reason about a notice' },

@@ -5,12 +5,14 @@ import { jobsFeature } from '#features/jobs/web/feature.ts';
 import { mailingFeature } from '#features/mailing/web/feature.ts';
 import { accountFeature } from '#features/account/web/feature.ts';
 import { authFeature } from '#features/auth/web/feature.ts';
+import { keysFeature } from '#features/keys/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
+import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { followsFeature } from '#features/follows/web/feature.ts';
@@ -21,6 +23,7 @@ import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
+import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
@@ -36,12 +39,14 @@ export const features: readonly WebFeature[] = [
   mailingFeature,
   accountFeature,
   authFeature,
+  keysFeature,
   supportFeature,
   helpFeature,
   licensesFeature,
   splitsFeature,
   catalogueFeature,
   playsFeature,
+  bulkFeature,
   promotionsFeature,
   subscribersFeature,
   followsFeature,
@@ -52,6 +57,7 @@ export const features: readonly WebFeature[] = [
   payoutsFeature,
   noticesFeature,
   disputesFeature,
+  outgoingWebhooksFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

@@ -50,6 +50,7 @@ const dashboards: Headed = [
   ['/support', 'Support'],
   ['/notices', 'Notices'],
   ['/beatstore/upload', /./],
+  ['/beatstore/upload/import', 'Import beats'],
 ];
 
 const settings: Headed = [

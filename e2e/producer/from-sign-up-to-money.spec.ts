@@ -152,7 +152,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await expectAccessible(page, 'the beat editor');
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: other.mp3 });
   await expectToast(page, 'File replaced');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Data saved successfully!');
   const row = beatRow(page, `${title} II`);
   await row.getByRole('button', { name: 'Unpublish' }).click();

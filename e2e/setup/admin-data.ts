@@ -42,6 +42,7 @@ interface AdminList {
   readonly users?: readonly { readonly _id: string }[];
   readonly orders?: readonly { readonly id: string }[];
   readonly disputes?: readonly ListedDispute[];
+  readonly endpoints?: readonly { readonly _id: string }[];
 }
 
 const get = async (path: string, token: string): Promise<AdminList> =>
@@ -105,7 +106,19 @@ export interface AdminData {
   readonly disputeId: string;
   /** Of `person`. */
   readonly personId: string;
+  /** A webhook endpoint of the label’s; it’s off. */
+  readonly endpointId: string;
 }
+
+/** A webhook endpoint of the label’s that is off: there is one for all journeys, since there can be only ten. */
+const findEndpoint = async (token: string): Promise<string> => {
+  const { endpoints } = await get('admin/webhooks', token);
+  if (endpoints?.[0]) return endpoints[0]._id;
+  const url = `https://hooks.example/${longWord}`;
+  const body = { url, description: longName, types: ['order.paid'], enabled: false };
+  const response = await send(api('admin/webhooks'), body, token);
+  return ((await response.json()) as { readonly endpoint: { readonly _id: string } }).endpoint._id;
+};
 
 /** A suspended account, a paid order, a disputed one, and a request with a screenshot, all with long words. */
 export const makeAdminData = async (): Promise<AdminData> => {
@@ -117,11 +130,12 @@ export const makeAdminData = async (): Promise<AdminData> => {
   request.set('emailConsent', 'true');
   request.set('support', longWord);
   request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
-  const [{ users }, { users: sellers }, disputeId, orderId] = await Promise.all([
+  const [{ users }, { users: sellers }, disputeId, orderId, endpointId] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
     get(`all-users?search=${demoAccounts.seller.username}`, token),
     makeDispute(token),
     makeOrder(person.email, token),
+    findEndpoint(token),
     send(api('support-admin'), request),
   ]);
   await send(api(`users/${users?.[0]?._id}/suspend`), { reason: longWord }, token);
@@ -133,5 +147,6 @@ export const makeAdminData = async (): Promise<AdminData> => {
     sellerId: sellers?.[0]?._id ?? '',
     disputeId,
     personId: users?.[0]?._id ?? '',
+    endpointId,
   };
 };

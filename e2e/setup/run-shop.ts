@@ -75,6 +75,8 @@ const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDe
       LOG_LEVEL: 'error',
       // All journeys use one IP address.
       RATE_LIMIT: 'off',
+      // Programs that receive webhooks run on this machine.
+      WEBHOOKS_LOCAL: 'on',
       ...(!wholeDemo && forJourneys),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

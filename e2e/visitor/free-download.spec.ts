@@ -6,7 +6,7 @@ import { expect, test } from '../setup/test.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { pressOn, typeInto } from '../pages/keyboard.ts';
 import { logIn } from '../pages/log-in.ts';
-import { expectToast, open } from '../pages/open.ts';
+import { open } from '../pages/open.ts';
 import { openSellerDashboard, panel } from '../pages/payouts.ts';
 import { beatRow, openUpload } from '../pages/upload.ts';
 
@@ -20,8 +20,11 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await seller.getByRole('button', { name: 'Select beats' }).click();
   await seller.getByRole('checkbox', { name: `Select ${beat.title}` }).check();
   await expectAccessible(seller, 'selecting beats');
-  await seller.getByRole('button', { name: 'On', exact: true }).click();
-  await expectToast(seller, 'Free download turned on for 1 beat');
+  await seller.getByRole('button', { name: 'Change', exact: true }).click();
+  const change = seller.getByRole('dialog', { name: 'Change 1 beat' });
+  await change.getByLabel('Free download').selectOption('On');
+  await change.getByRole('button', { name: 'Preview' }).click();
+  await change.getByRole('button', { name: 'Change 1 beat' }).click();
   await expect(beatRow(seller, beat.title).getByText('Free download', { exact: true })).toBeVisible();
 
   const { email } = stranger('freda');

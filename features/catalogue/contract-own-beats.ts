@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { changedEntry, changesPage, changesPerPage, changesQuery } from '#contract-kit/list-changes.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
@@ -110,7 +111,7 @@ const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
-const uploads = z.array(z.string().max(100)).max(10);
+export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -169,6 +170,25 @@ const newBeatShape = z.object({
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
+/** What many new beats have in common, beside `more`: whatever isn’t sent is left to each of them. */
+export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
+  z.preprocess(
+    gatherLicenses,
+    newBeatShape
+      .pick({
+        description: true,
+        price: true,
+        genre: true,
+        subGenre: true,
+        ai: true,
+        tags: true,
+        licenses: true,
+        freeDownload: true,
+      })
+      .extend({ price: beatPrice })
+      .partial()
+      .extend(more),
+  );
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
@@ -202,6 +222,7 @@ const uploadFailures = {
 export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
+  scope: 'catalogue:write',
   summary: `Upload a beat: multipart with title, description, price, ${choiceNames.join(', ')}, bpm, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, freeDownload, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at publishAt, which is at least a minute and at most a year ahead.`,
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
@@ -254,6 +275,7 @@ const publishing = {
 export const editBeat = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/:id',
+  scope: 'catalogue:write',
   summary:
     'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover. `publishAt` schedules a beat that isn’t on sale; null puts it on sale as soon as it is ready',
   access: 'user',
@@ -274,6 +296,7 @@ export const editBeat = endpoint({
 export const replaceFiles = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/files',
+  scope: 'catalogue:write',
   summary:
     'Replace a beat’s files for future buyers: multipart with one to three beatFiles, or JSON with uploads instead; past buyers keep theirs',
   access: 'user',
@@ -289,22 +312,10 @@ export const replaceFiles = endpoint({
   },
 });
 
-export const setFreeDownloads = endpoint({
-  method: 'PUT',
-  path: '/api/v1/app/beatstore/free-downloads',
-  summary: 'Give several of your beats away as tagged mp3s, or no longer; those sold exclusively stay as they are',
-  access: 'user',
-  body: z.object({
-    beatIds: z.array(id).min(1, 'Choose a beat.').max(ownBeatsPerPage, `At most ${ownBeatsPerPage} beats at once.`),
-    freeDownload: z.boolean(freeHint),
-  }),
-  response: z.object({ changed: z.number().int() }),
-  failures: ownBeatGone,
-});
-
 export const publishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/publish',
+  scope: 'catalogue:write',
   summary: 'Put a beat on sale, or back on sale; a scheduled one before its time',
   access: 'user',
   params: ofBeat,
@@ -315,6 +326,7 @@ export const publishOwnBeat = endpoint({
 export const unpublishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/unpublish',
+  scope: 'catalogue:write',
   summary: 'Take a beat off sale temporarily, or cancel its schedule',
   access: 'user',
   params: ofBeat,
@@ -325,6 +337,7 @@ export const unpublishOwnBeat = endpoint({
 export const retryBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/retry',
+  scope: 'catalogue:write',
   summary: 'Process a beat again after it has failed',
   access: 'user',
   params: ofBeat,
@@ -366,6 +379,7 @@ export const playOwnBeat = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
+  scope: 'catalogue:write',
   summary: 'The progress of a resumable upload, for its owner or with the Upload-Token it was started with',
   access: 'optional',
   params: z.object({
@@ -402,7 +416,38 @@ export type UploadState = z.output<typeof getUpload.response>;
 export const listUsableLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/usable',
+  scope: 'catalogue:read',
   summary: 'The licenses you can offer with a beat, in the order buyers see them',
   access: 'user',
   response: z.object({ licenses: z.array(license) }),
+});
+
+// Beats for programs that keep a copy of them.
+
+const syncedBeat = ownBeat.extend(changedEntry);
+
+export const syncBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/sync/beats',
+  scope: 'catalogue:read',
+  access: 'seller',
+  summary: `Your beats in every state, for an admin everybody’s: what changed first comes first, ${changesPerPage} a page`,
+  query: changesQuery,
+  response: z.object({
+    beats: z.array(syncedBeat).max(changesPerPage),
+    /** Those that were deleted. */
+    removed: z.array(z.object({ _id: id, ...changedEntry })).max(changesPerPage),
+    ...changesPage,
+  }),
+});
+
+export const syncBeat = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/sync/beats/:beatId',
+  scope: 'catalogue:read',
+  access: 'seller',
+  summary: 'One of your beats in any state, for an admin anybody’s',
+  params: z.object({ beatId: id }),
+  response: z.object({ beat: syncedBeat }),
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });

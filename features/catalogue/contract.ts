@@ -103,6 +103,7 @@ export const maxListed = 10_000;
 export const getAllBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/getAllBeats',
+  scope: 'catalogue:read',
   summary: 'Every published beat, the newest 10,000 of them at most, or a page of those that match',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -154,6 +155,7 @@ export const maxShownLikes = 200;
 export const getTrack = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId',
+  scope: 'catalogue:read',
   summary:
     'One beat with its licenses and newest 50 comments. `likes`: for its seller and admins ids of the newest 200, for others at most their own',
   /** For `likes` alone: the rest is the same for everyone. */
@@ -239,6 +241,7 @@ export const maxArtists = 5000;
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
+  scope: 'catalogue:read',
   summary: 'Genres, keys, use of AI, tags, artists and the BPM range of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({

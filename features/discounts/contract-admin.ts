@@ -7,6 +7,7 @@ import { addCode, code, deleteCode, editCode, maxCodes } from './contract.ts';
 export const listLabelCodes = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/codes',
+  scope: 'codes:write',
   access: 'admin',
   summary: 'The label’s discount codes, newest first',
   response: z.object({ codes: z.array(code).max(maxCodes) }),

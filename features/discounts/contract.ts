@@ -122,6 +122,7 @@ const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: 'We can
 export const listCodes = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/codes',
+  scope: 'codes:write',
   access: 'seller',
   summary: 'One’s own discount codes, newest first, and whether one takes part in the label’s promotions',
   response: z.object({ codes: z.array(code).max(maxCodes), takesPart: z.boolean() }),
@@ -130,6 +131,7 @@ export const listCodes = endpoint({
 export const addCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/seller/codes',
+  scope: 'codes:write',
   access: 'seller',
   summary: 'A new discount code for one’s own beats',
   body: codeBody,
@@ -141,6 +143,7 @@ export const addCode = endpoint({
 export const editCode = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/codes/:codeId',
+  scope: 'codes:write',
   access: 'seller',
   summary: 'Changes, pauses or ends a discount code; what was ordered with it keeps its price',
   params: codeId,
@@ -152,6 +155,7 @@ export const editCode = endpoint({
 export const deleteCode = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/seller/codes/:codeId',
+  scope: 'codes:write',
   access: 'seller',
   summary: 'Deletes a discount code; orders keep it in their history',
   params: codeId,

@@ -37,6 +37,8 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.1' }, /SMTP_URL is missing: TRUSTED_PROXIES needs a mail server/],
   [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an email address/],
   [{ SMS_URL: 'sms.example' }, /SMS_URL cannot be used: must be an http or https address/],
+  [{ WEBHOOKS_LOCAL: 'on', NODE_ENV: 'production' }, /WEBHOOKS_LOCAL can’t be used with NODE_ENV=production/],
+  [{ WEBHOOKS_LOCAL: 'on', TRUSTED_PROXIES: '10.0.0.1' }, /WEBHOOKS_LOCAL can’t be used with TRUSTED_PROXIES/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
   [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
   [{ GOOGLE_ISSUER: 'accounts.google.com' }, /GOOGLE_ISSUER.*address of an OpenID provider/],

@@ -60,6 +60,8 @@ export type Config = Readonly<{
   supportEmail: string | null;
   /** An HTTP service that takes `{to, text}` as JSON. */
   sms: { url: string; token: string | null } | null;
+  /** Webhooks may also go to http and to this machine. */
+  webhooksLocal: boolean;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A file in MaxMind's format. */
   geoipDb: string | null;
@@ -172,6 +174,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     outbox: thisMachineOnly && !values.SMTP_URL,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
+    webhooksLocal: values.WEBHOOKS_LOCAL === 'on',
     google: readGoogle(values),
     geoipDb: values.GEOIP_DB ?? null,
     admin:
@@ -251,6 +254,11 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
     found.push({
       name: 'RATE_LIMIT',
       line: 'The setting RATE_LIMIT can’t be used: off is only for development and tests.',
+    });
+  if (publicBy !== null && values.WEBHOOKS_LOCAL === 'on')
+    found.push({
+      name: 'WEBHOOKS_LOCAL',
+      line: `The setting WEBHOOKS_LOCAL can’t be used with ${publicBy}: on lets people reach services of this machine.`,
     });
   if (publicBy !== null) require(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
   if (!production) return found;

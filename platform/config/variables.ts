@@ -73,6 +73,7 @@ export const variables = z.object({
   SUPPORT_EMAIL: emailAddress.optional(),
   SMS_URL: webhookAddress.optional(),
   SMS_TOKEN: text.optional(),
+  WEBHOOKS_LOCAL: z.enum(['on', 'off']).default('off'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: issuerAddress.default('https://accounts.google.com'),

@@ -28,6 +28,8 @@ export interface DatabaseMemory {}
 export type Trx = Transaction<Tables> & {
   /** Of `inTransaction`, while it runs. */
   afterCommit?: AfterCommit[] | undefined;
+  /** The same: of the database that it runs on. */
+  memory?: DatabaseMemory | undefined;
 };
 /** For functions that work on their own or inside a caller's transaction. */
 export type Queryable = Db | Trx;
@@ -212,9 +214,14 @@ class RolledBack<T> extends Error {
 
 async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
+  const { memory } = db;
   const committing = db.transaction().execute(async (trx: Trx) => {
     trx.afterCommit = callbacks;
-    const done = await work(trx).finally(() => delete trx.afterCommit);
+    trx.memory = memory;
+    const done = await work(trx).finally(() => {
+      delete trx.afterCommit;
+      delete trx.memory;
+    });
     if (isFailure(done)) throw new RolledBack(done);
     return done;
   });

@@ -107,7 +107,8 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   app.decorate('cached', [...cached]);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (request.method === 'GET' && ofEveryResponse !== null && app.server.listening && namesOneHost(request)) {
+    const isPlain = request.method === 'GET' && request.headers.authorization === undefined && namesOneHost(request);
+    if (isPlain && ofEveryResponse !== null && app.server.listening) {
       for (const find of app.cached) {
         const reply = find(request, response);
         if (reply !== null) return send(request, response, reply);

@@ -12,6 +12,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
+import type { Scope } from '#contract-kit/scopes.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
@@ -39,7 +40,7 @@ import {
 import { namesOneHost } from './security/one-host.ts';
 import { redactUrl } from './security/redact.ts';
 import { securityHeaders } from './security/security-headers.ts';
-import { type Actor, visitor } from './actor.ts';
+import { type Actor, type UserActor, visitor } from './actor.ts';
 import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './security/xsrf.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
@@ -51,11 +52,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `small` by default. */
     bodyKind?: BodyKind;
+    /** What a key must be allowed; without it, no key may call. */
+    scope?: Scope | undefined;
+    /** Answered by the code of another protocol, which repeats calls in its own way. */
+    ofProtocol?: true;
   }
   interface FastifyRequest {
     /** The raw bytes, on endpoints authenticated by a signature. */
     rawBody: Buffer | null;
     actor: Actor;
+    /** Whom a key stands for, once it has been found good for this call: see `features/keys`. */
+    keyActor: UserActor | null;
   }
 }
 
@@ -128,6 +135,7 @@ export const createHttpServer = async ({
   app.decorate('bodyGuard', createBodyGuard(bodyLimits, cutOff));
   app.decorateRequest('rawBody', null);
   app.decorateRequest('actor');
+  app.decorateRequest('keyActor', null);
   await app.register(cookie);
 
   currentTracing()?.watch(app);
@@ -166,7 +174,8 @@ export const createHttpServer = async ({
 const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
   const { elapsedTime, statusCode: status } = reply;
-  request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'Request');
+  const key = request.keyActor?.key;
+  request.log.info({ method, url, status, ms: Math.round(elapsedTime), ...(key && { key: key.id }) }, 'Request');
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 

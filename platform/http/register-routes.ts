@@ -46,7 +46,10 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
-    config: { bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small' },
+    config: {
+      bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small',
+      scope: endpoint.scope,
+    },
     // Before the body is read: clients that may not call can't send us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);

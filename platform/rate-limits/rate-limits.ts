@@ -84,7 +84,12 @@ export const foreseeRateLimits = async (
 const secondsLeft = (limit: RateLimit, since: Date, now: Date): number =>
   Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
 
-const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
+interface Counted {
+  readonly uses: number;
+  readonly since: Date;
+}
+
+const add = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<Counted> => {
   const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
   const { uses, window_start: since } = await db
     .insertInto('http_limits')
@@ -97,7 +102,35 @@ const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): P
     )
     .returning(['uses', 'window_start'])
     .executeTakeFirstOrThrow();
+  return { uses, since };
+};
+
+const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
+  const { uses, since } = await add(db, limit, who, now);
   return uses > limit.max ? secondsLeft(limit, since, now) : 0;
+};
+
+export interface LimitState {
+  readonly isOver: boolean;
+  /** How many uses are left in this window, which ends in `seconds`. */
+  readonly left: number;
+  readonly seconds: number;
+}
+
+/** Counts one use, for whoever is told how much is left to them. */
+export const spendRateLimit = async (
+  { db, clock, config }: RateLimitDeps,
+  limit: RateLimit,
+  who: string,
+): Promise<LimitState> => {
+  if (!config.rateLimit) return { isOver: false, left: limit.max, seconds: limit.seconds };
+  const now = clock.now();
+  const { uses, since } = await add(db, limit, who, now);
+  return {
+    isOver: uses > limit.max,
+    left: Math.max(0, limit.max - uses),
+    seconds: secondsLeft(limit, since, now),
+  };
 };
 
 /** How long one more use would have to wait; it is not counted. */

@@ -20,7 +20,7 @@ export const docsPage = (): string => `<!doctype html>
 <link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
-<header><a href="/">${escape(label.name)}</a> <a href="/api/docs/openapi.json">OpenAPI document</a></header>
+<header><a href="/">${escape(label.name)}</a> <a href="/api/docs/openapi.json">OpenAPI document</a> <a href="/api/docs/client.ts">TypeScript client</a></header>
 <main id="operations"><noscript><p>Without JavaScript, read the OpenAPI document.</p></noscript></main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/page.js"></script>

@@ -10,7 +10,7 @@ import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.t
 import { counted } from '#contract-kit/format.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
 import { rebuildDeps } from '../rebuild-deps.ts';
-import { defineJobs } from '../run-jobs.ts';
+import { connectListeners, defineJobs } from '../run-jobs.ts';
 import { noteReconciled } from '../startup/installation.ts';
 import { migrateDatabase } from '../startup/migrate-database.ts';
 import { openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
@@ -96,6 +96,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
     });
     closers.push(opened.close);
     defineJobs(opened.deps);
+    connectListeners(opened.deps);
     await opened.deps.jobs.start();
     return await work(opened.deps);
   } finally {

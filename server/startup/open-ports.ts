@@ -10,6 +10,7 @@ import type { Log } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createPasswords, usualCost } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -121,6 +122,7 @@ export const openDeps = async ({
     payments,
     mailer,
     sms: createSms(config.sms),
+    outbound: createOutbound({ local: config.webhooksLocal }),
     passwords: createPasswords(usualCost, { apart: true }),
     geoip: await openGeoIp(config.geoipDb),
     clock: systemClock,

@@ -86,6 +86,15 @@ const deal = { kind: 'from', from: 3, percent: 20 };
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
 const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
+const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
+/** Of a seller; `deliveryId` doesn’t exist. */
+const onEndpoint = hidden(
+  ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
+  'sellers',
+);
+const onDelivery: Rule = { ...onEndpoint, refused: 'OUTGOING_WEBHOOKS_NO_DELIVERY' };
+const onLabelEndpoint: Rule = { ...adminsButNone('OUTGOING_WEBHOOKS_NOT_FOUND'), call: () => ({ body: newEndpoint }) };
+
 const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
@@ -139,6 +148,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/passkeys/:passkeyId`]: withPassword(hidden(({ passkeyId }) => ({ params: { passkeyId } }))),
   [`GET ${app}/account-status`]: byEmail,
   [`GET ${app}/security`]: members,
+
+  [`GET ${app}/keys`]: { door: 'sellers' },
+  [`POST ${app}/keys`]: withPassword({
+    door: 'sellers',
+    call: () => ({ body: { name: 'A test', scopes: ['sales:read'] } }),
+  }),
+  [`DELETE ${app}/keys/:keyId`]: hidden(({ keyId }) => ({ params: { keyId } }), 'sellers'),
 
   [`GET ${app}/user-info`]: members,
   [`POST ${app}/update-profile`]: members,
@@ -211,15 +227,17 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
-  [`PUT ${app}/beatstore/free-downloads`]: hidden(({ beatId }) => ({
-    body: { beatIds: [beatId], freeDownload: false },
-  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
   [`POST ${app}/beatstore/:id/retry`]: beat,
   [`GET ${app}/beatstore/:id/play`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
+
+  [`GET ${app}/sync/beats`]: { door: 'sellers' },
+  [`GET ${app}/sync/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } }), 'sellers'),
+  [`GET ${app}/sync/sales`]: { door: 'sellers' },
+  [`GET ${app}/sync/ledger`]: { door: 'sellers' },
 
   [`GET ${app}/admin/beats`]: admins,
   [`POST ${app}/admin/beats/:beatId/take-off`]: onBeat,
@@ -499,6 +517,27 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
 
+  [`GET ${app}/seller/webhooks`]: { door: 'sellers' },
+  [`POST ${app}/seller/webhooks`]: { door: 'sellers', call: () => ({ body: newEndpoint }) },
+  [`PUT ${app}/seller/webhooks/:endpointId`]: onEndpoint,
+  [`DELETE ${app}/seller/webhooks/:endpointId`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/secret`]: withPassword(onEndpoint),
+  [`POST ${app}/seller/webhooks/:endpointId/rotate`]: withPassword(onEndpoint),
+  [`POST ${app}/seller/webhooks/:endpointId/test`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/deliveries`]: onEndpoint,
+  [`GET ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId`]: onDelivery,
+  [`POST ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId/resend`]: onDelivery,
+  [`GET ${app}/admin/webhooks`]: admins,
+  [`POST ${app}/admin/webhooks`]: { ...admins, call: () => ({ body: newEndpoint }) },
+  [`PUT ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
+  [`DELETE ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/secret`]: withPassword(onLabelEndpoint),
+  [`POST ${app}/admin/webhooks/:endpointId/rotate`]: withPassword(onLabelEndpoint),
+  [`POST ${app}/admin/webhooks/:endpointId/test`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/deliveries`]: onLabelEndpoint,
+  [`GET ${app}/admin/webhooks/:endpointId/deliveries/:deliveryId`]: onLabelEndpoint,
+  [`POST ${app}/admin/webhooks/:endpointId/deliveries/:deliveryId/resend`]: onLabelEndpoint,
+
   [`GET ${app}/admin/disputes`]: admins,
   [`GET ${app}/admin/disputes/:disputeId`]: { ...adminsButNone('DISPUTES_NOT_FOUND'), ...onDispute() },
   [`GET ${app}/admin/disputes/:disputeId/files/:field`]: {
@@ -522,6 +561,31 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...onDispute({}, { on: false }),
   },
 
+  [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
+  [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
+  [`GET ${app}/bulk/imports`]: members,
+  [`POST ${app}/bulk/edits/check`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {} },
+  })),
+  [`POST ${app}/bulk/edits`]: hidden(({ beatId }) => ({
+    body: { selection: { beatIds: [beatId] }, change: {}, count: 1 },
+  })),
+  [`GET ${app}/bulk/edits`]: members,
+  [`POST ${app}/bulk/edits/:editId/undo`]: {
+    ...members,
+    call: () => ({ params: { editId: newId() } }),
+    refused: 'BULK_EDIT_NOT_FOUND',
+  },
+  [`POST ${app}/bulk/imports/:importId/:position`]: {
+    ...members,
+    call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
+  [`DELETE ${app}/bulk/imports/:importId`]: {
+    ...members,
+    call: () => ({ params: { importId: newId() } }),
+    refused: 'BULK_IMPORT_NOT_FOUND',
+  },
   [`GET ${app}/splits`]: members,
   [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
   [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({

@@ -5,6 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { newKey } from '../login/keys.ts';
 import { writeNotice } from '../beats/notices.ts';
 import { giveShare } from '../beats/splits.ts';
 import { newOpen, offered } from '../orders/offers.ts';
@@ -26,10 +27,14 @@ export interface AccessWorld {
   readonly itemId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
+  /** An API key. */
+  readonly keyId: string;
   readonly requestId: string;
   readonly uploadId: string;
   readonly codeId: string;
   readonly dealId: string;
+  /** A webhook endpoint. */
+  readonly endpointId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
   /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
@@ -99,6 +104,10 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
   const code = await browser.call('POST', `${app}/seller/codes`, discount);
   const deal = await browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 2, get: 1 });
+  const endpoint = await browser.call('POST', `${app}/seller/webhooks`, {
+    url: 'https://owner.example/hooks',
+    types: ['payout.paid'],
+  });
   const request = await shop.deps.db
     .selectFrom('support_requests')
     .select('id')
@@ -130,6 +139,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     itemId: order.items[0]?.id ?? '',
     sessionId: browser.sessionId,
     passkeyId,
+    keyId: (await newKey(shop, user.id)).id,
     requestId: request.id,
     uploadId: await beginUpload(shop, browser),
     codeId: code.json().code._id,
@@ -139,6 +149,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
       beatId: (await createBeat(shop.deps, { sellerId: other.id })).id,
       userId: user.id,
     }),
+    endpointId: endpoint.json().endpoint._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };

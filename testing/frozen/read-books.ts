@@ -24,7 +24,7 @@ const plain = (text: string): string =>
     .replaceAll(/\b(cs_test|free|pi|ch|py|pyr|re|tr|trr|acct|evt|dp|du)_[\w-]+/g, '<$1>')
     .replaceAll(/key=[\w-]+/g, 'key=<key>')
     .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost|elsewhere\.example)(?::\d+)?/g, '<site>')
-    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, '<date>')
+    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|\+00:00))?/g, '<date>')
     .replaceAll(/[A-Z][a-z]+ ?\d{1,2}, ?\d{4}(?: at [\d:]+ [AP]M)?/g, '<date>');
 
 /** Before anything is changed. */

@@ -9,6 +9,8 @@ export interface AuthHooks {
    * records it.
    */
   emailVerified(trx: Trx, person: UserRow): Promise<void>;
+  /** Every way into the account has been removed, because a stranger may have set it up. Called inside that transaction. */
+  waysInRemoved(trx: Trx, userId: string): Promise<void>;
 }
 
 /** What auth takes from the features above it: `server/features.ts` hands it in. */

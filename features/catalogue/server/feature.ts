@@ -13,6 +13,7 @@ import { registerCatalogueFiles } from './register-files.ts';
 import { registerUploads } from './resumable/register-uploads.ts';
 import { catalogueRetention } from './retention.ts';
 import { catalogueRoutes } from './routes.ts';
+import { syncRoutes } from './sync/sync-beats.ts';
 import { cachedList } from './store/send-list.ts';
 
 export const catalogueFeature = ({
@@ -26,6 +27,7 @@ export const catalogueFeature = ({
     ...catalogueRoutes(deps),
     ...adminRoutes({ ...deps, isUnderNotice }),
     ...ownBeatRoutes({ ...deps, findEndedSales }),
+    ...syncRoutes(deps),
   ],
   register: async (app, deps) => {
     await registerUploads(app, deps);

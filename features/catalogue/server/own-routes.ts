@@ -10,7 +10,6 @@ import {
   publishOwnBeat as publish,
   replaceFiles as replacement,
   retryBeat as retry,
-  setFreeDownloads as freeDownloads,
   unpublishOwnBeat as unpublish,
 } from '../contract-own-beats.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
@@ -23,7 +22,6 @@ import { deleteBeat } from './own-beats/delete-beat.ts';
 import { type FindEndedSales, publishOwnBeat } from './own-beats/publish-own-beat.ts';
 import { playOwnBeat } from './own-beats/play-own-beat.ts';
 import { retryBeat } from './own-beats/retry-beat.ts';
-import { setFreeDownloads } from './own-beats/set-free-downloads.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
 import { findUpload } from './uploads/upload-rows.ts';
@@ -58,9 +56,6 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   ),
   route(replacement, (call) =>
     limitChanges(deps, call, () => replaceFiles(deps, { ...targetOf(call), request: call.request })),
-  ),
-  route(freeDownloads, (call) =>
-    limitChanges(deps, call, () => setFreeDownloads(deps, { ...call.body, actor: call.actor })),
   ),
   route(publish, (call) => limitChanges(deps, call, () => publishOwnBeat(deps, targetOf(call)))),
   route(unpublish, (call) => limitChanges(deps, call, () => unpublishOwnBeat(deps, targetOf(call)))),

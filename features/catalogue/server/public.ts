@@ -24,7 +24,7 @@ export {
   type SellerBeat,
 } from './beats/find-beats.ts';
 export { summarizeSeller } from './beats/summarize-seller.ts';
-export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
+export { currentFiles, type FileRow, findFiles, findOwnWavs } from './beats/find-files.ts';
 export { findFreeFile, type FreeFile } from './beats/free-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
@@ -38,3 +38,17 @@ export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export { countUploads } from './uploads/upload-rows.ts';
 export { removeBeat } from './states/change-state.ts';
+export { mayNotSell } from './beats/may-sell.ts';
+export { createFromUploads } from './own-beats/create-beat.ts';
+export { changeBeat, editBeat } from './own-beats/edit-beat.ts';
+export type { UploadDeps } from './own-beats/guard-upload.ts';
+export { readFields } from './own-beats/read-fields.ts';
+export { readOwnBeats } from './own-beats/read-own-beats.ts';
+export { findUploadStates } from './uploads/upload-rows.ts';
+export { removeUploads } from './uploads/upload-bytes.ts';
+export { type BeatSnapshot, putSnapshotBack, readSnapshot } from './own-beats/beat-snapshot.ts';
+export { findOwnIds } from './own-beats/read-own-beats.ts';
+export { lockOwnBeat, type LockedBeat } from './own-beats/lock-own-beat.ts';
+export { publishLocked, refuseSeller } from './own-beats/publish-own-beat.ts';
+export { unpublishLocked } from './own-beats/unpublish-own-beat.ts';
+export { isIncomplete } from './states/beat-states.ts';

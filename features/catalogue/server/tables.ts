@@ -16,6 +16,8 @@ export interface BeatTable extends ChoiceColumns {
   description: string;
   price_cents: number;
   bpm: number;
+  /** When its row has last changed: the database writes it. */
+  updated_at: Generated<Date>;
   tags: string[];
   /** Both or neither. */
   content_id_service: Generated<string>;

@@ -21,7 +21,12 @@ const gone = {
 } as const;
 const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
 /** For its owner, or anyone with the token from its first response. */
-const ofOwner = { path: `${path}/:uploadId`, access: 'user', token: 'Upload-Token' } as const;
+const ofOwner = {
+  path: `${path}/:uploadId`,
+  access: 'user',
+  scope: 'catalogue:write',
+  token: 'Upload-Token',
+} as const;
 
 export const uploadCalls: readonly ProtocolCall[] = [
   {
@@ -31,6 +36,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     path,
     summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
     access: 'user',
+    scope: 'catalogue:write',
     headers: {
       ...version,
       'Upload-Length': 'The file’s size in bytes',

@@ -172,7 +172,11 @@ describe('a login to a suspended account is refused in clear words', () => {
     const [, passed] = await Promise.all([
       suspend(),
       passFirstFactor(
-        { ...shop.deps, hooks: { emailVerified: async () => undefined }, canBePaid: async () => false },
+        {
+          ...shop.deps,
+          hooks: { emailVerified: async () => undefined, waysInRemoved: async () => undefined },
+          canBePaid: async () => false,
+        },
         user,
         { method: 'password', caller: { ...caller, refreshToken: undefined } },
       ),

@@ -38,6 +38,7 @@ export {
 } from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { contentDisposition, nameFile } from './delivery/file-name.ts';
+export { isStanding } from '../sold-states.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { findReducedOrders, type ReducedOrder } from './lifecycle/reduced-orders.ts';

@@ -169,6 +169,8 @@ export interface ItemTable {
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */
   withheld: Generated<boolean>;
+  /** When what its seller sees of it has last changed: the database writes it. */
+  updated_at: ColumnType<Date, never, never>;
 }
 
 export interface RefundTable {

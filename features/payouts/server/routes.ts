@@ -4,12 +4,14 @@ import { isConfirmed, isSelf, mayActFor, type UserActor } from '#platform/http/a
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import * as sync from '../contract-sync.ts';
 import * as statements from '../contract-statements.ts';
 import { askForDetails } from './accounts/ask-for-details.ts';
 import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
 import { getLedger, getRecentSales } from './ledger/get-ledger.ts';
+import { syncLedger } from './ledger/sync-ledger.ts';
 import { ledgerCsv } from './ledger/ledger-csv.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
@@ -59,7 +61,8 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
 ];
 
 /** From our own books. */
-const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
+const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
+  route(sync.syncLedger, ({ actor, query }) => syncLedger({ db, clock }, actor, query)),
   route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps, maxBytes: config.uploadLimits })),
   route(contract.recentSales, ({ query, actor, reply }) => {
     keepPrivate(reply);

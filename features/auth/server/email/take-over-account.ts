@@ -22,7 +22,7 @@ export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserR
  * caller gives the account a new way in.
  */
 export const removeWaysIn = async (
-  { clock }: Pick<AuthDeps, 'clock'>,
+  { clock, hooks }: VerifyDeps,
   trx: Trx,
   { userId, reason }: { readonly userId: string; readonly reason: EndReason },
 ): Promise<void> => {
@@ -34,6 +34,7 @@ export const removeWaysIn = async (
   for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await hooks.waysInRemoved(trx, userId);
 };
 
 /** The owner of an email takes over an account that had never verified it. */

@@ -13,12 +13,13 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Who makes a request: by the header if there is one, else by the cookies. `renewable` asks the browser to renew its
+ * Who makes a request: by its key, else by the header if there is one, else by the cookies. `renewable` asks the browser to renew its
  * token; a session that has ended counts as no session.
  */
 export const findActorOf =
   (deps: ActorDeps): FindActor =>
   async (request) => {
+    if (request.keyActor) return request.keyActor;
     const { db, config, clock } = deps;
     const now = clock.now();
     const header = request.headers.authorization;

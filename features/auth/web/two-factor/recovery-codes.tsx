@@ -1,29 +1,9 @@
-import { useState } from 'react';
-import { toast } from '#ui/composites/toast.tsx';
+import { CopyButton } from '#ui/composites/copy-button.tsx';
 import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
 const noCopy = 'Your browser doesn’t allow copying. Select and copy the codes by hand, or download them.';
-
-/** Says the result on the button itself: a toast would cover the codes on a phone. */
-const CopyButton = ({ text }: { readonly text: string }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast.error(noCopy);
-    }
-  };
-  return (
-    <Button onClick={() => void copy()}>
-      <Icon name={copied ? 'check' : 'copy'} size={18} />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-    </Button>
-  );
-};
 
 export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   <div className="flex justify-end">
@@ -53,7 +33,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} />
+        <CopyButton text={text} otherwise={noCopy} />
         <Button
           onClick={() =>
             saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), `recovery-codes-${location.hostname}.txt`)

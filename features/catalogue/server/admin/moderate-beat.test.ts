@@ -138,12 +138,13 @@ describe('a beat that an admin takes off', () => {
   });
 
   it('comes back exactly as it was, with its date', async () => {
-    const before = await rowOf();
+    const { updated_at: _, ...before } = await rowOf();
     const shown = (await get(`${store}/track/${beat.id}`)).json<object>();
     await takeOff();
     expect(await rowOf()).toMatchObject({ state: 'unpublished', taken_off_reason: reason, back_on_sale: true });
     await restore();
-    expect(await rowOf()).toEqual(before);
+    // Programs that keep a copy are told that it has changed.
+    expect(await rowOf()).toEqual({ ...before, updated_at: expect.any(Date) });
     expect((await get(`${store}/track/${beat.id}`)).json()).toEqual(shown);
   });
 

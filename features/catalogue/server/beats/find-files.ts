@@ -25,3 +25,18 @@ export const findFiles = async (db: Queryable, fileIds: readonly string[]): Prom
         .selectAll()
         .where('id', 'in', [...new Set(fileIds)])
         .execute();
+
+/** The WAV files of this seller's beats that aren't deleted: what tells one recording from another. */
+export const findOwnWavs = (
+  db: Queryable,
+  sellerId: string,
+): Promise<Pick<FileRow, 'beat_id' | 'bytes' | 'sha256'>[]> =>
+  db
+    .selectFrom('catalogue_files as f')
+    .innerJoin('catalogue_beats as b', 'b.id', 'f.beat_id')
+    .select(['f.beat_id', 'f.bytes', 'f.sha256'])
+    .where('b.seller_id', '=', sellerId)
+    .where('b.state', '!=', 'removed')
+    .where('f.kind', '=', 'wav')
+    .where('f.replaced_at', 'is', null)
+    .execute();

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { fail, isFailure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { words } from '../../beat-rules.ts';
 import type { NewBeatFields, OwnBeat } from '../../contract-own-beats.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
+import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { addBeat } from '../beats/add-beat.ts';
+import { addBeat, type NewFile } from '../beats/add-beat.ts';
 import { ownPricesOf } from '../beats/licenses-on-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
@@ -35,30 +37,54 @@ export const createBeat = (
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;
     if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
-    return await withUploads(deps, actor, { request, fileFields }, async (body, issues) => {
-      const read = await readFields(deps, actor.id, body);
-      const { cover, files, kinds, ...uploads } = await readUploads(deps, actor.id, body, fileFields);
-      const all = joinIssues(issues, read.issues, uploads.issues, {
-        coverImage: kinds.has('cover') ? [] : ['Choose a cover image.'],
-        beatFiles: fileKinds.every((kind) => kinds.has(kind)) ? [] : [words.files],
-      });
-      if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
-      const beat = await keepBeat(deps, actor, read.values, { cover, files });
-      const used = [cover, ...files.values()].map(({ id }) => id);
-      if (!isFailure(beat)) await removeUploads(deps, used);
-      return beat;
-    });
+    return await withUploads(deps, actor, { request, fileFields }, (body, issues) =>
+      createFromUploads<never>(deps, actor.id, body, { issues }),
+    );
   });
 
-/** Everything has been checked: stores the files, the rows and the job, or nothing. */
-const keepBeat = async (
+interface Creation<F> {
+  /** What is already known to be wrong. */
+  readonly issues?: FieldIssues;
+  /** The id of the new beat. */
+  readonly beatId?: string;
+  /** Runs in the transaction that creates the beat; a failure keeps it from being created. */
+  readonly confirm?: (trx: Trx, files: readonly NewFile[]) => Promise<F | null>;
+}
+
+/** From a body that names checked uploads, which are deleted once they are a beat. */
+export const createFromUploads = async <F extends Failure = never>(
   deps: UploadDeps,
-  actor: UserActor,
+  sellerId: string,
+  body: unknown,
+  { issues = {}, ...creation }: Creation<F>,
+): Promise<OwnBeat | UploadFailure | F> => {
+  const read = await readFields(deps, sellerId, body);
+  const { cover, files, kinds, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
+  const all = joinIssues(issues, read.issues, uploads.issues, {
+    coverImage: kinds.has('cover') ? [] : ['Choose a cover image.'],
+    beatFiles: fileKinds.every((kind) => kinds.has(kind)) ? [] : [words.files],
+  });
+  if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
+  const beat = await keepBeat(deps, sellerId, read.values, { cover, files, ...creation });
+  const used = [cover, ...files.values()].map(({ id }) => id);
+  if (!isFailure(beat)) await removeUploads(deps, used);
+  return beat;
+};
+
+interface Kept<F> extends Omit<Creation<F>, 'issues'> {
+  readonly cover: UploadRow;
+  readonly files: KindUploads;
+}
+
+/** Everything has been checked: stores the files, the rows and the job, or nothing. */
+const keepBeat = async <F extends Failure>(
+  deps: UploadDeps,
+  sellerId: string,
   fields: NewBeatFields,
-  input: { readonly cover: UploadRow; readonly files: KindUploads },
-): Promise<OwnBeat | UploadFailure> => {
+  { confirm, ...input }: Kept<F>,
+): Promise<OwnBeat | UploadFailure | F> => {
   const createdAt = deps.clock.now();
-  const beatId = newId(createdAt.getTime());
+  const beatId = input.beatId ?? newId(createdAt.getTime());
   const cover = await withLocalFile(deps, input.cover, ({ path }) => storeCover(deps, { path }));
   if (typeof cover !== 'string') {
     return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
@@ -71,12 +97,14 @@ const keepBeat = async (
     await removeBeatFiles(deps, files);
     await removeCover(deps, cover);
   };
-  await removeUnlessCommitted(deps.db, remove, async (trx) => {
+  const refusal = await removeUnlessCommitted(deps.db, remove, async (trx) => {
+    const refused = await confirm?.(trx, files);
+    if (refused) return refused;
     const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
     await addBeat(trx, {
       ...rest,
       id: beatId,
-      sellerId: actor.id,
+      sellerId,
       priceCents: priceToCents(price),
       licenseIds: [...new Set(licenses)],
       ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
@@ -87,6 +115,7 @@ const keepBeat = async (
       publishAt: publishAt ?? null,
     });
     await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    return null;
   });
-  return await readOwnBeat(deps.db, beatId);
+  return refusal ?? (await readOwnBeat(deps.db, beatId));
 };

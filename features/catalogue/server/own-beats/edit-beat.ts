@@ -12,7 +12,7 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -38,7 +38,7 @@ type Refusal =
 
 interface Input {
   readonly beatId: string;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
   /** The request's IP address. */
@@ -59,6 +59,13 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
 };
 
+/** The same within a transaction, without a cover. A failure has written something: the caller has to roll back. */
+export const changeBeat = (
+  trx: Trx,
+  deps: LocalDeps,
+  input: Omit<Input, 'cover' | 'address'>,
+): Promise<OwnBeat | Refusal> => change(trx, deps, input, null);
+
 const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
   const { filename, bytes } = file;
@@ -74,7 +81,7 @@ const notOffered = 'You can’t offer one of these licenses. Choose others.';
 const change = async (
   trx: Trx,
   deps: LocalDeps,
-  { beatId, actor, changes }: Input,
+  { beatId, actor, changes }: Omit<Input, 'cover' | 'address'>,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
@@ -104,8 +111,10 @@ const change = async (
   await writeColumns(trx, beatId, set);
   // Whatever of it isn't there yet is made.
   if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-  if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
+  const isRelicensed = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
+  // They are in another table, and for those who keep a copy part of the beat.
+  if (isRelicensed || prices) await writeColumns(trx, beatId, { updated_at: deps.clock.now() });
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -153,7 +162,8 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
   return new Set(rows.map((row) => row.license_id));
 };
 
-const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
+/** Whether they are others than before. */
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
   // Those that stay keep their own prices.
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
@@ -168,6 +178,7 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
     const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
     await trx.insertInto('catalogue_beat_licenses').values(links).execute();
   }
+  return gone.length + added.length > 0;
 };
 
 /** A license that the beat already has may stay, even if it could no longer be chosen. */

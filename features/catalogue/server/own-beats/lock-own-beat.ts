@@ -1,12 +1,12 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { actedThrough, type Acting, mayActFor } from '#platform/http/actor.ts';
 import type { BeatState } from '../tables.ts';
 
 /** `lockOwnBeat` finds out whose beat it is. */
 export interface OwnBeatTarget {
   readonly beatId: string;
-  readonly actor: UserActor;
+  readonly actor: Acting;
 }
 
 export interface LockedBeat {
@@ -22,7 +22,7 @@ export interface LockedBeat {
 }
 
 /** Locked until the transaction ends. Null for a missing, deleted or someone else's beat alike. */
-export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
+export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
     .select(['id', 'title', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
@@ -44,7 +44,7 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
 
 interface OthersBeat {
   readonly beat: LockedBeat;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   readonly at: Date;
   readonly action: string;
   readonly details?: { readonly before: object; readonly after: object };
@@ -59,6 +59,6 @@ export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details 
     from: actor.address,
     action: `catalogue.${action}`,
     subjectId: beat.sellerId,
-    details: { beatId: beat.id, ...details },
+    details: { beatId: beat.id, ...details, ...actedThrough(actor) },
   });
 };

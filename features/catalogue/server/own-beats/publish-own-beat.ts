@@ -4,7 +4,7 @@ import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { commitEvenOnFailure, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
@@ -53,7 +53,7 @@ export const refuseSeller = async (
 export const publishLocked = async (
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
-  { beat, actor }: { readonly beat: LockedBeat; readonly actor: UserActor },
+  { beat, actor }: { readonly beat: LockedBeat; readonly actor: Acting },
 ): Promise<Failure<'CATALOGUE_BEAT_INCOMPLETE'> | null> => {
   if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
   const missing = await publishBeat(trx, beat.id, clock.now());

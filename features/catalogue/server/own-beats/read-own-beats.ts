@@ -6,7 +6,7 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { ownBeatsPerPage } from '../../beat-rules.ts';
 import { formatTime } from '../../format-time.ts';
-import type { BeatStatus, listOwnBeats as contract, OwnBeat } from '../../contract-own-beats.ts';
+import type { BeatStatus, listOwnBeats as contract, OwnBeat, OwnShow } from '../../contract-own-beats.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -25,15 +25,18 @@ const selectOwn = (db: Queryable) =>
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
+const isListed = (search: string, show: OwnShow) => {
+  const isFound = sql<boolean>`position(${foldText(search)} in fold_text(b.title)) > 0`;
+  return show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
+};
+
 /** A page of a seller's beats except deleted ones, newest first. Five statements for any number. */
 export const listOwnBeats = async (
   db: Db,
   sellerId: string,
   { search, show, page }: ParsedInput<typeof contract>['query'],
 ): Promise<ResponseOf<typeof contract>> => {
-  const isFound = sql<boolean>`position(${foldText(search)} in fold_text(b.title)) > 0`;
-  const isShown =
-    show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
+  const isShown = isListed(search, show);
   const { all, total } = await db
     .selectFrom('catalogue_beats as b')
     .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isShown}))::int`.as('total')])
@@ -56,11 +59,53 @@ export const listOwnBeats = async (
   };
 };
 
+/** As their sellers see them, whoever that is, in no order. */
+export const readBeatsByIds = async (db: Queryable, ids: readonly string[]): Promise<OwnBeat[]> =>
+  ids.length === 0
+    ? []
+    : await present(
+        db,
+        await selectOwn(db)
+          .where('b.id', 'in', [...ids])
+          .execute(),
+      );
+
 export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
-  const [beat] = await present(db, [await selectOwn(db).where('b.id', '=', beatId).executeTakeFirstOrThrow()]);
+  const [beat] = await readBeatsByIds(db, [beatId]);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
+
+/** The ids of those that a search of the list finds, in its order, at most `limit`. */
+export const findOwnIds = async (
+  db: Queryable,
+  sellerId: string,
+  { search, show, limit }: { readonly search: string; readonly show: OwnShow; readonly limit: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('catalogue_beats as b')
+    .select('b.id')
+    .where('b.seller_id', '=', sellerId)
+    .where('b.state', '!=', 'removed')
+    .where(isListed(search, show))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Those of this seller's beats that aren't deleted, in no order. */
+export const readOwnBeats = async (db: Queryable, sellerId: string, beatIds: readonly string[]): Promise<OwnBeat[]> =>
+  beatIds.length === 0
+    ? []
+    : await present(
+        db,
+        await selectOwn(db)
+          .where('b.seller_id', '=', sellerId)
+          .where('b.id', 'in', [...new Set(beatIds)])
+          .execute(),
+      );
 
 const present = async (db: Queryable, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
   const ids = rows.map((row) => row.id);

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findReleaseIssue } from '../../beat-rules.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import { schedule } from '../release/release-beat.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
@@ -14,7 +14,7 @@ type LocalDeps = Pick<Deps, 'clock' | 'jobs'>;
 interface Input {
   /** Not sold. */
   readonly beat: LockedBeat;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   /** Null: as soon as it's ready. */
   readonly publishAt: Date | null;
 }

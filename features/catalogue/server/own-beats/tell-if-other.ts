@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import type { LockedBeat } from './lock-own-beat.ts';
 
@@ -12,7 +12,7 @@ const consequences = {
 
 interface Change {
   readonly beat: LockedBeat;
-  readonly actor: UserActor;
+  readonly actor: Acting;
   readonly became: keyof typeof consequences;
 }
 

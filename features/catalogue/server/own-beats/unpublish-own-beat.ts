@@ -1,11 +1,12 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Acting } from '#platform/http/actor.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
-import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { tellIfOther } from './tell-if-other.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
@@ -21,8 +22,17 @@ export const unpublishOwnBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
-    await changeState(trx, beatId, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
-    if (beat.state !== 'unpublished') await tellIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
-    await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
+    await unpublishLocked(trx, deps, { beat, actor });
     return await readOwnBeat(trx, beatId);
   });
+
+/** Of a beat that's neither sold nor incomplete. */
+export const unpublishLocked = async (
+  trx: Trx,
+  deps: MailDeps,
+  { beat, actor }: { readonly beat: LockedBeat; readonly actor: Acting },
+): Promise<void> => {
+  await changeState(trx, beat.id, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
+  if (beat.state !== 'unpublished') await tellIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
+  await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
+};

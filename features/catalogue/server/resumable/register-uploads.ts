@@ -26,6 +26,8 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jo
 };
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
+/** As `uploadCalls` says; the protocol itself makes sure that nothing arrives twice. */
+const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
@@ -67,7 +69,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     // The body is for the protocol to read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([octets, '*'], (_request, _payload, parsed) => parsed(null));
-    scope.post(uploadsPath, async (request, reply) => {
+    scope.post(uploadsPath, { config: byKey }, async (request, reply) => {
       const id = await admit(app, deps, request, reply);
       if (id === null) return reply;
       return pass(request, reply.header(tokenHeader, uploadTokenOf(deps.config, id)), id);
@@ -75,6 +77,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     scope.route<{ Params: { uploadId: string } }>({
       method: ['HEAD', 'DELETE'],
       url: `${uploadsPath}/:uploadId`,
+      config: byKey,
       handler: async (request, reply) => {
         const row = await findOwnUpload(app, deps, request, reply);
         return row ? pass(request, reply, row.id) : reply;
@@ -82,7 +85,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     });
     scope.patch<{ Params: { uploadId: string } }>(
       `${uploadsPath}/:uploadId`,
-      { config: { bodyKind: 'upload' } },
+      { config: { ...byKey, bodyKind: 'upload' } },
       async (request, reply) =>
         (await findOwnUpload(app, deps, request, reply))
           ? receivePiece({ ...deps, locker, finish }, request, reply)

@@ -85,6 +85,7 @@ describe('the states of a beat', () => {
       waits_for_answers: event === 'wait',
       release_problem: event === 'refuse-release' ? 'It lacks a license.' : null,
       published_at: before.published_at ?? (end === 'published' ? at : null),
+      updated_at: expect.any(Date) as Date,
     });
   });
 

@@ -3,11 +3,24 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** A beat has gone on sale, for the first time or again. */
+    'catalogue.published': {
+      readonly beatId: string;
+      readonly beatTitle: string;
+      readonly sellerId: string;
+      readonly at: Date;
+    };
+  }
+}
 
 /**
  * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`: the
@@ -26,7 +39,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   const beat = await trx
     .selectFrom('catalogue_beats')
     .select(needed)
-    .select(['state', 'sold_item_id', 'publish_at'])
+    .select(['title', 'state', 'sold_item_id', 'publish_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -35,6 +48,8 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   const missing = await listMissing(trx, beatId, beat);
   if (missing.length > 0) return missing;
   await changeState(trx, beatId, 'publish', { at });
+  const { title: beatTitle, seller_id: sellerId } = beat;
+  await announce(trx, 'catalogue.published', { beatId, beatTitle, sellerId, at });
   return [];
 };
 

@@ -43,3 +43,20 @@ export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
     .executeTakeFirst();
   return row ?? null;
 };
+
+/** Those of this person that haven't expired, by id. */
+export const findUploadStates = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, UploadRow['state']>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_uploads')
+    .select(['id', 'state'])
+    .where('id', 'in', [...ids])
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', clock.now())
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+};

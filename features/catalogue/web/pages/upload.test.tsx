@@ -18,6 +18,7 @@ const show = (responses: Responses) =>
     responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
+      'GET /api/v1/app/bulk/edits': { edits: [] },
       'GET /api/v1/app/uploads/:uploadId': { state: 'ready', facts: {} },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
       ...responses,

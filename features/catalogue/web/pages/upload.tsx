@@ -5,11 +5,15 @@ import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
 import { addDraft, claimDrafts, isBlank, newBeatsOf, startWith, useDrafts } from '../upload/drafts/draft-store.ts';
 import { startFields } from '../upload/drafts/start-fields.ts';
+import type { FoundFile } from '../upload/files/group-files.ts';
+import { handFiles, isTable } from '../upload/files/handed-files.ts';
 import { FolderButtons } from '../upload/files/folder-buttons.tsx';
 import { LeftOut } from '../upload/files/left-out.tsx';
 import { useDrop } from '../upload/files/use-drop.ts';
@@ -22,6 +26,7 @@ import { useUploads } from '../upload/transfer/use-uploads.ts';
 import { Wizard } from '../upload/wizard/wizard.tsx';
 
 const steps = 'Finish the steps below, then drop your music here.';
+const importPath = '/beatstore/upload/import';
 const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder with several beats. Or choose files.';
 
 /** Drafts begin with what the last beat had. */
@@ -45,7 +50,13 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
   const drafts = newBeatsOf(useDrafts((state) => state.drafts));
-  const { wizard, openOn, close, take, leftOut, dismissLeftOut } = useFileIntake();
+  const { wizard, openOn, close, take: takeIn, leftOut, dismissLeftOut } = useFileIntake();
+  const go = useNavigate();
+  const take = (files: readonly FoundFile[]): void => {
+    if (wizard.open || !files.some(isTable)) return takeIn(files);
+    handFiles(files);
+    go(importPath);
+  };
   useEffect(() => claimDrafts(userId), [userId]);
   useStart(userId);
   useUploads();
@@ -71,6 +82,11 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
         showsWays && (
           <>
             <FolderButtons onFiles={take} disabled={!maySell} />
+            <Button asChild>
+              <Link variant="bare" to={importPath}>
+                Import a table
+              </Link>
+            </Button>
             <Button
               ref={heading}
               disabled={!maySell}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { actedThrough, type UserActor } from '#platform/http/actor.ts';
 import type { CodeRow } from '../tables.ts';
 import { codeFieldsOf } from './present-code.ts';
 
@@ -55,6 +55,10 @@ export const auditCode = async (
     from: actor.address,
     action: `discounts.${action}-label-code`,
     subjectId: code.id,
-    details: { before: before && codeFieldsOf(before), after: after && codeFieldsOf(after) },
+    details: {
+      before: before && codeFieldsOf(before),
+      after: after && codeFieldsOf(after),
+      ...actedThrough(actor),
+    },
   });
 };

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#contract-kit/currency.ts';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -5,12 +6,13 @@ import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { EndReason, makeOffer as contract, Offer } from '../../contract.ts';
 import { maxOpen } from '../../rules.ts';
-import { insertOffer, selectLive } from '../lifecycle/offer-states.ts';
+import { insertOffer, latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
 import { mailAct } from '../mails/offer-mails.ts';
 import type { OffersDeps } from '../offers-deps.ts';
 import { presentOffer } from '../read/present-offers.ts';
@@ -19,6 +21,24 @@ import { refusePrice } from './refuse-price.ts';
 
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** A seller has an offer to answer. */
+    'offers.received': {
+      readonly offerId: string;
+      readonly beatId: string;
+      readonly beatTitle: string;
+      readonly licenseId: string;
+      readonly licenseTitle: string;
+      readonly sellerId: string;
+      readonly amountCents: number;
+      readonly currency: string;
+      readonly expiresAt: string;
+      readonly at: Date;
+    };
+  }
+}
 
 const limits = {
   hour: { name: 'offers.made.hour', max: 20, seconds: 3600 },
@@ -64,6 +84,26 @@ const whyDeclined = async (trx: Trx, buyerId: string, { sellerId, minCents }: Ta
   return (isBlocked ? 'refused' : null) satisfies EndReason | null;
 };
 
+interface Made {
+  readonly offer: OfferRow;
+  readonly presented: Offer;
+  readonly at: Date;
+}
+
+const announceOffer = (trx: Trx, { offer, presented: { beat, license }, at }: Made): Promise<void> =>
+  announce(trx, 'offers.received', {
+    offerId: offer.id,
+    beatId: beat._id,
+    beatTitle: beat.title,
+    licenseId: license._id,
+    licenseTitle: license.title,
+    sellerId: offer.seller_id,
+    amountCents: latestOf(offer).cents,
+    currency: shopCurrency(),
+    expiresAt: offer.expires_at.toISOString(),
+    at,
+  });
+
 export const makeOffer = async (
   deps: OffersDeps,
   { actor, body }: { readonly actor: UserActor; readonly body: Body },
@@ -93,7 +133,11 @@ export const makeOffer = async (
       },
       now,
     );
-    if (declined === null) await mailAct(deps, trx, { offer, act: 'made', by: 'buyer' });
-    return { offer: await presentOffer(trx, { offer, side: 'buyer', now }) };
+    const presented = await presentOffer(trx, { offer, side: 'buyer', now });
+    if (declined === null) {
+      await mailAct(deps, trx, { offer, act: 'made', by: 'buyer' });
+      await announceOffer(trx, { offer, presented, at: now });
+    }
+    return { offer: presented };
   });
 };

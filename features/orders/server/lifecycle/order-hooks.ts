@@ -13,8 +13,8 @@ export interface TakenBackWhy {
  * whenever the same news arrives: hooks must tolerate repetition.
  */
 export interface OrderHooks {
-  /** After items were granted, withdrawn or refunded, or the provider's fee became known. */
-  orderChanged(trx: Trx, order: OrderRecord): Promise<void>;
+  /** After items were granted, withdrawn or refunded, or the provider's fee became known; `before`: as it was when this news came. */
+  orderChanged(trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void>;
   /**
    * The buyer's bank reviews the payment: sellers aren't paid for it meanwhile. Called once for each dispute, which `change`
    * identifies.

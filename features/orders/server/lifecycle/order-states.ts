@@ -1,9 +1,17 @@
 import type { Updateable } from 'kysely';
+import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
 import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** As written, and the state that it was in. */
+    'orders.item-moved': { readonly item: ItemRecord; readonly before: ItemState };
+  }
+}
 
 // The whole life of an order: its states, the only transitions between them, and the only place that writes them. A text
 // rule in scripts/boundaries.ts keeps it that way.
@@ -168,5 +176,6 @@ export const transitionItem = async (
     .set({ state: to, refunded_cents: refundedCents, withheld })
     .where('id', '=', item.id)
     .execute();
+  if (to !== item.state) await announce(trx, 'orders.item-moved', { item: next, before: item.state });
   return next;
 };

@@ -146,7 +146,7 @@ const announce = async (
   if (toSomeone?.length) await sendLostMail(deps, trx, order, { lost: toSomeone, delivered });
   if (withBase?.length) await sendUpgradeEndedMail(deps, trx, order, { lost: withBase, delivered });
   await announceFrozen(deps, trx, before, order);
-  await deps.hooks.orderChanged(trx, order);
+  await deps.hooks.orderChanged(trx, order, before);
   if (lost.length > 0) {
     await deps.hooks.takenBack(trx, order, { cause: toSomeone?.length ? 'lost' : 'upgrade', reason: null });
   }

@@ -3,11 +3,13 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-proofs.ts';
+import * as sync from '../../contract-sync.ts';
 import { keepPrivate } from '../delivery/keep-private.ts';
 import type { Documents } from '../documents/documents.ts';
 import { addUse, editUse, removeUse } from './change-uses.ts';
 import { getLicenseStatus } from './get-license-status.ts';
 import { getLicenseesCsv, listLicensees } from './licensees.ts';
+import { syncSales } from './sync-sales.ts';
 import { getOwnProof, type ProofDeps, showBuyer } from './own-proof.ts';
 
 export const proofRoutes = (deps: ProofDeps & { readonly documents: Documents }): Route[] => [
@@ -31,6 +33,7 @@ export const proofRoutes = (deps: ProofDeps & { readonly documents: Documents })
     keepPrivate(reply);
     return listLicensees(deps, { ...query, sellerId: actor.id });
   }),
+  route(sync.syncSales, ({ query, actor }) => syncSales(deps, actor, query)),
   route(contract.getLicenseesCsv, async ({ actor, reply }): Promise<typeof sent> => {
     keepPrivate(reply);
     return await sendCsv(reply, 'licensees.csv', getLicenseesCsv(deps, actor.id));

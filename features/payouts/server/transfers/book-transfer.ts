@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
@@ -10,6 +11,21 @@ import { mailReversed } from '../taken-back/correction-mails.ts';
 import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** Money was transferred to a seller, for an order. */
+    'payouts.paid': {
+      readonly payoutId: string;
+      readonly sellerId: string;
+      readonly amountCents: number;
+      readonly orderId: string;
+      readonly orderNumber: string;
+      readonly currency: string;
+      readonly at: Date;
+    };
+  }
+}
 
 interface Change {
   readonly state: TransferState;
@@ -51,8 +67,8 @@ const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sel
 });
 
 /** The ledger's line about a transfer that was made. */
-export const bookTransfer = (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> =>
-  writeLine(trx, now, {
+export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> => {
+  await writeLine(trx, now, {
     kind: 'transfer',
     fact: `transfer:${transfer.id}`,
     cents: -transfer.amount_cents,
@@ -61,6 +77,16 @@ export const bookTransfer = (trx: Trx, now: Date, order: OrderRecord, transfer: 
     transferId: transfer.id,
     description: `Transfer for ${order.number}`,
   });
+  await announce(trx, 'payouts.paid', {
+    payoutId: transfer.id,
+    sellerId: transfer.seller_id,
+    amountCents: transfer.amount_cents,
+    orderId: order.id,
+    orderNumber: order.number,
+    currency: order.currency,
+    at: now,
+  });
+};
 
 interface Reversal {
   readonly cents: number;

@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { addBlock } from '#features/mailing/server/public.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
@@ -8,6 +9,21 @@ import { settle } from '../lifecycle/settle.ts';
 import { mailResponse } from '../mails/response-mails.ts';
 import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** Somebody shares in a beat, from the next order on. */
+    'splits.accepted': {
+      readonly shareId: string;
+      readonly beatId: string;
+      readonly beatTitle: string;
+      readonly sellerId: string;
+      readonly collaboratorId: string;
+      readonly bps: number;
+      readonly at: Date;
+    };
+  }
+}
 
 type Response = 'accept' | 'decline' | 'block' | 'leave';
 type Refusal = Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED' | 'SPLITS_EMAIL_UNVERIFIED'>;
@@ -79,6 +95,15 @@ const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: 
     else if (other.invited_at <= share.invited_at) await moveShare(trx, other, 'withdrawn', { now });
   }
   await moveShare(trx, share, 'accepted', { now, userId: person.id });
+  await announce(trx, 'splits.accepted', {
+    shareId: share.id,
+    beatId: beat.id,
+    beatTitle: beat.title,
+    sellerId: beat.sellerId,
+    collaboratorId: person.id,
+    bps: share.bps,
+    at: now,
+  });
   const published = await settle(deps, trx, beat.id);
   await mailResponse(deps, trx, { kind: 'accepted', share, beat, person, published });
 };

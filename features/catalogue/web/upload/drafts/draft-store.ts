@@ -53,6 +53,8 @@ export interface Draft {
   readonly id: string;
   /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
+  /** The row of an import that its files are for; null for a beat of its own. */
+  readonly importRow: string | null;
   /** The name of its files, so that later files can be matched. */
   readonly name: string;
   /** Came with other beats in one folder. */
@@ -98,6 +100,7 @@ export const emptyFields: BeatFields = {
 export const noDraft: Draft = {
   id: '',
   beatId: null,
+  importRow: null,
   name: '',
   oneOfMany: false,
   fields: emptyFields,
@@ -170,9 +173,9 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Without those that replace files of existing beats. */
+/** Without those that hold files of existing beats, or of an import. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
-  drafts.filter(({ beatId }) => beatId === null);
+  drafts.filter(({ beatId, importRow }) => beatId === null && importRow === null);
 
 /** Nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
@@ -183,7 +186,7 @@ export const isBlank = ({ fields, files }: Draft): boolean =>
 export const startWith = (fields: Partial<BeatFields>): void =>
   useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
-export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
+export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields' | 'importRow'>> = {}): Draft => {
   const draft = { ...noDraft, fields: useDrafts.getState().start, ...start, id: newId() };
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { acceptAll } from '../../../upload-kinds.ts';
+import { tableTypes } from './handed-files.ts';
 import type { FoundFile } from './group-files.ts';
 import { readChosen } from './read-dropped.ts';
 
@@ -39,7 +40,7 @@ export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
         Choose files
       </Button>
       <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
-      <input {...field} ref={files} aria-label="Files of beats" accept={acceptAll} />
+      <input {...field} ref={files} aria-label="Files of beats" accept={`${acceptAll},${tableTypes}`} />
     </>
   );
 };

@@ -35,6 +35,8 @@ const show = (
   render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
     path,
     responses: {
+      'GET /api/v1/app/bulk/edits': { edits: [] },
+      'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       ...responses,
       [list]: {
         beatTracks: titles.map(makeOwnBeat),
@@ -74,14 +76,37 @@ describe('the list of a seller’s beats', () => {
     );
   });
 
-  it('gives selected beats away at once', async () => {
-    const set = 'PUT /api/v1/app/beatstore/free-downloads';
-    const { actions, server } = show(2, {}, { [set]: { changed: 1 } });
+  it('changes selected beats after a preview, or all that match', async () => {
+    const [check, begin] = ['POST /api/v1/app/bulk/edits/check', 'POST /api/v1/app/bulk/edits'];
+    const difference = { field: 'Price', before: '$1.00', after: '$7.00' };
+    const beats = [{ beatId: 'Ferry', title: 'Ferry', differences: [difference], skipped: null }];
+    const { actions, server } = show(2, {}, { [check]: { beats }, [begin]: {} });
     await actions.click(await screen.findByRole('button', { name: 'Select beats' }));
     await actions.click(screen.getByRole('checkbox', { name: 'Select Ferry' }));
-    await actions.click(screen.getByRole('button', { name: 'On' }));
+    await actions.click(screen.getByRole('button', { name: 'Change' }));
+    await actions.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose what should be different.');
+    await actions.selectOptions(screen.getByLabelText('Price'), 'to');
+    await actions.type(screen.getByLabelText('New price'), '7');
+    await actions.click(screen.getByRole('button', { name: 'Preview' }));
+    expect((await screen.findByText('$7.00')).tagName).toBe('INS');
+    await actions.click(screen.getByRole('button', { name: 'Change 1 beat' }));
     expect(await screen.findByRole('button', { name: 'Select beats' })).toBeDefined();
-    expect(server.calls.find(({ key }) => key === set)?.body).toEqual({ beatIds: ['Ferry'], freeDownload: true });
+    const change = { price: { how: 'to', value: '7', to99: false } };
+    const selection = { beatIds: ['Ferry'] };
+    expect(server.calls.find(({ key }) => key === begin)?.body).toEqual({ selection, change, count: 1 });
+
+    await actions.click(screen.getByRole('button', { name: 'Select beats' }));
+    await actions.click(screen.getByRole('button', { name: 'Select all 2 that match' }));
+    await actions.click(screen.getByRole('button', { name: 'Change' }));
+    await actions.selectOptions(await screen.findByLabelText('Free download'), 'on');
+    await actions.click(screen.getByRole('button', { name: 'Preview' }));
+    await waitFor(() =>
+      expect(server.calls.findLast(({ key }) => key === check)?.body).toEqual({
+        selection: { search: '', show: 'all' },
+        change: { freeDownload: true },
+      }),
+    );
   });
 
   it('leads back when the last beat of the last page is gone', async () => {

@@ -11,8 +11,9 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { ownBeatsPerPage } from '../../../beat-rules.ts';
+import { BulkEditsPanel } from '../bulk/bulk-edits-panel.tsx';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { ownBeatsQuery } from '../queries.ts';
-import { FreeSelection } from './free-selection.tsx';
 import { OwnBeatRow } from './own-beat-row.tsx';
 
 const options = [
@@ -54,60 +55,73 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   });
   /** Null: nothing is being selected. */
   const [selected, setSelected] = useState<readonly string[] | null>(null);
+  const [isAll, setIsAll] = useState(false);
+  const done = (): void => {
+    setSelected(null);
+    setIsAll(false);
+  };
   const select = (id: string, isOn: boolean): void =>
     setSelected((now) => now && (isOn ? [...now, id] : now.filter((other) => other !== id)));
   const listed = data?.beatTracks ?? [];
   const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
   return (
-    <Panel title={data ? `Beats uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Beats uploaded'}>
-      {isSearchable && (
-        <ListSearch of="Which beats" options={options} label="Search your beats by title" placeholder="Title" />
-      )}
-      {error ? (
-        <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.totalBeatsUploaded === 0 ? (
-        <EmptyState
-          className="-my-6"
-          title="No beats yet"
-          text="Upload your first one. It goes on sale as soon as its preview is ready."
-          action={action}
-        />
-      ) : data.total === 0 ? (
-        <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
-      ) : (
-        <>
-          {selected ? (
-            <FreeSelection
-              beatIds={selected.filter((id) => listed.some(({ _id }) => _id === id))}
-              onDone={() => setSelected(null)}
-            />
-          ) : (
-            listed.length > 1 && (
-              <Button size="s" className="self-start" onClick={() => setSelected([])}>
-                Select beats
-              </Button>
-            )
-          )}
-          <ul className="divide-y divide-line last:-mb-4">
-            {data.beatTracks.map((beat) => (
-              <li key={beat._id}>
-                {selected && beat.status !== 'sold' && (
-                  <Checkbox
-                    className="-mb-2 pt-2"
-                    label={`Select ${beat.title}`}
-                    checked={selected.includes(beat._id)}
-                    onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
-                  />
-                )}
-                <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
-              </li>
-            ))}
-          </ul>
-          <PageLinks of="beats" page={page} pages={data.pages} />
-        </>
-      )}
-    </Panel>
+    <>
+      <Panel title={data ? `Beats uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Beats uploaded'}>
+        {isSearchable && (
+          <ListSearch of="Which beats" options={options} label="Search your beats by title" placeholder="Title" />
+        )}
+        {error ? (
+          <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading />
+        ) : data.totalBeatsUploaded === 0 ? (
+          <EmptyState
+            className="-my-6"
+            title="No beats yet"
+            text="Upload your first one. It goes on sale as soon as its preview is ready."
+            action={action}
+          />
+        ) : data.total === 0 ? (
+          <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
+        ) : (
+          <>
+            {selected ? (
+              <SelectionBar
+                selected={selected}
+                filter={{ search, show }}
+                total={data.total}
+                isAll={isAll}
+                onAll={setIsAll}
+                onDone={done}
+              />
+            ) : (
+              listed.length > 1 && (
+                <Button size="s" className="self-start" onClick={() => setSelected([])}>
+                  Select beats
+                </Button>
+              )
+            )}
+            <ul className="divide-y divide-line last:-mb-4">
+              {data.beatTracks.map((beat) => (
+                <li key={beat._id}>
+                  {selected && beat.status !== 'sold' && (
+                    <Checkbox
+                      className="-mb-2 pt-2"
+                      label={`Select ${beat.title}`}
+                      checked={isAll || selected.includes(beat._id)}
+                      disabled={isAll}
+                      onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
+                    />
+                  )}
+                  <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
+                </li>
+              ))}
+            </ul>
+            <PageLinks of="beats" page={page} pages={data.pages} />
+          </>
+        )}
+      </Panel>
+      <BulkEditsPanel />
+    </>
   );
 };

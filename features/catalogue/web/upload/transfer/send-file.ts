@@ -54,7 +54,7 @@ const isSame = (known: SlotState, file: File): boolean => known.name === file.na
 /** A single audio file names its beat, like one in a folder. */
 const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   const draft = findDraft(draftId);
-  if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
+  if (!draft || draft.beatId !== null || draft.importRow !== null || (slot !== 'mp3' && slot !== 'wav')) return;
   const change = fillFromFile(draft, file.name);
   changeLeftover(draftId, {});
   if (Object.keys(change).length > 0) changeFields(draftId, change);

@@ -1,6 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-
-type Json = Record<string, unknown>;
+import type { Json } from './schema-of.ts';
 
 /** What a field is called tells most about what stands in it. Whoever adds a field with a format adds it to its schema. */
 const texts: Readonly<Record<string, string>> = {

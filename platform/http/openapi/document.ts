@@ -7,25 +7,12 @@ import {
   type FailureSpec,
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
-import { passwordRequired } from '#contract-kit/refusals.ts';
-import { exampleOf } from './openapi-examples.ts';
+import { keyRefusals, maxCallName, onceRefusals, passwordRequired } from '#contract-kit/refusals.ts';
+import { exampleOf } from './example-of.ts';
+import { type Json, schemaOf } from './schema-of.ts';
+import { webhookOf, type WebhookSpec } from './webhook-of.ts';
 
-type Json = Record<string, unknown>;
 type Failures = Readonly<Record<string, FailureSpec>>;
-
-/** For input that is transformed before it is checked, the schema it is checked against. */
-const described = (schema: z.ZodType): z.ZodType => {
-  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
-  return def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
-    ? (def.out as z.ZodType)
-    : schema;
-};
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const options = { io, unrepresentable: 'any', target: 'openapi-3.0' } as const;
-  const { $schema: _, ...json } = z.toJSONSchema(described(schema), options) as Json;
-  return json;
-};
 
 const failureSchema: Json = {
   type: 'object',
@@ -43,6 +30,13 @@ const failureSchema: Json = {
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sth_live_… or sth_test_…',
+    description:
+      'An API key, for programs. Each operation that takes keys names the scope that it needs; all others refuse keys with KEY_NOT_TAKEN',
+  },
   signature: {
     type: 'apiKey',
     in: 'header',
@@ -61,13 +55,14 @@ interface DocumentOptions {
   readonly title: string;
   readonly version: string;
   readonly names: ReadonlyMap<Endpoint, OperationName>;
+  readonly webhooks: Readonly<Record<string, WebhookSpec>>;
 }
 
 /** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
-  { title, version, names }: DocumentOptions,
+  { title, version, names, webhooks }: DocumentOptions,
 ): Json => {
   const paths: Record<string, Json> = {};
   const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
@@ -90,14 +85,19 @@ export const openApiDocument = (
       description: `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
     },
     paths,
+    // The name that readers of 3.0 know for what 3.1 calls `webhooks`.
+    'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
 
-type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
+type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
 /** Who may call, as text. */
-export const callersOf = ({ access, xsrf, token }: Door): string => {
+export const callersOf = ({ scope, ...door }: Door): string =>
+  sessionsOf(door) + (scope ? ` With an API key: the scope ${scope}.` : '');
+
+const sessionsOf = ({ access, xsrf, token }: Omit<Door, 'scope'>): string => {
   if (xsrf === 'exempt') return 'A machine, by its signature: in a header, or in the URL.';
   if (access === undefined) return 'Anyone.';
   const callers: Record<Access, string> = {
@@ -114,11 +114,16 @@ const passwordWords = ({ recentPassword }: Pick<Endpoint, 'recentPassword'>): st
     ? ` Needs the password, given with password-validate in the last 5 minutes${recentPassword === true ? '' : `, ${recentPassword.when}`}.`
     : '';
 
-const securityOf = ({ access, xsrf, token }: Door): Json[] => {
+const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
   if (xsrf === 'exempt') return [{ signature: [] }];
-  const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : [])];
-  return access === undefined ? [] : access === 'optional' ? [{}, ...session] : session;
+  const key = scope ? [{ key: [] }] : [];
+  if (access === undefined) return scope ? [{}, ...key] : [];
+  const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : []), ...key];
+  return access === 'optional' ? [{}, ...session] : session;
 };
+
+/** The document's version has no scopes for a bearer's token. */
+const scopeOf = ({ scope }: Door): Json => (scope ? { 'x-scope': scope } : {});
 
 const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
   operationId,
@@ -126,11 +131,13 @@ const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName
   description: `Who may call: ${callersOf(endpoint)}${passwordWords(endpoint)}`,
   tags: [feature],
   security: securityOf(endpoint),
+  ...scopeOf(endpoint),
   parameters: [
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),
     ...(changes(endpoint) ? [xsrfParameter] : []),
     ...(hasAuthor(endpoint) ? [authorParameter] : []),
+    ...(takesName(endpoint) ? [nameParameter] : []),
   ],
   ...requestBody(endpoint),
   responses: responses(endpoint),
@@ -148,6 +155,17 @@ const authorParameter: Json = {
   required: false,
   description: 'The id of the account that this is for; refused with SESSION_OVER if the session isn’t that account’s',
   schema: { type: 'string' },
+};
+
+const takesName = ({ method, scope }: Pick<Endpoint, 'scope'> & { readonly method: string }): boolean =>
+  method === 'POST' && scope !== undefined;
+
+const nameParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'With an API key: the same call with the same value is carried out once, and answered alike for a day',
+  schema: { type: 'string', maxLength: maxCallName },
 };
 
 const xsrfParameter: Json = {
@@ -207,7 +225,10 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
 
 /** What the server itself refuses, before any code of the endpoint. */
 const refusals = (
-  endpoint: Pick<Endpoint, 'access' | 'anyAuthor' | 'xsrf' | 'body' | 'query' | 'files' | 'recentPassword'> & {
+  endpoint: Pick<
+    Endpoint,
+    'access' | 'anyAuthor' | 'xsrf' | 'scope' | 'body' | 'query' | 'files' | 'recentPassword'
+  > & {
     method: string;
   },
 ): Failures => {
@@ -225,6 +246,8 @@ const refusals = (
       FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
     }),
     ...(recentPassword && passwordRequired),
+    ...(endpoint.scope && keyRefusals),
+    ...(takesName(endpoint) && onceRefusals),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),
@@ -281,6 +304,7 @@ const operationOfCall = (call: ProtocolCall): Json => ({
   description: `Who may call: ${callersOf(call)}`,
   tags: [call.feature],
   security: securityOf(call),
+  ...scopeOf(call),
   parameters: [
     ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
       name,
@@ -309,6 +333,10 @@ const operationOfCall = (call: ProtocolCall): Json => ({
         ]),
       ),
     },
-    ...failuresByStatus(call.failures),
+    ...failuresByStatus({
+      ...(call.scope && keyRefusals),
+      ...(takesName(call) && { ONCE_FORM: onceRefusals.ONCE_FORM }),
+      ...call.failures,
+    }),
   },
 });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, time } from './shapes.ts';
+
+// Lists that other programs keep a copy of: whatever has changed, oldest change first, a page after the other.
+
+export const changesPerPage = 100;
+
+const cursorHint = 'This isn’t a cursor of ours. Begin without one.';
+
+/** Where the page before ended: the moment of its last entry, in microseconds since 1970, and its id. */
+const cursor = z
+  .string(cursorHint)
+  .max(60, cursorHint)
+  .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, cursorHint)
+  .meta({ example: '1795773971059000_0198c252-1b10-7cc6-8b3a-56625bdba5ed' });
+
+const momentHint = 'Use a time like 2026-11-27T09:00:00Z.';
+
+export const changesQuery = z.object({
+  /** Only what has changed since, `until` of the last time; without it everything. */
+  updatedSince: z.iso.datetime({ offset: true, error: momentHint }).max(40, momentHint).optional(),
+  /** `nextCursor` of the page before, whose `updatedSince` stays the same. */
+  cursor: cursor.optional(),
+});
+
+export const changesPage = {
+  /** Null: this was the last page. */
+  nextCursor: z.string().nullable(),
+  /** The next `updatedSince`, as the first page has it. Some entries come twice, so that none is missed. */
+  until: time,
+};
+
+/** Of every entry. Whose it is matters to admins, who read everybody's. */
+export const changedEntry = { sellerId: id, updatedAt: time };

@@ -1,0 +1,30 @@
+import { expectAccessible } from '../pages/accessible.ts';
+import { logIn } from '../pages/log-in.ts';
+import { openUpload } from '../pages/upload.ts';
+import { demoAccounts } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+test('a producer changes many beats at once, and puts them back', async ({ newVisitor }) => {
+  const seller = await newVisitor();
+  await logIn(seller, demoAccounts.seller);
+  await openUpload(seller);
+  await seller.getByRole('button', { name: 'Select beats' }).click();
+  await seller.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+  await seller.getByRole('button', { name: 'Change', exact: true }).first().click();
+  const change = seller.getByRole('dialog', { name: /^Change \d+ beats?$/ });
+  await change.getByLabel('Price', { exact: true }).selectOption('Change by an amount');
+  await change.getByLabel('Amount').fill('much');
+  await change.getByRole('button', { name: 'Preview' }).click();
+  await expect(change.getByText('Enter an amount, like 5 or -2.50.')).toBeVisible();
+  await expectAccessible(seller, 'changing many beats');
+  await change.getByLabel('Amount').fill('1');
+  await change.getByRole('button', { name: 'Preview' }).click();
+  await expect(change.locator('ins').first()).toContainText('$');
+  await expectAccessible(seller, 'many beats before and after');
+  await change.getByRole('button', { name: /^Change \d+ beats?$/ }).click();
+  const changes = seller.getByRole('region', { name: 'Changes to many beats' });
+  await expect(changes.getByText(/\d+ beats? changed/)).toBeVisible();
+  await changes.getByRole('button', { name: 'Undo the change of Price' }).click();
+  await expect(changes.getByText(/\d+ beats? put back/)).toBeVisible();
+  await expectAccessible(seller, 'changes to many beats');
+});

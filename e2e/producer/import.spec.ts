@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
+import { filesOf } from '#testing/beats/importing.ts';
+import { expectAccessible } from '../pages/accessible.ts';
+import { logIn } from '../pages/log-in.ts';
+import { reload } from '../pages/open.ts';
+import { chooseFolder, giveSellerDetails, openUpload } from '../pages/upload.ts';
+import { newVerifiedPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imports-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const heading = 'Title;BPM;Key;Genre;Tags;Price;license:Basic;ID;File';
+const good = ['Harbour;90;8A;Bebop;fog, rain;19,99;yes;a-1;', '=cmd();95;1m;Bebop;fog, rain;7;;a-2;cmd.wav'];
+const wrong = 'Ferry;120;loud;Bebop;fog;5;maybe;a-3;';
+
+/** In UTF-16 with semicolons, as spreadsheets save it. */
+const writeTable = (rows: readonly string[]): Promise<void> =>
+  writeFile(join(folder, 'Spring', 'songs.csv'), `\uFEFF${[heading, ...rows].join('\r\n')}\r\n`, 'utf16le');
+
+const writeBeat = async (name: string): Promise<void> => {
+  for (const [kind, bytes] of Object.entries(await filesOf(name))) {
+    const extension = kind === 'cover' ? 'png' : uploadFormats[kind as UploadKind].extension;
+    await writeFile(join(folder, 'Spring', `${name}.${extension}`), bytes);
+  }
+};
+
+test('a producer imports a folder with a table, again after a reload, and a second time changes nothing', async ({
+  page,
+}) => {
+  await mkdir(join(folder, 'Spring'));
+  await writeTable([...good, wrong]);
+  for (const name of ['Harbour', 'cmd', 'Ferry']) await writeBeat(name);
+  await logIn(page, await newVerifiedPerson('ivo'));
+  await openUpload(page);
+  await giveSellerDetails(page, 'Ivo Importer', 'Spain');
+  await chooseFolder(page, join(folder, 'Spring'));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Import beats' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'songs.csv · 3 beats in the folder' })).toBeVisible();
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
+  await expect(row('Harbour')).toContainText('Description: Enter a description.');
+  await page.getByRole('button', { name: 'What all beats share' }).click();
+  const shared = page.getByRole('dialog', { name: 'What all beats share' });
+  await shared.getByLabel('Description').fill('Made in spring.');
+  await shared.getByLabel('Was any sound in this beat made by AI?').selectOption('none');
+  await shared.getByRole('button', { name: 'Use for all beats' }).click();
+  await expect(row('Harbour')).toContainText('New');
+  await expect(row('=cmd()')).toContainText('New');
+  await expect(row('Ferry')).toContainText('Key: We can’t read this key. Write it like “A minor”, “Am”, “8A” or “1m”.');
+  await expect(row('Ferry')).toContainText('license:Basic: Write yes, no, or its price on this beat, like 29.99.');
+  await expectAccessible(page, 'the check of an import');
+
+  // The connection is lost in the middle of the import: what was chosen again goes on.
+  await page.route('**/api/v1/app/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Import 2 of 3' }).click();
+  await expect(page.getByRole('heading', { name: 'Your import' })).toBeVisible();
+  await expect(page.getByText('0 of 2 beats imported')).toBeVisible();
+  await page.unroute('**/api/v1/app/uploads/*');
+  await reload(page);
+  await expect(page.getByText('The files of 2 beats aren’t here.')).toBeVisible();
+  await expectAccessible(page, 'an import whose files are missing');
+  await chooseFolder(page, join(folder, 'Spring'));
+  await expect(page.getByRole('heading', { name: 'This import is done' })).toBeVisible();
+  await expect(page.getByText('2 of 2 beats imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Close this import' }).click();
+
+  await chooseFolder(page, join(folder, 'Spring'));
+  await expect(row('Harbour')).toContainText('Unchanged');
+  await expect(row('=cmd()')).toContainText('Unchanged');
+  await expect(page.getByRole('button', { name: 'Import 0 of 3' })).toBeDisabled();
+
+  await page.getByRole('main').getByRole('link', { name: 'Beats you sell' }).click();
+  await expect(page.getByRole('heading', { name: 'Beats uploaded: 2' })).toBeVisible();
+  await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
+});

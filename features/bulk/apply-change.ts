@@ -1,0 +1,124 @@
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { BulkChange, Difference } from './contract-edits.ts';
+import { changePrice } from './price-change.ts';
+
+// What a change makes of one beat. Without zod.
+
+/** What a bulk edit may change, as the form of a beat has it. */
+export interface BeatValues {
+  readonly price: string;
+  readonly tags: readonly string[];
+  readonly genre: string;
+  readonly subGenre: string;
+  readonly ai: string;
+  readonly freeDownload: boolean;
+  readonly licenses: readonly string[];
+  /** By license id; without its own price, a license costs its usual one. */
+  readonly ownPrices: Readonly<Record<string, string>>;
+  readonly status: OwnBeat['status'];
+  readonly publishAt: string | null;
+}
+
+export const valuesOf = (beat: OwnBeat): BeatValues => {
+  const { price, tags, genre, subGenre, ai, freeDownload, status, publishAt } = beat;
+  return {
+    price,
+    tags,
+    genre,
+    subGenre,
+    ai,
+    freeDownload,
+    status,
+    publishAt,
+    licenses: beat.licenses.map(({ _id }) => _id),
+    ownPrices: Object.fromEntries(beat.ownPrices.map((own) => [own.licenseId, own.price])),
+  };
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const changeTags = (tags: readonly string[], change: BulkChange['tags']): readonly string[] => {
+  if (!change) return tags;
+  if (change.how === 'set') return change.tags;
+  const others = tags.filter((tag) => !change.tags.some((one) => same(one, tag)));
+  if (change.how === 'remove') return others;
+  return [...tags, ...change.tags.filter((tag) => !tags.some((one) => same(one, tag)))];
+};
+
+const changeLicenses = ({ licenses, ownPrices }: BeatValues, change: BulkChange) => {
+  const { addLicenses = [], removeLicenses = [], licensePrices = [] } = change;
+  const kept = [...licenses, ...addLicenses.filter((id) => !licenses.includes(id))].filter(
+    (id) => !removeLicenses.includes(id),
+  );
+  const prices = new Map(Object.entries(ownPrices));
+  for (const { licenseId, price } of licensePrices) {
+    if (price === '') prices.delete(licenseId);
+    else prices.set(licenseId, price);
+  }
+  return { licenses: kept, ownPrices: Object.fromEntries([...prices].filter(([id]) => kept.includes(id))) };
+};
+
+const move = ({ status, publishAt }: BeatValues, change: BulkChange['move'], index: number) => {
+  if (!change) return { status, publishAt };
+  if (!('from' in change)) {
+    return { status: change.to === 'publish' ? ('published' as const) : ('unpublished' as const), publishAt: null };
+  }
+  const at = new Date(Date.parse(change.from) + index * change.everyDays * dayMs).toISOString();
+  return { status: status === 'processing' ? status : ('scheduled' as const), publishAt: at };
+};
+
+/** `index`: where it stands among those that are changed, for a release every few days. */
+export const applyChange = (beat: BeatValues, change: BulkChange, index: number): BeatValues => ({
+  ...beat,
+  price: change.price ? changePrice(beat.price, change.price) : beat.price,
+  tags: changeTags(beat.tags, change.tags),
+  ...change.genre,
+  ai: change.ai ?? beat.ai,
+  freeDownload: change.freeDownload ?? beat.freeDownload,
+  ...changeLicenses(beat, change),
+  ...move(beat, change.move, index),
+});
+
+/** Why it stays as it is; null: nothing says so yet. */
+export const whySkipped = (
+  { status, takenOff }: Pick<OwnBeat, 'status' | 'takenOff'>,
+  { move: to }: BulkChange,
+): string | null => {
+  if (status === 'sold') return 'It was sold exclusively.';
+  if (!to) return null;
+  if (takenOff && to.to !== 'unpublish') return 'The label took it down.';
+  if (to.to === 'schedule') return status === 'published' ? 'It’s already on sale.' : null;
+  return status === 'processing' || status === 'failed' ? 'Its files aren’t ready yet.' : null;
+};
+
+interface Names {
+  readonly licenseName: (id: string) => string;
+  readonly aiName: (answer: string) => string;
+  readonly momentName: (at: string) => string;
+  readonly statusName: (status: OwnBeat['status']) => string;
+}
+
+/** Before and after, in words. */
+export const findDifferences = (before: BeatValues, after: BeatValues, names: Names): Difference[] => {
+  const licenses = ({ licenses: ids, ownPrices }: BeatValues): string =>
+    ids
+      .map((id) => names.licenseName(id) + (ownPrices[id] === undefined ? '' : ` (${ownPrices[id]})`))
+      .toSorted()
+      .join(', ');
+  const sale = ({ status, publishAt }: BeatValues): string =>
+    names.statusName(status) + (publishAt === null ? '' : ` for ${names.momentName(publishAt)}`);
+  const pairs: readonly (readonly [field: string, show: (values: BeatValues) => string])[] = [
+    ['Price', ({ price }) => price],
+    ['Licenses', licenses],
+    ['Tags', ({ tags }) => tags.join(', ')],
+    ['Genre', ({ genre, subGenre }) => [genre, subGenre].filter(Boolean).join(' · ')],
+    ['AI', ({ ai }) => names.aiName(ai)],
+    ['Free download', ({ freeDownload }) => (freeDownload ? 'On' : 'Off')],
+    ['On sale', sale],
+  ];
+  return pairs.flatMap(([field, show]) => {
+    const [from, to] = [show(before), show(after)];
+    return from === to ? [] : [{ field, before: from, after: to }];
+  });
+};

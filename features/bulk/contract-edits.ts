@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, text, time } from '#contract-kit/shapes.ts';
+import { maxChoiceLength } from '#features/catalogue/beat-choices.ts';
+import { maxTagLength, maxTags } from '#features/catalogue/beat-rules.ts';
+import { ownShow } from '#features/catalogue/contract-own-beats.ts';
+import { maxEdited, maxNamed, undoDays } from './edit-limits.ts';
+import { findPriceIssue, priceWays } from './price-change.ts';
+
+const noBeat = 'Choose a beat.';
+
+/** Beats by their ids, or all that a search of the list finds. */
+const selection = z.union([
+  z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} beats by hand.`) }),
+  z.object({ search: text(100), show: ownShow }),
+]);
+export type Selection = z.output<typeof selection>;
+
+const priceHint = 'Enter a price, like 19.99, or leave it empty for the usual one.';
+const someLicenses = z.array(id).max(50).optional();
+const dayHint = 'Enter 1 to 30 days.';
+
+/** What is to be different; what isn’t named stays. */
+const change = z.object({
+  price: z
+    .object({ how: z.enum(priceWays), value: text(20).meta({ example: '19.99' }), to99: z.boolean() })
+    .superRefine((typed, context) => {
+      const issue = findPriceIssue(typed);
+      if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
+    })
+    .optional(),
+  /** Of beats with these licenses; an empty price is the usual one. */
+  licensePrices: z
+    .array(
+      z.object({
+        licenseId: id,
+        price: text(20)
+          .refine((typed) => typed === '' || /^\d{1,6}(\.\d{1,2})?$/.test(typed), priceHint)
+          .meta({ example: '29.99' }),
+      }),
+    )
+    .max(50)
+    .optional(),
+  addLicenses: someLicenses,
+  removeLicenses: someLicenses,
+  tags: z
+    .object({
+      how: z.enum(['set', 'add', 'remove']),
+      tags: z
+        .array(text(4 * maxTagLength))
+        .min(1, 'Add a tag.')
+        .max(maxTags),
+    })
+    .optional(),
+  genre: z.object({ genre: text(maxChoiceLength), subGenre: text(maxChoiceLength) }).optional(),
+  ai: text(maxChoiceLength).optional(),
+  freeDownload: z.boolean().optional(),
+  move: z
+    .union([
+      z.object({ to: z.enum(['publish', 'unpublish']) }),
+      z.object({
+        to: z.literal('schedule'),
+        from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).max(40),
+        everyDays: z.number().int(dayHint).min(1, dayHint).max(30, dayHint),
+      }),
+    ])
+    .optional(),
+});
+export type BulkChange = z.output<typeof change>;
+
+const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type Difference = z.infer<typeof difference>;
+
+const failures = {
+  BULK_BEAT_NOT_FOUND: { status: 404, message: 'One of these beats doesn’t exist anymore. Nothing was changed.' },
+  BULK_NOTHING_SELECTED: { status: 400, message: 'Nothing is selected. Choose a beat.' },
+  BULK_TOO_MANY_BEATS: {
+    status: 400,
+    message: `At most ${maxEdited} beats at once. Search for fewer.`,
+  },
+  BULK_EDITS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a minute.' },
+} as const;
+
+export const checkEdit = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/edits/check',
+  summary: 'What a change of many of your beats would do to each; nothing is written',
+  access: 'user',
+  body: z.object({ selection, change }),
+  response: z.object({
+    beats: z
+      .array(
+        z.object({
+          beatId: id,
+          title: z.string(),
+          differences: z.array(difference),
+          /** Why it would be left as it is. */
+          skipped: z.string().nullable(),
+        }),
+      )
+      .max(maxEdited),
+  }),
+  failures,
+});
+export type EditCheck = z.output<typeof checkEdit.response>;
+
+export const editState = z.enum(['queued', 'changed', 'same', 'skipped', 'undoing', 'undone', 'kept']);
+export type EditState = z.infer<typeof editState>;
+
+const bulkEdit = z.object({
+  id,
+  createdAt: time,
+  /** "Price, Tags" */
+  fields: z.array(z.string()),
+  total: z.number().int(),
+  /** Still to be changed, or to be put back. */
+  left: z.number().int(),
+  /** Changed now: what an undo puts back. */
+  changed: z.number().int(),
+  undone: z.number().int(),
+  /** Those that were left as they were, and those that an undo left, with the reason. */
+  leftOut: z.array(z.object({ title: z.string(), reason: z.string() })).max(maxEdited),
+});
+export type BulkEdit = z.infer<typeof bulkEdit>;
+
+export const startEdit = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/edits',
+  summary: `Change up to ${maxEdited} of your beats; a job does it, each as its form would. \`count\` is how many the check has named`,
+  access: 'user',
+  body: z.object({ selection, change, count: z.number().int().min(1).max(maxEdited) }),
+  status: 201,
+  response: bulkEdit,
+  failures: {
+    ...failures,
+    BULK_SELECTION_CHANGED: {
+      status: 409,
+      message: 'Other beats match now. Look at the preview again.',
+    },
+  },
+});
+
+export const listEdits = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/bulk/edits',
+  summary: `What you have changed in bulk in the last ${undoDays} days, newest first, at most 20`,
+  access: 'user',
+  response: z.object({ edits: z.array(bulkEdit).max(20) }),
+});
+
+export const undoEdit = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/edits/:editId/undo',
+  summary: 'Put back what such a change has changed: each beat that nobody has touched since',
+  access: 'user',
+  params: z.object({ editId: id }),
+  response: bulkEdit,
+  failures: {
+    BULK_EDIT_NOT_FOUND: { status: 404, message: `This change is older than ${undoDays} days, or doesn’t exist.` },
+    BULK_EDIT_RUNNING: { status: 409, message: 'It’s still being carried out. Undo it in a moment.' },
+  },
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, text } from '#contract-kit/shapes.ts';
+import { importDefaults, newBeat, uploads } from '#features/catalogue/contract-own-beats.ts';
+import { uploadKinds } from '#features/catalogue/upload-kinds.ts';
+
+/** Bounds of what is imported at once. */
+export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
+
+/** The part `folder` of the form: the files of a folder, sorted into beats. */
+export const folderBeats = z
+  .array(
+    z.object({
+      /** What its files are called. */
+      name: z.string().max(500),
+      files: z.partialRecord(
+        z.enum(uploadKinds),
+        z.object({
+          path: z.string().max(1000),
+          bytes: z.number().int().min(0),
+          /** Of a WAV as long as another one: whether it’s the same. */
+          sha256: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/)
+            .optional(),
+        }),
+      ),
+    }),
+  )
+  .max(importLimits.rows);
+export type FolderBeat = z.output<typeof folderBeats>[number];
+
+/** `duplicate`: another row, or a beat that’s already here, is the same one. `wrong`: something has to be mended first. */
+export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 'wrong']);
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+const plannedRow = z.object({
+  /** As a spreadsheet counts them; null for a beat that only the folder has. */
+  row: z.number().int().nullable(),
+  title: z.string(),
+  outcome: importOutcome,
+  /** What is wrong, by the column’s heading, or whatever else is to be said of the row. */
+  notes: z.array(z.object({ column: z.string(), text: z.string() })),
+  /** What would be different about a beat that’s already here. */
+  changes: z.array(z.string()),
+});
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+const sentTable = {
+  access: 'user',
+  files: {
+    table: { maxBytes: importLimits.tableBytes },
+    folder: { maxBytes: importLimits.folderBytes },
+  },
+} as const;
+
+const failures = {
+  BULK_TABLE_REFUSED: { status: 400, message: 'We can’t read this table. Save it as CSV, and choose it again.' },
+  BULK_IMPORTS_TOO_OFTEN: { status: 429, message: 'You’ve checked a lot in a short time. Try again in a minute.' },
+  ACCOUNT_EMAIL_UNVERIFIED: newBeat.failures.ACCOUNT_EMAIL_UNVERIFIED,
+  ACCOUNT_SELLER_DETAILS_MISSING: newBeat.failures.ACCOUNT_SELLER_DETAILS_MISSING,
+} as const;
+
+const timeZone = text(60).default('UTC');
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/imports/check',
+  summary:
+    'What importing a table would do, row by row; nothing is written. Multipart: `table`, a CSV with headings, and `folder`, the files of a folder as JSON, sorted into beats; besides them what counts where the table leaves something out, and the time zone of its dates',
+  ...sentTable,
+  body: importDefaults({ timeZone }),
+  response: z.object({
+    rows: z.array(plannedRow).max(2 * importLimits.rows),
+    /** How many beats it would make or change. */
+    ready: z.number().int(),
+    /** Headings that mean nothing here. */
+    ignored: z.array(z.string()),
+    /** Paths of WAV files that are as long as another one: with their hash it’s known whether they are the same. */
+    unsure: z.array(z.string()),
+  }),
+  failures,
+});
+export type ImportCheck = z.output<typeof checkImport.response>;
+
+export const importRowState = z.enum(['waiting', 'queued', 'done', 'failed', 'skipped']);
+export type ImportRowState = z.infer<typeof importRowState>;
+
+const importRow = z.object({
+  position: z.number().int(),
+  title: z.string(),
+  kind: z.enum(['new', 'update']),
+  /** `waiting`: for its files. */
+  state: importRowState,
+  reason: z.string().nullable(),
+  files: z.partialRecord(z.enum(uploadKinds), z.object({ path: z.string(), bytes: z.number().int() })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const runningImport = z.object({
+  id,
+  /** How many beats are to be made or changed. */
+  total: z.number().int(),
+  done: z.number().int(),
+  /** All others. */
+  rows: z.array(importRow).max(importLimits.rows),
+});
+export type RunningImport = z.infer<typeof runningImport>;
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/imports',
+  summary:
+    'Begin an import with the same form. `ready` is how many beats the check promised. Beats that are already here are changed by a job; new ones wait for their files',
+  ...sentTable,
+  body: importDefaults({ timeZone, ready: z.coerce.number().int().min(1).max(importLimits.rows) }),
+  status: 201,
+  response: runningImport,
+  failures: {
+    ...failures,
+    BULK_IMPORT_RUNNING: {
+      status: 409,
+      message: 'Another import isn’t finished. Finish or stop it first.',
+    },
+    BULK_IMPORT_CHANGED: {
+      status: 409,
+      message: 'Something has changed since you looked. Check the rows again.',
+    },
+  },
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/bulk/imports',
+  summary: 'Your import, if there is one: how far it is, and what isn’t done yet',
+  access: 'user',
+  response: z.object({ running: runningImport.nullable() }),
+});
+
+const importGone = {
+  BULK_IMPORT_NOT_FOUND: { status: 404, message: 'This import has ended.' },
+} as const;
+
+export const sendImportRow = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/bulk/imports/:importId/:position',
+  summary: 'The files of a new beat have arrived: a job makes it. `uploads` are the ids of four resumable uploads',
+  access: 'user',
+  params: z.object({ importId: id, position: z.coerce.number().int().min(0).max(importLimits.rows) }),
+  body: z.object({ uploads }),
+  response: z.object({ state: importRowState }),
+  failures: importGone,
+});
+
+export const endImport = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/bulk/imports/:importId',
+  summary: 'Stop an import, or close one that’s done; beats that are made stay',
+  access: 'user',
+  params: z.object({ importId: id }),
+  response: z.object({ message: z.string() }),
+  failures: importGone,
+});

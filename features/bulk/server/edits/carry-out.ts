@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { editBeat, publishOwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import {
+  changeBeat,
+  isIncomplete,
+  type LockedBeat,
+  lockOwnBeat,
+  publishLocked,
+  putSnapshotBack,
+  readOwnBeats,
+  readSnapshot,
+  refuseSeller,
+  unpublishLocked,
+} from '#features/catalogue/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Acting } from '#platform/http/actor.ts';
+import { validate } from '#platform/http/input/validate.ts';
+import { applyChange, type BeatValues, valuesOf, whySkipped } from '../../apply-change.ts';
+import type { BulkChange } from '../../contract-edits.ts';
+import type { EditBeatTable } from '../tables.ts';
+
+type Row = Selectable<EditBeatTable>;
+
+/**
+ * Carries out an edit, or its undo, beat by beat: each in a transaction of its own, which also says that it's done. Killed
+ * anywhere, the next run goes on with the next beat.
+ */
+export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal): Promise<void> => {
+  const edit = await deps.db.selectFrom('bulk_edits').selectAll().where('id', '=', editId).executeTakeFirst();
+  const [user] = edit ? await findUsersByIds(deps.db, [edit.owner_id]) : [];
+  if (!edit || !user) return;
+  const actor: Acting = { id: user.id, role: user.role, email: user.email, address: '' };
+  const rows = await deps.db
+    .selectFrom('bulk_edit_beats')
+    .select(['position', 'state'])
+    .where('edit_id', '=', editId)
+    .orderBy('position')
+    .execute();
+  // Beats that stay as they are take no place in a release every few days.
+  let index = 0;
+  for (const { position, state } of rows) {
+    signal.throwIfAborted();
+    const counts =
+      state === 'queued'
+        ? await changeOne(deps, { editId, position, change: edit.change, index, actor })
+        : state !== 'skipped';
+    if (counts) index += 1;
+    if (state === 'undoing') await undoOne(deps, { editId, position, actor });
+  }
+};
+
+interface One {
+  readonly editId: string;
+  readonly position: number;
+  readonly actor: Acting;
+}
+
+const lockRow = (trx: Trx, { editId, position }: One, state: Row['state']): Promise<Row | undefined> =>
+  trx
+    .selectFrom('bulk_edit_beats')
+    .selectAll()
+    .where('edit_id', '=', editId)
+    .where('position', '=', position)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+
+const settle = async (
+  db: Trx | Deps['db'],
+  { editId, position }: One,
+  set: { readonly state: Row['state']; readonly reason?: string; readonly before?: string; readonly after?: string },
+): Promise<void> => {
+  await db
+    .updateTable('bulk_edit_beats')
+    .set(set)
+    .where('edit_id', '=', editId)
+    .where('position', '=', position)
+    .where('state', 'in', ['queued', 'undoing'])
+    .execute();
+};
+
+const reasonOf = ({ fields, message }: Failure): string =>
+  Object.values(fields ?? {})
+    .flat()
+    .join(' ') ||
+  (message ?? 'It can’t be changed like this.');
+
+/** False: it was left as it is. */
+const changeOne = async (
+  deps: Deps,
+  { change, index, ...one }: One & { readonly change: BulkChange; readonly index: number },
+): Promise<boolean> => {
+  const refusal = await inTransaction(deps.db, async (trx) => {
+    const row = await lockRow(trx, one, 'queued');
+    if (!row) return null;
+    const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
+    const [own] = beat ? await readOwnBeats(trx, one.actor.id, [beat.id]) : [];
+    if (!beat || !own) return fail('LEFT', { message: 'It was deleted.' });
+    const skipped = whySkipped(own, change);
+    if (skipped !== null) return fail('LEFT', { message: skipped });
+    const before = await readSnapshot(trx, beat.id);
+    const values = valuesOf(own);
+    const refused = await write(trx, deps, {
+      beat,
+      actor: one.actor,
+      before: values,
+      after: applyChange(values, change, index),
+    });
+    if (refused) return refused;
+    const after = await readSnapshot(trx, beat.id);
+    const snapshots = { before: JSON.stringify(before), after: JSON.stringify(after) };
+    await settle(trx, one, isDeepStrictEqual(before, after) ? { state: 'same' } : { state: 'changed', ...snapshots });
+    return null;
+  });
+  if (refusal) await settle(deps.db, one, { state: 'skipped', reason: reasonOf(refusal) });
+  return refusal === null;
+};
+
+interface Write {
+  readonly beat: LockedBeat;
+  readonly actor: Acting;
+  readonly before: BeatValues;
+  readonly after: BeatValues;
+}
+
+const listed = (values: readonly string[]): string => JSON.stringify(values.toSorted());
+
+/** What differs, as the form of a beat sends it. */
+const bodyOf = (before: BeatValues, after: BeatValues): Record<string, unknown> => {
+  const changedPrices = after.licenses
+    .filter((id) => before.ownPrices[id] !== after.ownPrices[id])
+    .map((licenseId) => ({ licenseId, price: after.ownPrices[licenseId] ?? '' }));
+  const isScheduled = after.publishAt !== null && after.publishAt !== before.publishAt;
+  return {
+    ...(before.price !== after.price && { price: after.price }),
+    ...(listed(before.tags) !== listed(after.tags) && { tags: after.tags }),
+    ...((before.genre !== after.genre || before.subGenre !== after.subGenre) && {
+      genre: after.genre,
+      subGenre: after.subGenre,
+    }),
+    ...(before.ai !== after.ai && { ai: after.ai }),
+    ...(before.freeDownload !== after.freeDownload && { freeDownload: after.freeDownload }),
+    ...(listed(before.licenses) !== listed(after.licenses) && { licenses: after.licenses }),
+    ...(changedPrices.length > 0 && { licensePrices: changedPrices }),
+    ...(isScheduled && { publishAt: after.publishAt }),
+  };
+};
+
+/** By the use cases of the form and of the buttons beside each beat. */
+const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write): Promise<Failure | null> => {
+  const body = bodyOf(before, after);
+  if (Object.keys(body).length > 0) {
+    const read = await validate(editBeat, { params: { id: beat.id }, query: {}, body });
+    if ('issues' in read) return fail('LEFT', { fields: read.issues });
+    const changes = read.values.body as Parameters<typeof changeBeat>[2]['changes'];
+    const edited = await changeBeat(trx, deps, { beatId: beat.id, actor, changes });
+    if (isFailure(edited)) return { ...edited, message: edited.message ?? editBeat.failures[edited.failure].message };
+  }
+  if (after.status === before.status || after.status === 'scheduled') return null;
+  if (isIncomplete(beat.state))
+    return fail('LEFT', { message: publishOwnBeat.failures.CATALOGUE_BEAT_INCOMPLETE.message });
+  if (after.status === 'unpublished') {
+    await unpublishLocked(trx, deps, { beat, actor });
+    return null;
+  }
+  const refused = (await refuseSeller(trx, beat)) ?? (await publishLocked(trx, deps, { beat, actor }));
+  return refused && { ...refused, message: refused.message ?? publishOwnBeat.failures[refused.failure].message };
+};
+
+const undoOne = async (deps: Deps, one: One): Promise<void> => {
+  const refusal = await inTransaction(deps.db, async (trx) => {
+    const row = await lockRow(trx, one, 'undoing');
+    if (!row?.before || !row.after) return null;
+    const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
+    if (!beat) return fail('KEPT', { message: 'It was deleted.' });
+    const refused = await putSnapshotBack(trx, deps, { beat, actor: one.actor, before: row.before, after: row.after });
+    if (refused) return refused;
+    await settle(trx, one, { state: 'undone' });
+    return null;
+  });
+  if (refusal) await settle(deps.db, one, { state: 'kept', reason: reasonOf(refusal) });
+};

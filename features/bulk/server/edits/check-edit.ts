@@ -1,0 +1,57 @@
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { formatLongMoment, formatPrice } from '#contract-kit/format.ts';
+import { type Failure, isFailure } from '#contract-kit/failure.ts';
+import { showChoice } from '#features/catalogue/ai-use.ts';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { findUsableLicenses } from '#features/licenses/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { applyChange, findDifferences, valuesOf, whySkipped } from '../../apply-change.ts';
+import type { BulkChange, checkEdit as endpoint, Selection } from '../../contract-edits.ts';
+import { selectBeats } from './select-beats.ts';
+
+const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
+  processing: 'Processing',
+  failed: 'Failed',
+  scheduled: 'Scheduled',
+  published: 'On sale',
+  unpublished: 'Not on sale',
+  sold: 'Sold',
+};
+
+/** Before and after of each beat; nothing is written. */
+export const checkEdit = async (
+  db: Queryable,
+  sellerId: string,
+  { selection, change }: { readonly selection: Selection; readonly change: BulkChange },
+): Promise<ResponseOf<typeof endpoint> | Extract<Awaited<ReturnType<typeof selectBeats>>, Failure>> => {
+  const beats = await selectBeats(db, sellerId, selection);
+  if (isFailure(beats)) return beats;
+  const usable = await findUsableLicenses(db, sellerId);
+  const titles = new Map([
+    ...usable.map(({ id, title }) => [id, title] as const),
+    ...beats.flatMap(({ licenses }) => licenses.map(({ _id, title }) => [_id, title] as const)),
+  ]);
+  const names = {
+    licenseName: (id: string) => titles.get(id) ?? 'A license',
+    aiName: (answer: string) => showChoice('ai', answer) || 'Not answered',
+    momentName: formatLongMoment,
+    statusName: (status: OwnBeat['status']) => statusNames[status],
+  };
+  let index = 0;
+  return {
+    beats: beats.map((beat) => {
+      const skipped = whySkipped(beat, change);
+      const before = valuesOf(beat);
+      const differences = skipped === null ? findDifferences(before, applyChange(before, change, index), names) : [];
+      if (skipped === null) index += 1;
+      return {
+        beatId: beat._id,
+        title: beat.title,
+        differences: differences.map((one) =>
+          one.field === 'Price' ? { ...one, before: formatPrice(one.before), after: formatPrice(one.after) } : one,
+        ),
+        skipped,
+      };
+    }),
+  };
+};

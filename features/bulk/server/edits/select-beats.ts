@@ -1,0 +1,29 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { findOwnIds, readOwnBeats } from '#features/catalogue/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import type { Selection } from '../../contract-edits.ts';
+import { maxEdited } from '../../edit-limits.ts';
+
+/** The seller's own beats of a selection, newest first; a beat that isn't theirs is as good as none. */
+export const selectBeats = async (
+  db: Queryable,
+  sellerId: string,
+  selection: Selection,
+): Promise<readonly OwnBeat[] | Failure<'BULK_BEAT_NOT_FOUND' | 'BULK_NOTHING_SELECTED' | 'BULK_TOO_MANY_BEATS'>> => {
+  const named = 'beatIds' in selection ? [...new Set(selection.beatIds)] : null;
+  const ids =
+    named ??
+    (await findOwnIds(db, sellerId, {
+      ...(selection as Exclude<Selection, { beatIds: unknown }>),
+      limit: maxEdited + 1,
+    }));
+  if (ids.length > maxEdited) return fail('BULK_TOO_MANY_BEATS');
+  if (ids.length === 0) return fail('BULK_NOTHING_SELECTED');
+  const beats = new Map((await readOwnBeats(db, sellerId, ids)).map((beat) => [beat._id, beat]));
+  if (named && beats.size < named.length) return fail('BULK_BEAT_NOT_FOUND');
+  const listed = ids.flatMap((id) => beats.get(id) ?? []);
+  return named
+    ? listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id))
+    : listed;
+};

@@ -1,0 +1,191 @@
+import { type Selectable, sql } from 'kysely';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { editBeat as editEndpoint, newBeat } from '#features/catalogue/contract-own-beats.ts';
+import {
+  createFromUploads,
+  editBeat,
+  findOwnWavs,
+  findUploadStates,
+  mayNotSell,
+  readOwnBeats,
+  removeUploads,
+  type UploadDeps,
+} from '#features/catalogue/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { validate } from '#platform/http/input/validate.ts';
+import type { JobContext } from '#platform/jobs/job-queue.ts';
+import type { ImportRowTable } from '../tables.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'bulk.import-row': { importId: string; position: number };
+  }
+}
+
+type LocalDeps = UploadDeps;
+type Row = Selectable<ImportRowTable> & { readonly owner_id: string };
+type Place = Pick<Row, 'import_id' | 'position'>;
+/** Files are still being checked. */
+const checkAgainSeconds = 2;
+
+export const queueRow = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { import_id: importId, position }: Place,
+  startAfterSeconds = 0,
+): Promise<void> =>
+  jobs.send(
+    'bulk.import-row',
+    { importId, position },
+    { trx, singletonKey: `${importId} ${position}`, startAfterSeconds },
+  );
+
+/**
+ * Makes or changes the beat of one row, as its form would. May run again after any crash: the beat and the row that says
+ * so are written in one transaction, and a change that was made leaves nothing to change.
+ */
+export const importRow = async (
+  deps: LocalDeps,
+  { importId, position }: { readonly importId: string; readonly position: number },
+  { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
+): Promise<void> => {
+  const row = await findRow(deps, importId, position);
+  if (!row) return;
+  if (row.state !== 'queued') return await dropUploads(deps, row);
+  try {
+    await (row.kind === 'new' ? createOne(deps, row) : changeOne(deps, row));
+  } catch (error) {
+    if (isLastAttempt) await settle(deps.db, deps, row, 'failed', 'Something went wrong on our side. Send it again.');
+    throw error;
+  }
+};
+
+const findRow = ({ db }: LocalDeps, importId: string, position: number): Promise<Row | undefined> =>
+  db
+    .selectFrom('bulk_import_rows as r')
+    .innerJoin('bulk_imports as i', 'i.id', 'r.import_id')
+    .selectAll('r')
+    .select('i.owner_id')
+    .where('r.import_id', '=', importId)
+    .where('r.position', '=', position)
+    .executeTakeFirst();
+
+const settle = async (
+  db: LocalDeps['db'] | Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  { import_id: importId, position }: Place,
+  state: Row['state'],
+  reason: string | null = null,
+): Promise<void> => {
+  await db
+    .updateTable('bulk_import_rows')
+    .set({ state, reason, changed_at: clock.now() })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute();
+};
+
+/** Of a beat that was made just before a crash. */
+const dropUploads = async (deps: LocalDeps, { state, uploads, owner_id: ownerId }: Row): Promise<void> => {
+  if (state !== 'done' && state !== 'skipped') return;
+  await removeUploads(deps, [...(await findUploadStates(deps, ownerId, uploads)).keys()]);
+};
+
+const expired = 'Its files have expired. Choose the folder again.';
+
+const createOne = async (deps: LocalDeps, row: Row): Promise<void> => {
+  const { db } = deps;
+  const states = await findUploadStates(deps, row.owner_id, row.uploads);
+  if ([...states.values()].some((state) => state === 'receiving' || state === 'checking')) {
+    return await db.transaction().execute((trx) => queueRow(deps, trx, row, checkAgainSeconds));
+  }
+  if (row.uploads.some((id) => !states.has(id))) return await settle(db, deps, row, 'failed', expired);
+  const mayNot = await mayNotSell(db, row.owner_id);
+  if (mayNot) return await settle(db, deps, row, 'failed', newBeat.failures[mayNot.failure].message);
+  const made = await createFromUploads<Failure<'SAME' | 'ENDED'>>(
+    deps,
+    row.owner_id,
+    { ...row.fields, uploads: row.uploads },
+    {
+      beatId: row.beat_id,
+      confirm: async (trx, files) => {
+        const refused = await findSame(trx, row, files.find(({ kind }) => kind === 'wav')?.sha256 ?? '');
+        if (refused) return refused;
+        await settle(trx, deps, row, 'done');
+        return null;
+      },
+    },
+  );
+  if (!isFailure(made)) return;
+  if (made.failure === 'ENDED') return;
+  if (made.failure === 'SAME') {
+    await settle(db, deps, row, 'skipped', made.message);
+    return await dropUploads(deps, { ...row, state: 'skipped' });
+  }
+  await settle(db, deps, row, 'failed', reasonOf(made) ?? newBeat.failures[made.failure].message);
+};
+
+const reasonOf = ({ fields, message }: Failure): string | null =>
+  Object.values(fields ?? {})
+    .flat()
+    .join(' ') ||
+  message ||
+  null;
+
+/** Under a lock, since another import or window may be making the same beat. What is written down here names the beat from now on. */
+const findSame = async (
+  trx: Trx,
+  { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,
+  sha256: string,
+): Promise<Failure<'SAME' | 'ENDED'> | null> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk.import ${ownerId}`}, 0))`.execute(trx);
+  const row = await trx
+    .selectFrom('bulk_import_rows')
+    .select('state')
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.state !== 'queued') return fail('ENDED');
+  if ((await findOwnWavs(trx, ownerId)).some((wav) => wav.sha256 === sha256)) {
+    return fail('SAME', { message: 'You already have a beat with this WAV file.' });
+  }
+  if (externalId === '') return null;
+  const named = await trx
+    .selectFrom('bulk_external_ids')
+    .select('beat_id')
+    .where('seller_id', '=', ownerId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  if (named && (await readOwnBeats(trx, ownerId, [named.beat_id])).length > 0) {
+    return fail('SAME', { message: 'You already have a beat with this external ID.' });
+  }
+  // A deleted beat leaves its name to the next one.
+  await trx
+    .insertInto('bulk_external_ids')
+    .values({ seller_id: ownerId, external_id: externalId, beat_id: beatId })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'external_id']).doUpdateSet({ beat_id: beatId }))
+    .execute();
+  return null;
+};
+
+const changeOne = async (deps: LocalDeps, row: Row): Promise<void> => {
+  const { db } = deps;
+  const read = await validate(editEndpoint, { params: { id: row.beat_id }, query: {}, body: row.fields });
+  if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
+  const [user] = await findUsersByIds(db, [row.owner_id]);
+  if (!user) return;
+  const actor = { id: user.id, role: user.role, email: user.email, address: '' };
+  const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
+  const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });
+  if (!isFailure(edited)) return await settle(db, deps, row, 'done');
+  await settle(
+    db,
+    deps,
+    row,
+    edited.failure === 'CATALOGUE_BEAT_SOLD' ? 'skipped' : 'failed',
+    reasonOf(edited) ?? editEndpoint.failures[edited.failure].message,
+  );
+};

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { folderOf, importPath, sha256Of, filesOf, withImports } from '#testing/beats/importing.ts';
+import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
+import { Crash, createCrashes } from '#testing/crashes.ts';
+import { createLicense, licenseIds } from '#testing/factories.ts';
+import { importRow } from './import-row.ts';
+import { resumeImports } from './resume-imports.ts';
+
+let shop: TestApp;
+let producer: Producer;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await ensurePredefinedLicenses(shop.deps.db);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  producer = await createProducer(shop);
+});
+
+const ownBeats = async (): Promise<OwnBeat[]> =>
+  (await producer.browser.call('GET', '/api/v1/app/beatstore/user')).json<{ beatTracks: OwnBeat[] }>().beatTracks;
+
+const table = 'Title,BPM,Key,Price,ID\nHarbour,90,8A,19.99,a-1\nFerry,120,1m,$5,a-2\n';
+
+/** To the end, with the files of each row. */
+const importAll = async (names: readonly string[], sent: Parameters<ReturnType<typeof withImports>['check']>[0]) => {
+  const { start, uploadAll, sendRow } = withImports(shop, producer);
+  const started = await start(sent, names.length);
+  expect(started.status, JSON.stringify(started.body)).toBe(201);
+  for (const [position, name] of names.entries()) {
+    expect((await sendRow(started.body.id, position, await uploadAll(name))).statusCode).toBe(200);
+  }
+  await shop.deps.jobs.idle();
+  return started.body;
+};
+
+describe('checking a table', () => {
+  it('says of each row what would happen and what is wrong, by its heading, and writes nothing', async () => {
+    const { check, running } = withImports(shop, producer);
+    const rows = [
+      'Name,Tempo,Scale,Tags,license:Basic,Cost,Mastered by',
+      'Harbour,90,8A,"fog, rain",yes,5,Kim',
+      'Ferry,fast,loud,one,maybe,5,Kim',
+      'Lost,90,8A,"fog, rain",,5,Kim',
+    ];
+    const { status, body } = await check({
+      table: rows.join('\n'),
+      folder: await folderOf(['Harbour', 'Ferry', 'Quay 88 Am']),
+    });
+    expect(status).toBe(200);
+    expect(body.ready).toBe(2);
+    expect(body.ignored).toEqual(['Cost', 'Mastered by']);
+    expect(body.rows.map(({ row, title, outcome }) => [row, title, outcome])).toEqual([
+      [2, 'Harbour', 'new'],
+      [3, 'Ferry', 'wrong'],
+      [4, 'Lost', 'wrong'],
+      [null, 'Quay', 'new'],
+    ]);
+    expect(body.rows[1]?.notes.map(({ column }) => column).toSorted()).toEqual(
+      ['Scale', 'Tags', 'Tempo', 'license:Basic'].toSorted(),
+    );
+    expect(body.rows[2]?.notes).toEqual([
+      {
+        column: 'Files',
+        text: 'The folder has no Lost.jpg, Lost.mp3, Lost.wav, Lost.zip. Add it, or name the beat’s files in a column called File.',
+      },
+    ]);
+    expect(await running()).toBeNull();
+    expect(await ownBeats()).toEqual([]);
+  });
+
+  it('refuses what is no table, with words that help, and everyone who may not sell', async () => {
+    const { check, start } = withImports(shop, producer);
+    expect((await check({ table: 'BPM\n90\n' })).body).toMatchObject({ code: 'BULK_TABLE_REFUSED' });
+    expect((await check({ table: 'PK..' })).body.message).toMatch(/isn’t a CSV/);
+    expect((await check({ table, fields: { price: 'much' } })).status).toBe(400);
+    expect((await check({ folder: [{ name: 'x', files: { wav: { path: 'x', bytes: -1 } } }] })).body).toMatchObject({
+      code: 'BULK_TABLE_REFUSED',
+    });
+    expect((await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 3)).body).toMatchObject({
+      code: 'BULK_IMPORT_CHANGED',
+    });
+    const { browser } = await createProducer(shop);
+    await browser.call('PUT', '/api/v1/app/seller-details', { legalName: 'Pat', country: 'Ireland' });
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ email_verified_at: null })
+      .where('id', '=', producer.user.id)
+      .execute();
+    expect((await check({ table })).body).toMatchObject({ code: 'ACCOUNT_EMAIL_UNVERIFIED' });
+  });
+});
+
+describe('an import', () => {
+  it('makes the beats as their form would, and a second one changes nothing', async () => {
+    const { check, running, start } = withImports(shop, producer);
+    const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
+    const { total } = await importAll(['Harbour', 'Ferry'], sent);
+    expect(total).toBe(2);
+    expect(await running()).toMatchObject({ total: 2, done: 2, rows: [] });
+    const beats = await ownBeats();
+    expect(beats.map(({ title, bpm, key, price, status }) => [title, bpm, key, price, status]).toSorted()).toEqual([
+      ['Ferry', 120, 'A minor', '5.00', 'published'],
+      ['Harbour', 90, 'A minor', '19.99', 'published'],
+    ]);
+    expect(
+      await shop.deps.db
+        .selectFrom('catalogue_uploads')
+        .select('id')
+        .where('owner_id', '=', producer.user.id)
+        .execute(),
+    ).toEqual([]);
+
+    const again = await check(sent);
+    expect(again.body).toMatchObject({ ready: 0, unsure: [] });
+    expect(again.body.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+    expect((await start(sent, 1)).body).toMatchObject({ code: 'BULK_IMPORT_CHANGED' });
+    expect(await ownBeats()).toEqual(beats);
+  });
+
+  it('knows a beat without an id by its sound', async () => {
+    const { check } = withImports(shop, producer);
+    const named = 'Title,BPM,Key\nHarbour,90,8A\n';
+    const folder = await folderOf(['Harbour']);
+    await importAll(['Harbour'], { table: named, folder });
+    const first = await check({ table: named, folder });
+    expect(first.body.unsure).toEqual(['Songs/Harbour.wav']);
+    const [beat] = folder;
+    const wav = { path: 'Songs/Harbour.wav', bytes: 1, sha256: sha256Of((await filesOf('Harbour')).wav) };
+    const hashed = [{ name: 'Harbour', files: { ...beat?.files, wav } }];
+    expect((await check({ table: named, folder: hashed })).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
+    // Whoever doesn’t say so uploads it in vain: nothing is made twice.
+    await importAll(['Harbour'], { table: named, folder });
+    expect((await withImports(shop, producer).running())?.rows).toMatchObject([
+      { state: 'skipped', reason: 'You already have a beat with this WAV file.' },
+    ]);
+    expect(await ownBeats()).toHaveLength(1);
+  });
+
+  it('changes what a table says otherwise, and nothing else', async () => {
+    const { check, start, running } = withImports(shop, producer);
+    const license = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
+    await importAll(['Harbour', 'Ferry'], { table, folder: await folderOf(['Harbour', 'Ferry']) });
+    const before = (await ownBeats()).find(({ title }) => title === 'Harbour');
+    const other = 'ID,Title,Price,license:My Own,license:Basic,Free\na-1,Harbour,25,12.50,no,yes\na-2,Ferry,5,,,no\n';
+    const checked = await check({ table: other });
+    expect(checked.body.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
+      ['update', ['Price', 'Free download', 'Licenses', 'License prices']],
+      ['unchanged', []],
+    ]);
+    expect((await start({ table: other }, 1)).status).toBe(201);
+    await shop.deps.jobs.idle();
+    expect(await running()).toMatchObject({ total: 1, done: 1 });
+    const after = (await ownBeats()).find(({ title }) => title === 'Harbour');
+    expect(after).toMatchObject({
+      price: '25.00',
+      freeDownload: true,
+      createdAt: before?.createdAt,
+      publishedAt: before?.publishedAt,
+    });
+    expect(after?.ownPrices).toMatchObject([{ licenseId: license.id, price: '12.50' }]);
+    expect(after?.licenses.map(({ _id }) => _id)).not.toContain(licenseIds.basic);
+  });
+
+  it('takes UTF-16 with semicolons, and keeps formulas as text', async () => {
+    const said = Buffer.from(
+      '\uFEFFTitle;Price;File;Description;BPM;Key\n=cmd();9,50;Harbour.wav;@SUM(A1);90;8A\n',
+      'utf16le',
+    );
+    await importAll(['Harbour'], { table: said, folder: await folderOf(['Harbour']) });
+    expect(await ownBeats()).toMatchObject([{ title: '=cmd()', price: '9.50', description: '@SUM(A1)' }]);
+  });
+
+  it('is one at a time, its owner’s alone, and ends when its owner says so', async () => {
+    const { start, running, sendRow } = withImports(shop, producer);
+    const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
+    const [one, other] = await Promise.all([start(sent, 2), start(sent, 2)]);
+    expect([one.status, other.status].toSorted()).toEqual([201, 409]);
+    const { id } = (await running()) ?? { id: '' };
+    const stranger = (await createProducer(shop)).browser;
+    expect((await stranger.call('POST', `${importPath}/${id}/0`, { uploads: [] })).statusCode).toBe(404);
+    expect((await stranger.call('DELETE', `${importPath}/${id}`)).statusCode).toBe(404);
+    expect((await sendRow(id, 7, [])).statusCode).toBe(404);
+    expect((await producer.browser.call('DELETE', `${importPath}/${id}`)).statusCode).toBe(200);
+    expect(await running()).toBeNull();
+  });
+
+  it('says what is wrong with files, and takes others instead', async () => {
+    const { start, uploadAll, sendRow, running } = withImports(shop, producer);
+    const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
+    const uploads = await uploadAll('Harbour');
+    await sendRow(body.id, 0, uploads.slice(1));
+    await sendRow(body.id, 1, ['0'.repeat(40)]);
+    await shop.deps.jobs.idle();
+    expect((await running())?.rows).toMatchObject([
+      { state: 'failed', reason: 'Choose a cover image.' },
+      { state: 'failed', reason: 'Its files have expired. Choose the folder again.' },
+    ]);
+    await sendRow(body.id, 0, uploads);
+    await shop.deps.jobs.idle();
+    expect(await running()).toMatchObject({ done: 1 });
+    // Sent again, as after a lost response: nothing happens again.
+    expect((await sendRow(body.id, 0, uploads)).json()).toEqual({ state: 'done' });
+    await shop.deps.jobs.idle();
+    expect(await ownBeats()).toHaveLength(1);
+  });
+
+  it('waits for files that are still being checked', async () => {
+    const { start, uploadAll, sendRow, running } = withImports(shop, producer);
+    const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
+    const uploads = await uploadAll('Harbour');
+    const state = (value: 'checking' | 'ready') =>
+      shop.deps.db.updateTable('catalogue_uploads').set({ state: value }).where('id', 'in', uploads).execute();
+    await state('checking');
+    await sendRow(body.id, 0, uploads);
+    await importRow(shop.deps, { importId: body.id, position: 0 }, { isLastAttempt: false });
+    expect((await running())?.rows[0]).toMatchObject({ state: 'queued' });
+    await state('ready');
+    await shop.deps.jobs.idle();
+    expect(await running()).toMatchObject({ done: 1 });
+  });
+
+  it('that dies at any step is resumed, and makes each beat once', async () => {
+    const { start, uploadAll, sendRow, running } = withImports(shop, producer);
+    const names = Array.from({ length: 18 }, (_, at) => `Song ${String.fromCodePoint(65 + at)}`);
+    const said = `Title,BPM,Key\n${names.map((name) => `${name},90,8A`).join('\n')}\n`;
+    const { body } = await start({ table: said, folder: await folderOf(names) }, names.length);
+    const crashes = createCrashes();
+    const dying = { ...shop.deps, ...crashes.ports(shop.deps) };
+    const errors: unknown[] = [];
+    let position = 0;
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const at = { importId: body.id, position };
+      await sendRow(body.id, position, await uploadAll(names[position] ?? ''));
+      await crashing(() =>
+        importRow(dying, at, { isLastAttempt: false }).catch((error: unknown) => errors.push(error)),
+      );
+      await importRow(shop.deps, at, { isLastAttempt: false });
+      position += 1;
+    });
+    for (const error of errors) expect(error).toBeInstanceOf(Crash);
+    expect(steps).toBeGreaterThan(4);
+    expect(await running()).toMatchObject({ done: position });
+    expect((await ownBeats()).map(({ title }) => title).toSorted()).toEqual(names.slice(0, position));
+    expect(
+      await shop.deps.db
+        .selectFrom('catalogue_uploads')
+        .select('id')
+        .where('owner_id', '=', producer.user.id)
+        .execute(),
+    ).toEqual([]);
+    // Of each beat three files; what a crash left in storage has no row, and the sweep takes it.
+    const beats = new Set(
+      (await storedKeys(shop)).filter((key) => key.startsWith('files/')).map((key) => key.split('/')[1]),
+    );
+    expect(beats.size).toBeGreaterThanOrEqual(position);
+  });
+
+  it('whose job was lost is resumed on schedule', async () => {
+    const { start, uploadAll, running } = withImports(shop, producer);
+    const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
+    await shop.deps.db
+      .updateTable('bulk_import_rows')
+      .set({ state: 'queued', uploads: await uploadAll('Harbour'), changed_at: new Date(Date.now() - 3_600_000) })
+      .where('import_id', '=', body.id)
+      .where('position', '=', 0)
+      .execute();
+    await resumeImports(shop.deps);
+    await shop.deps.jobs.idle();
+    expect(await running()).toMatchObject({ done: 1 });
+  });
+});

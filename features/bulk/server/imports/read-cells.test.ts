@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { genres } from '#content/genres.ts';
+import * as cells from './read-cells.ts';
+
+describe('a cell', () => {
+  it.each([
+    ['19.99', '19.99'],
+    ['$1,299.00', '1299.00'],
+    ['1.299,50 $', '1299.50'],
+    ['USD 19.99', '19.99'],
+    ['19.99 €', '19.99 €'],
+    ['EUR 19.99', 'EUR 19.99'],
+    ['19,9', '19.9'],
+    ['1,299', '1299'],
+    ['5', '5'],
+    ['=5+5', '=5+5'],
+    ['1,2,3', '1,2,3'],
+    ['-5', '-5'],
+  ])('of a price, %s, is %s', (cell, price) => expect(cells.cellPrice(cell)).toBe(price));
+
+  it.each([
+    ['8A', 'A minor'],
+    ['1m', 'A minor'],
+    ['F# minor', 'F# minor'],
+    ['A minor', 'A minor'],
+    ['Bbm', 'Bb minor'],
+  ])('of a key, %s, is %s', (cell, value) => expect(cells.cellKey(cell)).toEqual({ value }));
+  it('of a key that is none says how to write one', () => expect(cells.cellKey('loud')).toHaveProperty('issue'));
+
+  it('of a genre may be a sub-genre, in any case', () => {
+    const [genre] = genres;
+    expect(cells.cellGenre('jazz')).toEqual({ genre: 'Jazz' });
+    expect(cells.cellGenre(genre?.subGenres[0]?.toUpperCase() ?? '')).toEqual({
+      genre: genre?.name,
+      subGenre: genre?.subGenres[0],
+    });
+    expect(cells.cellGenre('Polka Core')).toEqual({ genre: 'Polka Core' });
+  });
+
+  it('of tags is split, and each comes once', () =>
+    expect(cells.cellTags('#Dark, night; DARK|slow')).toEqual(['Dark', 'night', 'slow']));
+
+  const when = { timeZone: 'America/New_York', now: new Date('2026-06-01T00:00:00Z') };
+  it.each([
+    ['2026-12-24', '2026-12-24T05:00:00.000Z'],
+    ['12/24/2026', '2026-12-24T05:00:00.000Z'],
+    ['24.12.2026 18:30', '2026-12-24T23:30:00.000Z'],
+    ['2026-07-04T10:00:00Z', '2026-07-04T10:00:00.000Z'],
+    ['2020-01-01', null],
+  ])('of a date, %s, is %s', (cell, value) => expect(cells.cellDate(cell, when)).toEqual({ value }));
+  it.each(['soon', '2027-02-31', '31/12/2026', '2027-03-14 02:30'])('of a date, %s, is refused', (cell) =>
+    expect(cells.cellDate(cell, when)).toHaveProperty('issue'),
+  );
+
+  it.each([
+    ['yes', true],
+    ['No', false],
+    ['29.99', '29.99'],
+    ['0.00', '0.00'],
+  ])('of a license, %s, is %s', (cell, value) => expect(cells.cellLicense(cell)).toEqual({ value }));
+  it('of a free download is yes or no', () =>
+    expect(['Yes', 'no', 'perhaps'].map((cell) => Object.values(cells.cellFree(cell))[0])).toEqual([
+      true,
+      false,
+      'Write yes or no.',
+    ]));
+  it.each(['0', '1', 'maybe'])('of a license, %s, is asked about again', (cell) =>
+    expect(cells.cellLicense(cell)).toHaveProperty('issue'),
+  );
+
+  it.each([
+    ['no', 'none'],
+    ['Assisted', 'assisted'],
+    ['Parts of its sound', 'parts'],
+    ['Made by AI', 'all'],
+  ])('of AI, %s, is %s', (cell, value) => expect(cells.cellAi(cell)).toEqual({ value }));
+});

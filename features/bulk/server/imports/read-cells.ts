@@ -1,0 +1,122 @@
+import { currencyCode } from '#contract-kit/currency.ts';
+import { currencySign } from '#contract-kit/format.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
+import { genres } from '#content/genres.ts';
+import { aiChoices, type AiUse, aiUses, showChoice } from '#features/catalogue/ai-use.ts';
+import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+import { readBpm } from '#features/catalogue/read-beat-name.ts';
+import { readKey } from '#features/catalogue/read-key.ts';
+import { instantsOf } from '#platform/clock/zoned-time.ts';
+
+// What people write into cells, as the form of a beat takes it. What can’t be read stays as it is, for the form to say
+// what is wrong with it, or is an issue.
+
+export type Cell<T = string> = { readonly value: T } | { readonly issue: string };
+
+export const cellBpm = (cell: string): string => String(readBpm(cell) ?? cell);
+
+export const cellKey = (cell: string): Cell => {
+  const key = readKey(cell);
+  return key === null
+    ? { issue: 'We can’t read this key. Write it like “A minor”, “Am”, “8A” or “1m”.' }
+    : { value: key };
+};
+
+const sameText = (a: string, b: string): boolean => foldText(a).trim() === foldText(b).trim();
+
+/** A sub-genre alone says which genre it belongs to. */
+export const cellGenre = (cell: string): { readonly genre: string; readonly subGenre?: string } => {
+  const genre = genres.find(({ name }) => sameText(name, cell));
+  if (genre) return { genre: genre.name };
+  const around = genres.filter(({ subGenres }) => subGenres.some((sub) => sameText(sub, cell)));
+  const [only] = around;
+  return only && around.length === 1
+    ? { genre: only.name, subGenre: only.subGenres.find((sub) => sameText(sub, cell)) ?? cell }
+    : { genre: cell };
+};
+
+export const cellSubGenre = (cell: string, genre: string): string =>
+  genres.find(({ name }) => name === genre)?.subGenres.find((sub) => sameText(sub, cell)) ?? cell;
+
+/** Separated by commas, semicolons or bars; each once. */
+export const cellTags = (cell: string): string[] => {
+  const tags = cell
+    .split(/[,;|\n]/)
+    .map((tag) => tag.trim().replace(/^#/, ''))
+    .filter((tag) => tag !== '');
+  return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at);
+};
+
+/** Without the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
+const withoutCurrency = (amount: string): string => {
+  const marks = [currencyCode(), currencySign()].map((mark) => mark.toUpperCase());
+  const typed = amount.toUpperCase();
+  const before = marks.find((mark) => typed.startsWith(mark));
+  if (before !== undefined) return amount.slice(before.length);
+  const after = marks.find((mark) => typed.endsWith(mark));
+  return after === undefined ? amount : amount.slice(0, -after.length);
+};
+
+/** "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. */
+export const cellPrice = (cell: string): string => {
+  const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
+  const [, whole = '', cents = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return cell;
+  const price = whole.replaceAll(/[.,]/g, '') + (cents && `.${cents}`);
+  return isBeatPrice(price) ? price : cell;
+};
+
+const dateHint = 'We can’t read this date. Write it like 2027-01-31, or 2027-01-31 18:00.';
+const time = String.raw`(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$`;
+const dates: readonly (readonly [RegExp, order: readonly [year: number, month: number, day: number]])[] = [
+  [new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}`), [1, 2, 3]],
+  [new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}`), [3, 1, 2]],
+  [new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}`), [3, 2, 1]],
+];
+
+const two = (part = '0'): string => part.padStart(2, '0');
+
+/** An instant; null if it has passed: a beat from elsewhere goes on sale as soon as it’s ready. Without a time, at midnight there. */
+export const cellDate = (
+  cell: string,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Cell<string | null> => {
+  for (const [pattern, [year, month, day]] of dates) {
+    const found = pattern.exec(cell);
+    if (!found) continue;
+    const date = `${found[year]}-${two(found[month])}-${two(found[day])}`;
+    const wall = { date, time: `${two(found[4])}:${two(found[5])}` };
+    const utc = new Date(`${wall.date}T${wall.time}:00Z`);
+    // 31 February is no date.
+    if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return { issue: dateHint };
+    const at = found[6] ? new Date(`${date}T${wall.time}:00${found[6]}`) : instantsOf(wall, timeZone)[0];
+    if (!at || Number.isNaN(at.getTime())) return { issue: 'Clocks skip this time on that day. Choose another one.' };
+    return { value: at <= now ? null : at.toISOString() };
+  }
+  return { issue: dateHint };
+};
+
+const aiWord = (use: AiUse): string[] => [use, aiChoices[use], aiChoices[use].split(':')[0]!, showChoice('ai', use)];
+
+export const cellAi = (cell: string): Cell => {
+  const use = sameText(cell, 'no') ? 'none' : aiUses.find((one) => aiWord(one).some((word) => sameText(word, cell)));
+  return use ? { value: use } : { issue: 'Write None, Assisted, Parts or All.' };
+};
+
+const yes = /^(yes|y|x|on|true|✓)$/i;
+const no = /^(no|n|off|false|-|–)$/i;
+
+export const cellFree = (cell: string): Cell<boolean> => {
+  if (yes.test(cell)) return { value: true };
+  return no.test(cell) ? { value: false } : { issue: 'Write yes or no.' };
+};
+
+/** What a `license:` column says: offered, not offered, or offered at this price. */
+export const cellLicense = (cell: string): Cell<boolean | string> => {
+  if (yes.test(cell)) return { value: true };
+  if (no.test(cell)) return { value: false };
+  const price = cellPrice(cell);
+  return isBeatPrice(price) && !/^[01]$/.test(cell)
+    ? { value: price }
+    : { issue: 'Write yes, no, or its price on this beat, like 29.99.' };
+};

@@ -1,0 +1,21 @@
+import type { Deps } from '#platform/deps.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { queueRow } from './import-row.ts';
+
+const patienceMs = 10 * 60_000;
+
+/** A row whose job was lost, for whatever reason, would otherwise wait for ever. */
+export const resumeImports = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> => {
+  const rows = await deps.db
+    .selectFrom('bulk_import_rows')
+    .select(['import_id', 'position'])
+    .where('state', '=', 'queued')
+    .where('changed_at', '<', new Date(deps.clock.now().getTime() - patienceMs))
+    .orderBy('changed_at')
+    .limit(1000)
+    .execute();
+  if (rows.length === 0) return;
+  await inTransaction(deps.db, async (trx) => {
+    for (const row of rows) await queueRow(deps, trx, row);
+  });
+};

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { CommonForm, ownBeatsQuery, startFields, usableLicensesQuery } from '#features/catalogue/web/public-upload.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { type Chosen, forgetChosen, keepFiles } from './chosen-files.ts';
+import { PlannedRows } from './planned-rows.tsx';
+import { type Checked, type Common, useCheck, useStart } from './use-check.ts';
+
+interface CheckPanelProps {
+  readonly chosen: Chosen;
+  readonly userId: string;
+}
+
+/** What is chosen, once what it's checked with is here. */
+export const CheckPanel = (props: CheckPanelProps) => {
+  const last = useQuery(ownBeatsQuery()).data;
+  const licenses = useQuery(usableLicensesQuery()).data;
+  const [beat] = last?.beatTracks ?? [];
+  if (!last || !licenses) return <Skeleton className="h-80 rounded-l" />;
+  const start = beat ? startFields(beat, licenses, props.userId) : {};
+  return <Check {...props} licenses={licenses} start={start} />;
+};
+
+interface CheckProps extends CheckPanelProps {
+  readonly licenses: readonly License[];
+  readonly start: Common;
+}
+
+const titleOf = ({ table, folder }: Chosen): string =>
+  [table?.name, folder.length > 0 ? counted(folder.length, 'beat') + ' in the folder' : null]
+    .filter(Boolean)
+    .join(' · ');
+
+const Check = ({ chosen, userId, licenses, start }: CheckProps) => {
+  const [common, setCommon] = useState<Common>(start);
+  const [editing, setEditing] = useState(false);
+  const { mutate, data, error, isPending } = useCheck();
+  const begin = useStart(keepFiles);
+  useEffect(() => {
+    mutate({ chosen, common, licenses, userId });
+  }, [mutate, chosen, common, licenses, userId]);
+  const total = data?.result.rows.length ?? 0;
+  return (
+    <Panel
+      title={titleOf(chosen)}
+      lead="Nothing is written before you import. Mend your table and choose it again as often as you like."
+      aside={
+        <Button size="s" onClick={() => setEditing(true)}>
+          What all beats share
+        </Button>
+      }
+    >
+      {chosen.leftOut.length > 0 && (
+        <ul role="alert" className="mb-4 rounded-m border border-warn/60 p-3 text-sm text-muted">
+          {chosen.leftOut.map((message) => (
+            <li key={message} className="wrap-anywhere">
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div aria-live="polite" aria-busy={isPending}>
+        {error ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3 rounded-m border border-bad/50 p-3 text-sm">
+            <p className="min-w-0 flex-1 text-bad wrap-anywhere">
+              {errorMessage(error, 'We couldn’t check this. Try again.')}
+            </p>
+            <Button size="s" onClick={() => mutate({ chosen, common, licenses, userId })}>
+              Try again
+            </Button>
+          </div>
+        ) : data ? (
+          <Found checked={data} total={total} />
+        ) : (
+          <output aria-label="Checking your table">
+            <Skeleton className="h-64 rounded-m" />
+          </output>
+        )}
+      </div>
+      {begin.error && (
+        <p role="alert" className="mt-4 text-sm text-bad">
+          {errorMessage(begin.error, 'We couldn’t begin this import. Try again.')}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={forgetChosen}>Discard</Button>
+        {data && !error && (
+          <Button
+            variant="primary"
+            disabled={data.result.ready === 0 || isPending}
+            busy={begin.isPending}
+            onClick={() => begin.mutate(data)}
+          >
+            {begin.isPending ? 'Starting...' : `Import ${data.result.ready} of ${total}`}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={editing}
+        onOpenChange={setEditing}
+        title="What all beats share"
+        description="It counts wherever your table leaves something out."
+        width="l"
+        firm
+      >
+        <CommonForm
+          licenses={licenses}
+          userId={userId}
+          start={common}
+          submit="Use for all beats"
+          onApply={(filled) => {
+            setCommon({ ...filled });
+            setEditing(false);
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+};
+
+const Found = ({ checked: { result }, total }: { readonly checked: Checked; readonly total: number }) => (
+  <>
+    {result.ignored.length > 0 && (
+      <p className="mb-3 text-sm text-muted wrap-anywhere">
+        Columns that mean nothing here: {result.ignored.join(', ')}.
+      </p>
+    )}
+    {total === 0 ? (
+      <p className="text-sm text-muted">There’s no beat in what you chose.</p>
+    ) : (
+      <PlannedRows rows={result.rows} />
+    )}
+  </>
+);

@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import { type FoundFile, groupFiles, isTable } from '#features/catalogue/web/public-upload.tsx';
+import type { FolderBeat } from '../../contract-imports.ts';
+
+/** What was chosen on this page; a reload forgets it, as browsers hand out no files by themselves. */
+export interface Chosen {
+  readonly table: File | null;
+  readonly folder: readonly FolderBeat[];
+  readonly byPath: ReadonlyMap<string, File>;
+  /** Messages about files that belong to no beat. */
+  readonly leftOut: readonly string[];
+  /** Differs each time that something is chosen. */
+  readonly turn: number;
+}
+
+const none: Chosen = { table: null, folder: [], byPath: new Map(), leftOut: [], turn: 0 };
+
+export const useChosen = create<Chosen>()(() => none);
+
+export const forgetChosen = (): void => useChosen.setState({ ...none, turn: useChosen.getState().turn + 1 });
+
+/** The import has begun: only the files are needed from now on. */
+export const keepFiles = (): void => useChosen.setState({ table: null, folder: [], leftOut: [] });
+
+const sortFolder = (found: readonly FoundFile[]) => {
+  const { groups, leftOut } = groupFiles(found);
+  const pathOf = new Map(found.map(({ path, file }) => [file, path]));
+  const folder = groups.map(({ name, files }) => ({
+    name,
+    files: Object.fromEntries(
+      Object.entries(files).map(([slot, file]) => [slot, { path: pathOf.get(file) ?? file.name, bytes: file.size }]),
+    ),
+  }));
+  return { folder, leftOut };
+};
+
+/** The same folder again, for an import that is under way. */
+export const chooseAgain = (found: readonly FoundFile[]): void =>
+  useChosen.setState(({ byPath, turn }) => ({
+    byPath: new Map([...byPath, ...found.map(({ path, file }) => [path, file] as const)]),
+    turn: turn + 1,
+  }));
+
+/** A table beside a folder is chosen after it, or before it: each takes the place of what was chosen of its kind. */
+export const choose = (found: readonly FoundFile[]): void => {
+  const now = useChosen.getState();
+  const [table, ...others] = found.filter(isTable);
+  const files = found.filter((one) => !isTable(one));
+  const sorted = files.length > 0 ? sortFolder(files) : { folder: now.folder, leftOut: [] };
+  useChosen.setState({
+    table: table?.file ?? now.table,
+    folder: sorted.folder,
+    byPath: files.length > 0 ? new Map(files.map(({ path, file }) => [path, file])) : now.byPath,
+    leftOut: [
+      ...others.map(({ file }) => `${file.name}: one table at a time. This is about ${table?.file.name ?? ''}.`),
+      ...sorted.leftOut,
+    ],
+    turn: now.turn + 1,
+  });
+};
+
+/** Only in a secure context; without it, the server compares what arrives. */
+export const hashOf = async (file: File): Promise<string | null> => {
+  if (!('subtle' in crypto)) return null;
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};

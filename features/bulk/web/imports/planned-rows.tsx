@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatCount } from '#contract-kit/format.ts';
+import { Segments } from '#ui/composites/segments.tsx';
+import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
+
+const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
+  wrong: { label: 'Needs mending', tone: 'bad' },
+  new: { label: 'New', tone: 'good' },
+  update: { label: 'Changes', tone: 'accent' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  duplicate: { label: 'Duplicate', tone: 'warn' },
+};
+
+const shownAtOnce = 100;
+
+const Row = ({ row }: { readonly row: PlannedRow }) => {
+  const { label, tone } = outcomes[row.outcome];
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-3 @xl:grid-cols-[5.5rem_minmax(0,1fr)_auto] @xl:items-baseline">
+      <span className="tabular text-sm text-muted">{row.row === null ? 'Folder only' : `Row ${row.row}`}</span>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{row.title}</p>
+        {row.changes.length > 0 && <p className="text-sm text-muted">Changes: {row.changes.join(', ')}</p>}
+        {row.notes.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-1 text-sm">
+            {row.notes.map(({ column, text }) => (
+              <li key={`${column} ${text}`} className="wrap-anywhere">
+                {column && <span className="font-medium">{column}: </span>}
+                <span className={row.outcome === 'wrong' ? 'text-bad' : 'text-muted'}>{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <span>
+        <Badge tone={tone ?? 'neutral'}>{label}</Badge>
+      </span>
+    </li>
+  );
+};
+
+/** What would happen to each row; with many, those of one kind at a time. */
+export const PlannedRows = ({ rows }: { readonly rows: readonly PlannedRow[] }) => {
+  const counts = (Object.keys(outcomes) as ImportOutcome[]).map(
+    (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
+  );
+  const options = [
+    { value: 'all' as const, label: `All ${formatCount(rows.length)}` },
+    ...counts
+      .filter(([, count]) => count > 0)
+      .map(([outcome, count]) => ({ value: outcome, label: `${outcomes[outcome].label} ${formatCount(count)}` })),
+  ];
+  const [show, setShow] = useState<ImportOutcome | 'all'>('all');
+  const [most, setMost] = useState(shownAtOnce);
+  const chosen = options.some(({ value }) => value === show) ? show : 'all';
+  const shown = rows.filter((row) => chosen === 'all' || row.outcome === chosen);
+  return (
+    <>
+      {options.length > 2 && (
+        <Segments
+          label="Which rows"
+          options={options}
+          value={chosen}
+          onChange={(value) => {
+            setShow(value);
+            setMost(shownAtOnce);
+          }}
+        />
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {shown.slice(0, most).map((row, index) => (
+          <Row key={`${row.row ?? row.title} ${index}`} row={row} />
+        ))}
+      </ul>
+      {shown.length > most && (
+        <Button size="s" className="mt-3" onClick={() => setMost(most + shownAtOnce)}>
+          Show more rows
+        </Button>
+      )}
+    </>
+  );
+};

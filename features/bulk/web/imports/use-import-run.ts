@@ -1,0 +1,132 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Api } from '#contract-kit/api.ts';
+import {
+  addDraft,
+  discardDraft,
+  type Draft,
+  isResumable,
+  ownBeatsKey,
+  removeDraft,
+  sendFile,
+  type Slot,
+  useDrafts,
+} from '#features/catalogue/web/public-upload.tsx';
+import { useApi } from '#ui/data/api.ts';
+import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imports.ts';
+import { importQuery } from '../queries.ts';
+import { type Chosen, useChosen } from './chosen-files.ts';
+
+/** How many beats are sent at once; at most three of their files are. */
+const maxBeats = 2;
+/** So many that can't be sent mean that the next ones can't, either. */
+const maxRefused = 3;
+
+const rowIdOf = ({ id }: RunningImport, { position }: ImportRow): string => `${id} ${position}`;
+
+export const draftOf = (drafts: readonly Draft[], running: RunningImport, row: ImportRow): Draft | undefined =>
+  drafts.find(({ importRow }) => importRow === rowIdOf(running, row));
+
+const phasesOf = ({ files }: Draft): readonly string[] => Object.values(files).map(({ phase }) => phase);
+export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('refused');
+const hasArrived = (draft: Draft): boolean =>
+  phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
+
+/** Those whose files are here: what was chosen has them, as long as before. */
+export const filesHere = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
+  const found = Object.entries(files).map(([slot, { path, bytes }]) => {
+    const file = byPath.get(path);
+    return file?.size === bytes ? ([slot as Slot, file] as const) : null;
+  });
+  return found.length > 0 && found.every((one) => one !== null) ? found : null;
+};
+
+interface Run {
+  readonly api: Api;
+  readonly client: QueryClient;
+  /** Rows whose files have arrived, and are just being said to have. */
+  readonly saying: Set<string>;
+  /** Rows and files that were begun, by the choice of files that did. */
+  readonly again: Map<string, number>;
+}
+
+const sayArrived = async ({ api, client, saying }: Run, running: RunningImport, row: ImportRow, draft: Draft) => {
+  const id = rowIdOf(running, row);
+  if (saying.has(id)) return;
+  saying.add(id);
+  const uploads = Object.values(draft.files).flatMap(({ uploadId }) => uploadId ?? []);
+  try {
+    await api<typeof sendImportRow>('POST /api/v1/app/bulk/imports/:importId/:position', {
+      params: { importId: running.id, position: String(row.position) },
+      body: { uploads },
+    });
+    removeDraft(draft.id);
+  } catch {
+    // Without a response it's said again.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+  } finally {
+    saying.delete(id);
+    await client.invalidateQueries({ queryKey: importQuery().queryKey });
+    void client.invalidateQueries({ queryKey: ownBeatsKey });
+  }
+};
+
+interface Here {
+  readonly drafts: readonly Draft[];
+  readonly chosen: Chosen;
+}
+
+const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
+
+/** One step of what is left to do: whatever changes leads to the next. */
+const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
+  const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
+  const own = drafts.filter(({ importRow }) => importRow !== null);
+  for (const { id, importRow } of own) if (importRow && !rows.has(importRow)) discardDraft(id);
+  for (const row of running.rows) {
+    const draft = draftOf(own, running, row);
+    if (draft && (row.state === 'queued' || row.state === 'skipped')) removeDraft(draft.id);
+    else if (draft && hasArrived(draft)) void sayArrived(run, running, row, draft);
+    else if (draft) sendAgain(run, draft, filesHere(row, chosen));
+  }
+  const refused = own.filter(isRefused).length;
+  let free = maxBeats - own.length + refused;
+  for (const row of running.rows) {
+    if (free <= 0 || refused >= maxRefused) return;
+    const id = rowIdOf(running, row);
+    const isDue = row.state === 'waiting' || (row.state === 'failed' && run.again.get(id) !== chosen.turn);
+    const files = isDue && !draftOf(own, running, row) && filesHere(row, chosen);
+    if (!files) continue;
+    // What failed is sent again once for each choice of files; what fails while they are chosen isn't.
+    run.again.set(id, chosen.turn);
+    free -= 1;
+    const draft = addDraft({ name: row.title, importRow: id });
+    sendAgain(run, draft, files);
+  }
+};
+
+/** Each file once for a choice of files. After a reload, the same folder goes on where it was. */
+const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof filesHere>): void => {
+  const turn = useChosen.getState().turn;
+  for (const [slot, file] of files ?? []) {
+    const place = { draftId: draft.id, slot };
+    const phase = draft.files[slot]?.phase;
+    const isOpen = phase === undefined || phase === 'refused' || (phase === 'stopped' && !isResumable(place));
+    if (!isOpen || again.get(`${draft.id} ${slot}`) === turn) continue;
+    again.set(`${draft.id} ${slot}`, turn);
+    void sendFile(api, place, file);
+  }
+};
+
+/** Sends the files of an import, beat by beat, for as long as the page is open. */
+export const useImportRun = (running: RunningImport | null | undefined): void => {
+  const api = useApi();
+  const client = useQueryClient();
+  const drafts = useDrafts((state) => state.drafts);
+  const chosen = useChosen();
+  const run = useRef({ saying: new Set<string>(), again: new Map<string, number>() });
+  useEffect(() => {
+    if (running === undefined) return;
+    goOn({ api, client, ...run.current }, running ?? none, { drafts, chosen });
+  }, [api, client, drafts, chosen, running]);
+};

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import {
+  BeforeSelling,
+  claimDrafts,
+  FolderButtons,
+  takeHanded,
+  useDrop,
+  useSelling,
+  useUploads,
+} from '#features/catalogue/web/public-upload.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { CheckPanel } from '../imports/check-panel.tsx';
+import { choose, chooseAgain, useChosen } from '../imports/chosen-files.ts';
+import { RunPanel } from '../imports/run-panel.tsx';
+import { useImportRun } from '../imports/use-import-run.ts';
+import { importQuery } from '../queries.ts';
+
+const lead =
+  'Drop a folder with your beats’ files and a table about them (CSV). The first row has headings, such as Title, BPM, Key, Genre, Tags and Price.';
+
+const ImportPage = ({ user }: { readonly user: UserInfo }) => {
+  const selling = useSelling(user);
+  const { maySell } = selling;
+  const { data: running, error, refetch } = useQuery(importQuery());
+  const chosen = useChosen();
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => claimDrafts(user._id), [user._id]);
+  useEffect(() => {
+    const handed = takeHanded();
+    if (handed.length > 0) choose(handed);
+  }, []);
+  useUploads();
+  useImportRun(running);
+  // What is under way comes first: files that are chosen meanwhile are its own.
+  const isOpen = running?.rows.some(({ state }) => state !== 'skipped') ?? false;
+  const take = isOpen ? chooseAgain : choose;
+  useDrop((files) => {
+    if (maySell) take(files);
+  });
+  const isEmpty = chosen.table === null && chosen.folder.length === 0;
+  return (
+    <DashboardPage
+      title="Import beats"
+      lead={lead}
+      aside={
+        <div ref={buttons} tabIndex={-1} className="flex flex-wrap gap-3">
+          <FolderButtons onFiles={take} disabled={!maySell} />
+        </div>
+      }
+    >
+      <p className="mb-6 text-sm">
+        <Link to="/beatstore/upload">Beats you sell</Link>
+      </p>
+      {maySell === false || selling.error ? (
+        <BeforeSelling user={user} selling={selling} />
+      ) : error ? (
+        <ErrorState title="We couldn’t load your import" error={error} onRetry={() => void refetch()} />
+      ) : running === undefined || maySell === undefined ? (
+        <output aria-busy="true" aria-label="Loading your import">
+          <Skeleton className="h-64 rounded-l" />
+        </output>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {running && <RunPanel running={running} otherwiseFocus={buttons} />}
+          {!isOpen && !isEmpty && <CheckPanel chosen={chosen} userId={user._id} />}
+          {!running && isEmpty && (
+            <Panel title="Nothing chosen yet">
+              <EmptyState
+                className="-my-6"
+                title="Choose a folder and a table"
+                text="First you see what would happen to each row. A table without files changes beats you already sell, by their external ID."
+              />
+            </Panel>
+          )}
+        </div>
+      )}
+    </DashboardPage>
+  );
+};
+
+export const Component = () => {
+  const { user } = useSession();
+  return user && <ImportPage user={user} />;
+};

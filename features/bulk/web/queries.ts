@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { getImport } from '../contract-imports.ts';
+
+const soon = 2000;
+const later = 10_000;
+
+/** Your import. A row that is being made is asked about again soon; with many rows left, less often. */
+export const importQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'bulk', 'import'] as const,
+    queryFn: async (context) => (await ask<typeof getImport>(context, 'GET /api/v1/app/bulk/imports')).running,
+    refetchInterval: ({ state }) => {
+      const rows = state.data?.rows ?? [];
+      if (!rows.some((row) => row.state === 'queued')) return false;
+      return rows.length > 100 ? later : soon;
+    },
+  });

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { counted, formatMoment } from '#contract-kit/format.ts';
+import type { BulkEdit } from '#features/bulk/contract-edits.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import { catalogueKey } from '../../queries.ts';
+import { ownBeatsKey } from '../queries.ts';
+import { bulkEditsQuery } from './edits-query.ts';
+import { useUndo } from './use-bulk-edit.ts';
+
+const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string => {
+  const words = [
+    left > 0 && `${counted(left, 'beat')} of ${total} to go`,
+    changed > 0 && `${counted(changed, 'beat')} changed`,
+    undone > 0 && `${counted(undone, 'beat')} put back`,
+    leftOut.length > 0 && `${counted(leftOut.length, 'beat')} left out`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' · ') : 'Nothing was different.';
+};
+
+const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
+  const undo = useUndo();
+  const what = edit.fields.join(', ') || 'Nothing';
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{what}</p>
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {edit.left > 0 && <Spinner size={12} />}
+          <time dateTime={edit.createdAt}>{formatMoment(edit.createdAt)}</time>
+          <span>{wordsOf(edit)}</span>
+        </p>
+        {edit.leftOut.length > 0 && (
+          <details className="mt-1 text-sm">
+            <summary className="cursor-pointer py-1">Which were left out</summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {edit.leftOut.map(({ title, reason }, index) => (
+                <li key={`${title} ${index}`} className="wrap-anywhere">
+                  <span className="font-medium">{title}</span> <span className="text-muted">· {reason}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {edit.changed > 0 && (
+        <Button size="s" disabled={edit.left > 0} busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>
+          Undo<span className="sr-only"> the change of {what}</span>
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** What was changed in bulk in the last 30 days; the lists of beats follow as it's carried out. */
+export const BulkEditsPanel = () => {
+  const client = useQueryClient();
+  const { data } = useQuery(bulkEditsQuery());
+  // A small edit may be over before anyone has asked how far it is.
+  const progress = data?.map(({ id, left, undone }) => `${id} ${left} ${undone}`).join();
+  const before = useRef(progress);
+  useEffect(() => {
+    if (progress === before.current) return;
+    const isFirst = before.current === undefined;
+    before.current = progress;
+    if (isFirst) return;
+    void client.invalidateQueries({ queryKey: ownBeatsKey });
+    void client.invalidateQueries({ queryKey: catalogueKey });
+  }, [client, progress]);
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel
+      className="mt-6"
+      title="Changes to many beats"
+      lead="An undo puts back each beat that nothing has touched since. You can undo for 30 days."
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {data.map((edit) => (
+          <Edit key={edit.id} edit={edit} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { listEdits } from '#features/bulk/contract-edits.ts';
+import { ask } from '#ui/data/api.ts';
+
+const soon = 1500;
+
+/** What was changed in bulk lately; asked about again soon while some of it is being carried out. */
+export const bulkEditsQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'bulk', 'edits'] as const,
+    queryFn: async (context) => (await ask<typeof listEdits>(context, 'GET /api/v1/app/bulk/edits')).edits,
+    refetchInterval: ({ state }) => (state.data?.some(({ left }) => left > 0) ? soon : false),
+  });

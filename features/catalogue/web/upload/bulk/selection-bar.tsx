@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { counted, formatCount } from '#contract-kit/format.ts';
+import type { Selection } from '#features/bulk/contract-edits.ts';
+import { maxEdited, maxNamed } from '#features/bulk/edit-limits.ts';
+import type { OwnShow } from '../../../contract-own-beats.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+interface SelectionBarProps {
+  readonly selected: readonly string[];
+  /** What the list shows now, and how many that are in all. */
+  readonly filter: { readonly search: string; readonly show: OwnShow };
+  readonly total: number;
+  readonly isAll: boolean;
+  readonly onAll: (isAll: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** What is done with the selected beats, or with all that the list would show. */
+export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone }: SelectionBarProps) => {
+  const [editing, setEditing] = useState(false);
+  const count = isAll ? total : selected.length;
+  const selection: Selection = isAll ? { ...filter } : { beatIds: [...selected] };
+  const tooMany = count > (isAll ? maxEdited : maxNamed);
+  return (
+    <fieldset className="mb-2 flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Selected beats</legend>
+      <p aria-live="polite" className="w-full text-sm text-muted @xl:w-auto">
+        {counted(count, 'beat')} selected{tooMany && `, at most ${formatCount(isAll ? maxEdited : maxNamed)} at once`}
+      </p>
+      <Button size="s" variant="primary" disabled={count === 0 || tooMany} onClick={() => setEditing(true)}>
+        Change
+      </Button>
+      <Button size="s" onClick={() => onAll(!isAll)}>
+        {isAll ? 'Select by hand' : `Select all ${formatCount(total)} that match`}
+      </Button>
+      <Button size="s" variant="ghost" onClick={onDone}>
+        Cancel
+      </Button>
+      {editing && (
+        <BulkDialog selection={selection} count={count} open={editing} onOpenChange={setEditing} onDone={onDone} />
+      )}
+    </fieldset>
+  );
+};

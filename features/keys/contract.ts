@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { scopes } from '#contract-kit/scopes.ts';
+import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
+
+export const maxKeys = 20;
+export const maxKeyName = 60;
+/** Ten years; who wants a key for longer says that it doesn't expire. */
+const maxDays = 3653;
+
+const scope = z.enum(scopes, 'This isn’t a scope.');
+
+export const key = z.object({
+  _id: id,
+  name: z.string(),
+  /** What it begins with: "sth_live_Ab3d". */
+  start: z.string(),
+  scopes: z.array(scope),
+  createdAt: time,
+  /** To the minute; null: not yet. */
+  lastUsedAt: time.nullable(),
+  /** Null: never. */
+  expiresAt: time.nullable(),
+});
+export type Key = z.infer<typeof key>;
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/keys',
+  access: 'seller',
+  summary: 'Your API keys, newest first, expired ones too',
+  response: z.object({
+    keys: z.array(key).max(maxKeys),
+    /** Of the shop’s payments now: keys that were made in the other one are refused. */
+    mode: z.enum(['live', 'test']),
+  }),
+});
+
+export type KeyList = z.output<typeof listKeys.response>;
+
+export const makeKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/keys',
+  access: 'seller',
+  recentPassword: true,
+  summary: 'Make an API key. This response alone has the whole of it',
+  body: z.object({
+    name: requiredText(maxKeyName, 'Enter a name, so you recognize it later.'),
+    scopes: z
+      .array(scope, 'Choose what this key may do.')
+      .min(1, 'Choose at least one thing this key may do.')
+      .max(scopes.length, 'Choose each scope once.')
+      .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each scope once.'),
+    /** Null: it doesn't expire. */
+    expiresInDays: z
+      .int('Enter a whole number of days.')
+      .min(1, 'Enter at least 1 day.')
+      .max(maxDays, `Enter at most ${maxDays} days.`)
+      .nullable()
+      .default(null),
+  }),
+  status: 201,
+  response: z.object({ key, secret: z.string() }),
+  failures: {
+    KEYS_TOO_MANY: { status: 409, message: `You can have at most ${maxKeys} keys. Revoke one first.` },
+    KEYS_TOO_OFTEN: { status: 429, message: 'You’ve made many keys in a short time. Try again later.' },
+    ACCOUNT_EMAIL_UNVERIFIED: {
+      status: 403,
+      message: 'Verify your email first. The link and a code are in the email we sent you.',
+    },
+  },
+});
+
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/keys/:keyId',
+  access: 'seller',
+  summary: 'Revoke one of your API keys: from the next call on, it’s refused everywhere',
+  params: z.object({ keyId: id }),
+  response: message,
+  failures: { KEYS_NOT_FOUND: { status: 404, message: 'This key is already gone.' } },
+});

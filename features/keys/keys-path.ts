@@ -1,0 +1,2 @@
+/** Where sellers and admins manage their keys. */
+export const keysPath = '/dashboard/keys';

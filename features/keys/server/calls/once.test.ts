@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { newKey, type TestKey } from '#testing/login/keys.ts';
+import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { keysRetention } from '../retention.ts';
+
+let shop: TestApp;
+let clock: MovingClock;
+let seller: TestSeller;
+let key: TestKey;
+beforeAll(async () => {
+  clock = movingClock();
+  shop = await createTestApp({ ports: { clock } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  seller = await openShop(shop);
+  key = await newKey(shop, seller.user.id);
+});
+
+const codes = '/api/v1/app/seller/codes';
+const body = (code = 'SUMMER') => ({ code: `${code}-${seller.user.id.slice(-6)}`, kind: 'percent', value: 15 });
+const post = (name: string, payload: object = body(), by = key, url = codes) =>
+  by.call('POST', url, payload, { 'idempotency-key': name });
+const countCodes = async (): Promise<number> => (await key.call('GET', codes)).json().codes.length;
+const calls = () => shop.deps.db.selectFrom('keys_calls').selectAll().where('key_id', '=', key.id).execute();
+const refusalOf = async (call: ReturnType<typeof post>) => {
+  const response = await call;
+  return [response.statusCode, response.json().code];
+};
+
+describe('a call with an Idempotency-Key', () => {
+  test('is carried out once and answered alike for a day', async () => {
+    const first = await post('one');
+    expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    clock.pass({ hours: 23 });
+    const again = await post('one');
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.payload).toBe(first.payload);
+    expect(await countCodes()).toBe(1);
+    clock.pass({ hours: 1 });
+    // Carried out anew: the code is there by now.
+    expect(await refusalOf(post('one'))).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
+  });
+
+  test('is answered alike if it failed for good, and carried out anew after what left nothing done', async () => {
+    await post('first');
+    const taken = await post('taken');
+    expect(taken.statusCode).toBe(409);
+    const again = await post('taken');
+    expect([again.payload, again.headers['idempotent-replayed']]).toEqual([taken.payload, 'true']);
+    expect(await refusalOf(post('typo', { ...body('OTHER'), value: 0 }))).toEqual([400, 'VALIDATION']);
+    expect((await post('typo', body('OTHER'))).statusCode).toBe(201);
+  });
+
+  test('is refused if it asks for something else', async () => {
+    await post('one');
+    expect(await refusalOf(post('one', body('OTHER')))).toEqual([409, 'ONCE_OTHER_CALL']);
+    const elsewhere = `/api/v1/app/beatstore/${seller.user.id}/publish`;
+    expect(await refusalOf(post('one', body(), key, elsewhere))).toEqual([409, 'ONCE_OTHER_CALL']);
+    expect(await countCodes()).toBe(1);
+  });
+
+  test('is nothing that another key knows of', async () => {
+    await post('one');
+    const other = await newKey(shop, seller.user.id);
+    expect((await post('one', body('OTHER'), other)).statusCode).toBe(201);
+  });
+
+  test('is carried out by one of several at once', async () => {
+    const responses = await Promise.all([post('one'), post('one'), post('one'), post('one')]);
+    const anew = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers['idempotent-replayed']);
+    expect(anew).toHaveLength(1);
+    for (const response of responses) {
+      if (response.statusCode !== 201) expect(response.json().code).toBe('ONCE_UNDER_WAY');
+    }
+    expect(await countCodes()).toBe(1);
+  });
+
+  test('is refused while the first is under way, and as unknown if its server has ended meanwhile', async () => {
+    await post('one');
+    await shop.deps.db
+      .updateTable('keys_calls')
+      .set({ status: null, body: null })
+      .where('key_id', '=', key.id)
+      .execute();
+    const response = await post('one');
+    expect([response.json().code, response.headers['retry-after']]).toEqual(['ONCE_UNDER_WAY', '5']);
+    clock.pass({ minutes: 10 });
+    expect(await refusalOf(post('one'))).toEqual([409, 'ONCE_UNKNOWN']);
+    expect(await countCodes()).toBe(1);
+  });
+
+  test('needs a name of 1 to 255 characters, and JSON', async () => {
+    expect(await refusalOf(post(''))).toEqual([400, 'ONCE_NAME']);
+    expect(await refusalOf(post('x'.repeat(256)))).toEqual([400, 'ONCE_NAME']);
+    expect((await post('x'.repeat(255))).statusCode).toBe(201);
+    const form = { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': 'form' };
+    const url = '/api/v1/app/beatstore/new-beat';
+    expect((await key.call('POST', url, '--x--\r\n', form)).json().code).toBe('ONCE_FORM');
+    const upload = { 'tus-resumable': '1.0.0', 'idempotency-key': 'upload' };
+    expect((await key.call('POST', '/api/v1/app/uploads', undefined, upload)).json().code).toBe('ONCE_FORM');
+    expect(await calls()).toHaveLength(1);
+  });
+
+  test('is for programs: a session’s calls are as ever', async () => {
+    const headers = { ...seller.browser.headers, 'idempotency-key': 'one' };
+    const call = (code: string) => shop.app.inject({ method: 'POST', url: codes, headers, payload: body(code) });
+    expect([(await call('ONE')).statusCode, (await call('TWO')).statusCode]).toEqual([201, 201]);
+  });
+});
+
+test('names are stored as hashes, go with their key, and after a day by themselves', async () => {
+  await post('the name of a call');
+  const [row] = await calls();
+  expect(row?.name_hash).toHaveLength(32);
+  // Sealed: a copy of the database doesn’t say what was answered.
+  expect(row?.body?.toString()).not.toContain('SUMMER');
+  const rule = keysRetention.find(({ table }) => table === 'keys_calls');
+  await rule?.forget?.(shop.deps, 100);
+  expect(await calls()).toHaveLength(1);
+  clock.pass({ hours: 24, seconds: 1 });
+  await rule?.forget?.(shop.deps, 100);
+  expect(await calls()).toEqual([]);
+  await post('another');
+  await shop.deps.db.deleteFrom('keys_keys').where('id', '=', key.id).execute();
+  expect(await calls()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maxCallName, namedCallsPerDay } from '#contract-kit/refusals.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { dayMs } from '#platform/retention/retention-rule.ts';
+import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
+import type { CallTable } from '../tables.ts';
+import { refuse } from './refuse.ts';
+
+// A POST that a program has named is carried out once: repeated, it gets what the first one was answered
+// (draft-ietf-httpapi-idempotency-key-header). The name is taken before the call is carried out, and its response is kept
+// after; a server that dies in between leaves a name without a response, which is told as such and never carried out again.
+
+export type OnceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+interface Named {
+  readonly key_id: string;
+  readonly name_hash: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name under which this call's response will be kept. */
+    once: Named | null;
+  }
+}
+
+const limit = { name: 'keys.once', max: namedCallsPerDay, seconds: dayMs / 1000 } as const;
+
+/** No call takes longer: what is still without a response then has none. */
+const longestMs = 10 * 60_000;
+const maxKeptBytes = 32 * 1024;
+
+/** After these, nothing has been done and the same call may go well: its name is free again. */
+const undone: ReadonlySet<number> = new Set([400, 413, 415, 429, 503]);
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const requestHash = ({ method, url, body }: FastifyRequest): Buffer =>
+  hash(JSON.stringify([method, url, body ?? null]));
+
+/** Takes the name; false if it's taken already. After a day it's anybody's again, whether or not the row is still there. */
+const takeName = async ({ db, clock }: OnceDeps, named: Named, request: Buffer): Promise<boolean> => {
+  const now = clock.now();
+  const first = { request_hash: request, status: null, body: null, created_at: now };
+  const row = await db
+    .insertInto('keys_calls')
+    .values({ ...named, ...first })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'name_hash'])
+        .doUpdateSet(first)
+        .where('keys_calls.created_at', '<=', new Date(now.getTime() - dayMs)),
+    )
+    .returning('key_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const repeat = (
+  { clock, config }: OnceDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
+): FastifyReply => {
+  // Freed a moment ago.
+  if (!first) return refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 1 });
+  if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'ONCE_OTHER_CALL');
+  const kept = first.body && openSecret(config.sessionSecret, first.body);
+  if (first.status !== null && kept !== null) {
+    return reply
+      .code(first.status)
+      .headers({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(kept);
+  }
+  const isUnderWay = first.status === null && clock.now().getTime() - first.created_at.getTime() < longestMs;
+  return isUnderWay
+    ? refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 5 })
+    : refuse(request, reply, 'ONCE_UNKNOWN');
+};
+
+interface OnceName {
+  readonly keyId: string;
+  readonly name: string;
+}
+
+/** What a program calls this POST, if it does. Of several headers, Node makes one text. */
+export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceName | null => {
+  const name = headers['idempotency-key'];
+  const keyId = keyActor?.key?.id;
+  return method === 'POST' && keyId !== undefined && name !== undefined ? { keyId, name: String(name) } : null;
+};
+
+/** Before a call is carried out; what it returns has been answered. */
+export const beginOnce = async (
+  deps: OnceDeps,
+  { keyId, name }: OnceName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  if (name === '' || name.length > maxCallName) return refuse(request, reply, 'ONCE_NAME');
+  if (request.isMultipart() || request.routeOptions.config.ofProtocol) return refuse(request, reply, 'ONCE_FORM');
+  const wait = await checkRateLimits(deps, [limit, keyId]);
+  if (wait > 0) return refuse(request, reply, 'ONCE_TOO_OFTEN', { retryAfterSeconds: wait });
+  const named = { key_id: keyId, name_hash: hash(name) };
+  if (await takeName(deps, named, requestHash(request))) {
+    request.once = named;
+    return undefined;
+  }
+  const first = await deps.db
+    .selectFrom('keys_calls')
+    .selectAll()
+    .where('key_id', '=', named.key_id)
+    .where('name_hash', '=', named.name_hash)
+    .executeTakeFirst();
+  return repeat(deps, request, reply, first);
+};
+
+/** With the response of a call that has been carried out. */
+export const endOnce = async (
+  { db, log, config }: OnceDeps,
+  { key_id: keyId, name_hash: name }: Named,
+  status: number,
+  payload: unknown,
+): Promise<void> => {
+  const isKept = typeof payload === 'string' && Buffer.byteLength(payload) <= maxKeptBytes;
+  const body = isKept ? sealSecret(config.sessionSecret, payload) : null;
+  const ofName = <Query extends { where(column: 'key_id' | 'name_hash', is: '=', value: string | Buffer): Query }>(
+    query: Query,
+  ): Query => query.where('key_id', '=', keyId).where('name_hash', '=', name);
+  try {
+    await (undone.has(status)
+      ? ofName(db.deleteFrom('keys_calls')).execute()
+      : ofName(db.updateTable('keys_calls').set({ status, body })).execute());
+  } catch (error) {
+    // It has been carried out, so its own response goes out; a repeated call is told that this one is unknown.
+    log.error({ err: error }, 'The response of a named call could not be kept');
+  }
+};

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyRefusals, onceRefusals } from '#contract-kit/refusals.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
+
+const refusals = { ...keyRefusals, ...onceRefusals };
+
+interface More {
+  /** Replaces the declared words. */
+  readonly words?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export const refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: keyof typeof refusals,
+  { words, retryAfterSeconds }: More = {},
+): FastifyReply => {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const { status, message } = refusals[code];
+  return sendFailure(request, reply, status, code, words ?? message);
+};

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callsPerMinute } from '#contract-kit/refusals.ts';
+import { spendRateLimit } from '#platform/rate-limits/rate-limits.ts';
+import { findKeyActor } from './find-key.ts';
+import { beginOnce, endOnce, type OnceDeps, onceNameOf } from './once.ts';
+import { refuse } from './refuse.ts';
+
+const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
+
+/** What looks like one of our keys, whole or not. */
+const secretOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer +(sth_\S*) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+/**
+ * Every call with a key comes through here before anything else is looked at, whatever it calls: what says no scope takes no
+ * keys, and neither does a page or a file. Cookies that come along count for nothing.
+ */
+const admit = async (
+  deps: OnceDeps,
+  secret: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  request.cookies = {};
+  reply.removeHeader('set-cookie');
+  const actor = await findKeyActor(deps, secret, request.ip);
+  if (!actor?.key) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return refuse(request, reply, 'KEY_UNKNOWN');
+  }
+  const { isOver, left, seconds } = await spendRateLimit(deps, limit, actor.key.id);
+  // draft-ietf-httpapi-ratelimit-headers
+  reply.headers({
+    'ratelimit-policy': `"key";q=${limit.max};w=${limit.seconds}`,
+    ratelimit: `"key";r=${left};t=${seconds}`,
+  });
+  if (isOver) return refuse(request, reply, 'KEY_TOO_OFTEN', { retryAfterSeconds: seconds });
+  const { scope } = request.routeOptions.config;
+  if (scope === undefined) return refuse(request, reply, 'KEY_NOT_TAKEN');
+  if (!actor.key.scopes.includes(scope)) {
+    return refuse(request, reply, 'KEY_SCOPE_MISSING', { words: `This key lacks the scope ${scope}.` });
+  }
+  request.keyActor = actor;
+  return undefined;
+};
+
+/** Before any route is registered. */
+export const registerKeyCalls = (app: FastifyInstance, deps: OnceDeps): void => {
+  app.decorateRequest('once', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const secret = request.is404 ? null : secretOf(request);
+    return secret === null ? undefined : await admit(deps, secret, request, reply);
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const name = onceNameOf(request);
+    return name === null ? undefined : await beginOnce(deps, name, request, reply);
+  });
+  app.addHook('onSend', async ({ once }, reply, payload) => {
+    if (once !== null) await endOnce(deps, once, reply.statusCode, payload);
+    return payload;
+  });
+};

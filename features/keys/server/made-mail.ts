@@ -1,0 +1,46 @@
+import { formatLongDay } from '#contract-kit/format.ts';
+import { label } from '#content/label.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keysPath } from '../keys-path.ts';
+import { scopeWords } from '../scope-words.ts';
+import type { KeyRow } from './tables.ts';
+
+/** So that an account's owner notices a key that somebody else has made. */
+export const writeMadeMail = (
+  deps: WriteMailDeps & Pick<Deps, 'publicUrl'>,
+  trx: Trx,
+  owner: UserRow,
+  key: KeyRow,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `keys.made:${key.id}`,
+    to: owner.email,
+    content: {
+      subject: `New API key for your ${label.name} account`,
+      preview: 'Programs can use it to act for you.',
+      heading: 'An API key was made',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Programs that have this key can act for you, without your password, as far as it allows.',
+        },
+        {
+          kind: 'facts',
+          rows: [
+            ['Name', key.name],
+            ['Begins with', key.start],
+            ['May', key.scopes.map((scope) => scopeWords[scope]).join('; ')],
+            ['Expires', key.expires_at === null ? 'Never' : formatLongDay(key.expires_at)],
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: 'If this was you, there’s nothing to do. If not, revoke the key, change your password, and end all other sessions.',
+        },
+        { kind: 'button', label: 'Open API keys', url: `${deps.publicUrl}${keysPath}` },
+      ],
+    },
+  });

@@ -1,0 +1,19 @@
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
+import { revokeKeysOf } from './revoke-key.ts';
+
+/** A person's keys, without their hashes; what programs called is part of what they called for. */
+export const keysPersonalData = (): PersonalData => ({
+  name: 'apiKeys',
+  collect: async (db, { id }) => ({
+    data: await db
+      .selectFrom('keys_keys')
+      .select(['name', 'start', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+  }),
+  erase: async (trx, { id }) => {
+    await revokeKeysOf(trx, id);
+    return [];
+  },
+});

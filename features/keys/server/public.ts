@@ -1,0 +1,3 @@
+import './tables.ts';
+export { registerKeyCalls } from './calls/register-key-calls.ts';
+export { revokeKeysOf } from './revoke-key.ts';

@@ -1,0 +1,15 @@
+import type { WebFeature } from '#ui/web-feature.ts';
+import { keysPath } from '../keys-path.ts';
+
+export const keysFeature: WebFeature = {
+  name: 'keys',
+  pages: [
+    {
+      path: keysPath,
+      source: 'features/keys/web/pages/keys.tsx',
+      load: () => import('./pages/keys.tsx'),
+      handle: { chrome: 'dashboard', access: 'seller' },
+    },
+  ],
+  links: [{ label: 'API keys', to: keysPath, icon: 'key', at: { selling: 60, admin: 85 } }],
+};

@@ -1,0 +1,138 @@
+import { useId, useState, type RefObject } from 'react';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import type { Scope } from '#contract-kit/scopes.ts';
+import { CopyButton } from '#ui/composites/copy-button.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { makeKey } from '../contract.ts';
+import { useMakeKey } from './queries.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+
+type Made = ResponseOf<typeof makeKey>;
+
+interface NewKeyDialogProps {
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const never = 'never';
+const expiries = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: never, label: 'Never' },
+];
+
+/** Null if they didn't want to enter their password. */
+const wordsOf = (error: unknown): string | null =>
+  error instanceof Error && error.name === 'PasswordNotGiven'
+    ? null
+    : errorMessage(error, 'We couldn’t make the key. Try again.');
+
+const useKeyForm = (onMade: (made: Made) => void) => {
+  const make = useMakeKey();
+  const [chosen, setChosen] = useState<readonly Scope[]>([]);
+  const form = useForm({
+    names: ['name', 'scopes', 'expiresInDays'],
+    schema: async () => (await import('../contract.ts')).makeKey.body.pick({ name: true }),
+    check: () => ({ scopes: chosen.length === 0 ? 'Choose at least one thing this key may do.' : undefined }),
+    send: ({ name, expiresInDays }) =>
+      make({ name, scopes: [...chosen], expiresInDays: expiresInDays === never ? null : Number(expiresInDays) }),
+    onDone: onMade,
+    otherwise: wordsOf,
+  });
+  return { ...form, chosen, setChosen };
+};
+
+const Form = ({ id, form: { form, field, message, chosen, setChosen } }: FormProps) => {
+  const scopes = field('scopes');
+  return (
+    <form id={id} {...form} className="flex flex-col gap-5">
+      <FormAlert words={message} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        hint="For example, what the program is called."
+        {...field('name')}
+      />
+      <ScopeChoice
+        name={scopes.name}
+        error={chosen.length === 0 ? scopes.error : undefined}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <SelectField label="Expires" options={expiries} defaultValue="365" {...field('expiresInDays')} />
+    </form>
+  );
+};
+
+interface FormProps {
+  readonly id: string;
+  readonly form: ReturnType<typeof useKeyForm>;
+}
+
+/** Makes a key, then shows it: this once. */
+export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => {
+  const id = useId();
+  const [made, setMade] = useState<Made | null>(null);
+  const form = useKeyForm(setMade);
+  if (made) {
+    return (
+      <Dialog
+        key="made"
+        open
+        required
+        focusTitle
+        onOpenChange={onClose}
+        otherwiseFocus={otherwiseFocus}
+        title="Save your key now"
+        description={`Nobody can show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
+        width="l"
+        footer={
+          // A toast on a phone leaves these free, and the key above its margin.
+          <div className="flex flex-wrap justify-end gap-3">
+            <CopyButton
+              text={made.secret}
+              otherwise="Your browser doesn’t allow copying. Select the key and copy it by hand."
+            />
+            <Button variant="primary" onClick={onClose}>
+              I’ve saved it
+            </Button>
+          </div>
+        }
+      >
+        <code className="block rounded-m border border-edge bg-background p-4 wrap-anywhere max-sm:mb-16">
+          {made.secret}
+        </code>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="new"
+      open
+      firm
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      otherwiseFocus={otherwiseFocus}
+      title="New API key"
+      description="Choose only what the program needs: you can make more keys for others."
+      width="l"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+            {form.busy ? 'Making…' : 'Make key'}
+          </Button>
+        </div>
+      }
+    >
+      <Form id={id} form={form} />
+    </Dialog>
+  );
+};

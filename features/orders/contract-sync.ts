@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { changedEntry, changesPage, changesPerPage, changesQuery } from '#contract-kit/list-changes.ts';
+import { id, time } from '#contract-kit/shapes.ts';
+import { itemState, proof } from './contract.ts';
+
+/** A license that somebody has bought, as its seller may see it. */
+const syncedSale = z.object({
+  _id: id,
+  ...changedEntry,
+  /** "GIJO-1001" */
+  order: z.string(),
+  state: itemState,
+  beat: z.object({ _id: id, title: z.string() }),
+  license: z.object({ _id: id, title: z.string(), exclusive: z.boolean() }),
+  currency: z.string(),
+  /** What the buyer paid for it, discounts taken off; a tax that was added isn't in it. */
+  cents: z.number().int(),
+  discountCents: z.number().int(),
+  refundedCents: z.number().int(),
+  paidAt: time.nullable(),
+  /** The license’s own page; null without an agreement. */
+  proof: proof.nullable(),
+  /** As on that page: masked, unless they show their name. */
+  buyer: z.string().nullable(),
+});
+
+export const syncSales = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/sync/sales',
+  scope: 'sales:read',
+  access: 'seller',
+  summary: `Your sales and who has licensed what, for an admin everybody’s: what changed first comes first, ${changesPerPage} a page`,
+  query: changesQuery,
+  response: z.object({ sales: z.array(syncedSale).max(changesPerPage), ...changesPage }),
+});

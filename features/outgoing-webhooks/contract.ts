@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { formatCount } from '#contract-kit/format.ts';
+import { id, message, text, time } from '#contract-kit/shapes.ts';
+import { eventTypeNames } from './event-names.ts';
+import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
+
+// Events that the shop posts to programs of sellers, after Standard Webhooks 1.0. Not what Stripe posts to the shop:
+// platform/webhooks.
+
+const typedUrl = text(maxUrl)
+  .superRefine((typed, context) => {
+    const issue = urlIssue(typed);
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+  })
+  .meta({ example: 'https://example.com/webhooks' });
+
+const chosenTypes = z
+  .array(z.enum(eventTypeNames), 'Choose at least one event.')
+  .min(1, 'Choose at least one event.')
+  .max(eventTypeNames.length);
+
+const endpointFields = z.object({
+  url: typedUrl,
+  description: text(maxDescription).default(''),
+  types: chosenTypes,
+  enabled: z.boolean().default(true),
+});
+
+export const webhookEndpoint = z.object({
+  _id: id,
+  url: z.string(),
+  description: z.string(),
+  types: z.array(z.enum(eventTypeNames)),
+  enabled: z.boolean(),
+  /** Why it’s off: `failing`: nothing was delivered for three days; `gone`: it responded 410. */
+  offReason: z.enum(['owner', 'failing', 'gone']).nullable(),
+  /** Deliveries that are still to be made. */
+  waiting: z.int().max(maxWaiting + 1),
+  /** Of the latest delivery that got through. */
+  deliveredAt: time.nullable(),
+  /** Until then, the secret before the rotation signs, too. */
+  oldSecretUntil: time.nullable(),
+  createdAt: time,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+export const deliveryState = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
+export type DeliveryState = z.infer<typeof deliveryState>;
+
+export const delivery = z.object({
+  _id: id,
+  /** The header `webhook-id`: the same for each try, and at each endpoint. */
+  eventId: id,
+  type: z.string(),
+  state: deliveryState,
+  tries: z.int(),
+  /** Of the latest response. */
+  status: z.int().nullable(),
+  /** What went wrong; null if nothing did. */
+  problem: z.string().nullable(),
+  createdAt: time,
+  triedAt: time.nullable(),
+  /** Of the next try; null if there is none. */
+  nextAt: time.nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const deliveryDetails = delivery.extend({
+  /** As sent. */
+  body: z.string(),
+  /** The beginning of the latest response. */
+  response: z.string().nullable(),
+  /** Oldest first. */
+  attempts: z
+    .array(z.object({ at: time, status: z.int().nullable(), ms: z.int(), problem: z.string().nullable() }))
+    .max(maxAttempts),
+});
+export type DeliveryDetails = z.infer<typeof deliveryDetails>;
+
+const notFound = { OUTGOING_WEBHOOKS_NOT_FOUND: { status: 404, message: 'We can’t find this endpoint.' } } as const;
+const noDelivery = {
+  OUTGOING_WEBHOOKS_NO_DELIVERY: { status: 404, message: 'We can’t find this delivery.' },
+} as const;
+const off = {
+  OUTGOING_WEBHOOKS_OFF: { status: 409, message: 'This endpoint is off. Turn it on first.' },
+} as const;
+const tooOften = {
+  /** With `Retry-After`. */
+  OUTGOING_WEBHOOKS_TOO_OFTEN: {
+    status: 429,
+    message: 'Too many changes in a short time. Try again in a few minutes.',
+  },
+} as const;
+const full = {
+  OUTGOING_WEBHOOKS_TOO_MANY_WAITING: {
+    status: 409,
+    message: `${formatCount(maxWaiting)} deliveries are waiting already. Try again once they’re through.`,
+  },
+} as const;
+const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can’t post to this URL.' } } as const;
+
+const endpointId = z.object({ endpointId: id });
+const deliveryId = z.object({ endpointId: id, deliveryId: id });
+const secret = z.string().describe('whsec_…: what the signatures are made with');
+
+const base = '/api/v1/app/seller/webhooks';
+
+export const listEndpoints = endpoint({
+  method: 'GET',
+  path: base,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Your webhook endpoints, newest first',
+  response: z.object({ endpoints: z.array(webhookEndpoint).max(maxEndpoints) }),
+});
+
+export const addEndpoint = endpoint({
+  method: 'POST',
+  path: base,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'A new webhook endpoint, with the secret that its deliveries are signed with',
+  body: endpointFields,
+  status: 201,
+  response: z.object({ endpoint: webhookEndpoint, secret }),
+  failures: {
+    ...wrongUrl,
+    ...tooOften,
+    OUTGOING_WEBHOOKS_TOO_MANY: {
+      status: 409,
+      message: `You can have at most ${maxEndpoints} endpoints. Delete one first.`,
+    },
+  },
+});
+
+export const editEndpoint = endpoint({
+  method: 'PUT',
+  path: `${base}/:endpointId`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Changes a webhook endpoint; turned off, it gets nothing, not even what is waiting',
+  params: endpointId,
+  body: endpointFields,
+  response: z.object({ endpoint: webhookEndpoint }),
+  failures: { ...notFound, ...wrongUrl, ...tooOften },
+});
+
+export const deleteEndpoint = endpoint({
+  method: 'DELETE',
+  path: `${base}/:endpointId`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Deletes a webhook endpoint and its deliveries',
+  params: endpointId,
+  response: message,
+  failures: notFound,
+});
+
+export const showSecret = endpoint({
+  method: 'GET',
+  path: `${base}/:endpointId/secret`,
+  access: 'seller',
+  recentPassword: true,
+  summary: 'The secret of a webhook endpoint',
+  params: endpointId,
+  response: z.object({
+    /** Null: it can’t be read any more, because the shop’s own secret was changed. Rotate it. */
+    secret: secret.nullable(),
+  }),
+  failures: notFound,
+});
+
+export const rotateSecret = endpoint({
+  method: 'POST',
+  path: `${base}/:endpointId/rotate`,
+  access: 'seller',
+  recentPassword: true,
+  summary: 'A new secret for a webhook endpoint; the one before signs, too, for 24 hours',
+  params: endpointId,
+  response: z.object({ endpoint: webhookEndpoint, secret }),
+  failures: { ...notFound, ...tooOften },
+});
+
+export const sendTestEvent = endpoint({
+  method: 'POST',
+  path: `${base}/:endpointId/test`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Sends an event of the type webhook.test to a webhook endpoint',
+  params: endpointId,
+  response: z.object({ delivery }),
+  failures: { ...notFound, ...off, ...full, ...tooOften },
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: `${base}/:endpointId/deliveries`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Deliveries of a webhook endpoint in the last 30 days, newest first, 20 at a time',
+  params: endpointId,
+  query: z.object({
+    /** Only those older than this one. */
+    before: id.optional(),
+  }),
+  response: z.object({
+    endpoint: webhookEndpoint,
+    deliveries: z.array(delivery).max(20),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+  }),
+  failures: notFound,
+});
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: `${base}/:endpointId/deliveries/:deliveryId`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'A delivery with what was sent, its tries, and the beginning of the latest response',
+  params: deliveryId,
+  response: z.object({ delivery: deliveryDetails }),
+  failures: { ...notFound, ...noDelivery },
+});
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: `${base}/:endpointId/deliveries/:deliveryId/resend`,
+  access: 'seller',
+  scope: 'webhooks:write',
+  summary: 'Sends a delivery again, under the same webhook-id',
+  params: deliveryId,
+  response: z.object({ delivery }),
+  failures: { ...notFound, ...noDelivery, ...off, ...full, ...tooOften },
+});

@@ -1,0 +1,54 @@
+// Apart from the schemas, so that no page loads them.
+
+/** The types of events that an endpoint chooses from. */
+export const eventNames = {
+  'order.paid': {
+    label: 'Order paid',
+    summary: 'A buyer has paid for an order.',
+  },
+  'order.refunded': {
+    label: 'Order refunded',
+    summary: 'Money of an order has gone back: by a refund, all or part of it, or by a lost dispute.',
+  },
+  'order.disputed': {
+    label: 'Order disputed',
+    summary: 'The buyer’s bank reviews the payment of an order. Its sellers aren’t paid for it meanwhile.',
+  },
+  'license.ended': {
+    label: 'License ended',
+    summary: 'A license that was sold has ended: refunded, withdrawn, or lost.',
+  },
+  'license.upgraded': {
+    label: 'License upgraded',
+    summary: 'A buyer has replaced their license by a larger one.',
+  },
+  'beat.published': {
+    label: 'Beat published',
+    summary: 'A beat has gone on sale, for the first time or again.',
+  },
+  'beat.sold': {
+    label: 'Beat sold',
+    summary: 'A license of a beat was sold: one for each item of an order, upgrades too.',
+  },
+  'offer.received': {
+    label: 'Offer received',
+    summary: 'A buyer offers a price for a beat with a license.',
+  },
+  'split.accepted': {
+    label: 'Split accepted',
+    summary: 'A collaborator has accepted a share in a beat, or new terms of one.',
+  },
+  'payout.paid': {
+    label: 'Payout paid',
+    summary: 'The label has transferred a seller’s share of an order to their Stripe account.',
+  },
+} as const;
+
+export type EventType = keyof typeof eventNames;
+export const eventTypeNames = Object.keys(eventNames) as [EventType, ...EventType[]];
+
+/** Sent on request, whatever the endpoint has chosen; its data has a message. */
+export const testType = 'webhook.test';
+
+export const labelOfType = (type: string): string =>
+  type in eventNames ? eventNames[type as EventType].label : type === testType ? 'Test' : type;

@@ -1,0 +1,97 @@
+import { inTransaction } from '#platform/database/open.ts';
+import { OutboundError } from '#platform/outbound/outbound.ts';
+import { openSecret } from '#platform/webhooks/sealed-secret.ts';
+import { maxAttempts, retrySeconds, shownResponse } from '../../rules.ts';
+import type { WebhookDeps } from '../deps.ts';
+import type { Attempt, DeliveryRow, EndpointRow } from '../tables.ts';
+import { signedHeaders } from './sign.ts';
+import { turnOff } from './turn-off.ts';
+
+interface Outcome {
+  readonly attempt: Attempt;
+  readonly response: string | null;
+}
+
+const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
+
+/** The newest first; the one before a rotation counts for a day. */
+const secretsOf = ({ config }: Pick<WebhookDeps, 'config'>, endpoint: EndpointRow, now: Date): string[] => {
+  const { old_secret: old, old_secret_until: until } = endpoint;
+  const sealed = [endpoint.secret, ...(old !== null && until !== null && until > now ? [old] : [])];
+  return sealed.flatMap((one) => openSecret(config.sessionSecret, one) ?? []);
+};
+
+const readable = (text: string): string => text.replaceAll('\0', '').slice(0, shownResponse);
+
+const post = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<Outcome> => {
+  const at = deps.clock.now();
+  const started = performance.now();
+  const after = (status: number | null, problem: string | null): Attempt => ({
+    at: at.toISOString(),
+    status,
+    ms: Math.round(performance.now() - started),
+    problem,
+  });
+  const secrets = secretsOf(deps, endpoint, at);
+  if (secrets.length === 0) {
+    return { attempt: after(null, 'The signing secret can’t be read. Rotate it.'), response: null };
+  }
+  try {
+    const { status, text } = await deps.outbound.post(endpoint.url, {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Stemhouse-Webhooks/1.0',
+        ...signedHeaders({ eventId: delivery.event_id, at, body: delivery.body, secrets }),
+      },
+      body: delivery.body,
+    });
+    const isRedirect = status >= 300 && status < 400;
+    const problem = isRedirect ? `It redirects (${status}). We don’t follow redirects.` : `It responded ${status}.`;
+    return { attempt: after(status, status >= 200 && status < 300 ? null : problem), response: readable(text) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { attempt: after(null, error.message), response: null };
+  }
+};
+
+const nextTry = (tries: number, now: Date): Date | null => {
+  const seconds = retrySeconds[tries - 1];
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+};
+
+/** A try, and what follows from it. It’s repeated if the process ends in between: the receiver knows it by its id. */
+export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<void> => {
+  const { attempt, response } = await post(deps, endpoint, delivery);
+  const now = deps.clock.now();
+  const isGone = attempt.status === 410;
+  const tries = delivery.tries + 1;
+  const nextAt = isTaken(attempt) || isGone ? null : nextTry(tries, now);
+  await inTransaction(deps.db, async (trx) => {
+    const written = await trx
+      .updateTable('outgoing_webhooks_deliveries')
+      .set({
+        state: isTaken(attempt) ? 'delivered' : nextAt === null ? 'failed' : 'waiting',
+        tries,
+        next_at: nextAt,
+        attempts: JSON.stringify([...delivery.attempts, attempt].slice(-maxAttempts)),
+        response,
+        problem: attempt.problem,
+      })
+      .where('id', '=', delivery.id)
+      .returning('id')
+      .executeTakeFirst();
+    // Deleted meanwhile.
+    if (!written) return;
+    if (isTaken(attempt)) {
+      await trx
+        .updateTable('outgoing_webhooks_endpoints')
+        .set({ delivered_at: now })
+        .where('id', '=', endpoint.id)
+        .execute();
+    } else if (isGone) await turnOff(deps, trx, endpoint.id, 'gone');
+    // One that takes others isn’t broken: then only this delivery has failed.
+    else if (nextAt === null && !hasTakenSince(endpoint, delivery)) await turnOff(deps, trx, endpoint.id, 'failing');
+  });
+};
+
+const hasTakenSince = ({ delivered_at: at }: EndpointRow, { since }: DeliveryRow): boolean => at !== null && at > since;

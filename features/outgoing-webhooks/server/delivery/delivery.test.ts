@@ -1,0 +1,322 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { logInAs } from '#testing/people.ts';
+import { startReceiver, type WebhookReceiver } from '#testing/outgoing-webhooks/receiver.ts';
+import type { Delivery, WebhookEndpoint } from '../../contract.ts';
+import { maxWaiting, retrySeconds } from '../../rules.ts';
+import { writeEvents } from '../events/write-events.ts';
+import { runEndpoint, sweep } from './run-endpoint.ts';
+import { newSecret, signedHeaders } from './sign.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { WEBHOOKS_LOCAL: 'on' }, ports: { clock } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+
+const base = '/api/v1/app/seller/webhooks';
+
+interface Listening {
+  readonly seller: TestSeller;
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+}
+
+const listen = async (url = receiver.url): Promise<Listening> => {
+  const opened = await openShop(shop);
+  const browser = await logInAs(shop, opened.user, { confirmed: true });
+  const added = await browser.call('POST', base, { url, types: ['beat.published'] });
+  expect(added.statusCode, added.body).toBe(201);
+  const saved: Pick<Listening, 'endpoint' | 'secret'> = added.json();
+  return { seller: { ...opened, browser }, ...saved };
+};
+
+const happen = ({ seller }: Pick<Listening, 'seller'>, deps = shop.deps): Promise<void> =>
+  inTransaction(deps.db, (trx) =>
+    writeEvents(deps, trx, {
+      type: 'beat.published',
+      at: clock.now(),
+      sellerIds: [seller.user.id],
+      data: () => ({ beatId: seller.user.id, beatTitle: 'Night Drive', sellerId: seller.user.id }),
+    }),
+  );
+
+const due = async (): Promise<void> => {
+  await sweep(shop.deps);
+  await shop.deps.jobs.idle();
+};
+
+/** Months of sessions pass in these tests. */
+const callAs = async (
+  { seller }: Pick<Listening, 'seller'>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+) => {
+  const browser = await logInAs(shop, seller.user, { confirmed: true });
+  return await browser.call(method, `${base}/${path}`, body);
+};
+
+const log = async (listening: Listening): Promise<{ endpoint: WebhookEndpoint; deliveries: Delivery[] }> =>
+  (await callAs(listening, 'GET', `${listening.endpoint._id}/deliveries`)).json();
+
+describe('what is sent', () => {
+  test('the official package verifies, and it refuses a replay and every change', async () => {
+    const secret = newSecret();
+    const body = '{"type":"beat.sold","timestamp":"2026-11-27T12:00:00.000Z","data":{}}';
+    const eventId = '019aa000-0000-7000-8000-000000000001';
+    const at = (ms: number) => signedHeaders({ eventId, at: new Date(ms), body, secrets: [secret] });
+    const verify = (sent: string, headers: Record<string, string>): unknown =>
+      new Webhook(secret).verify(sent, headers);
+    expect(verify(body, at(Date.now()))).toEqual(JSON.parse(body));
+    const headers = at(Date.now());
+    expect(() => verify(body.replace('sold', 'cold'), headers)).toThrow('No matching signature');
+    expect(() => verify(body, { ...headers, 'webhook-id': `${eventId}0` })).toThrow('No matching signature');
+    const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
+    expect(() => verify(body, later)).toThrow('No matching signature');
+    expect(() => verify(body, at(Date.now() - 6 * 60_000))).toThrow('too old');
+    expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature');
+  });
+
+  test('reaches the receiver, signed with the secret that its owner was shown', async () => {
+    const listening = await listen();
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    expect(receiver.received).toHaveLength(1);
+    const { type, data } = receiver.received[0]?.verify(listening.secret) ?? {};
+    expect([type, data?.['beatTitle']]).toEqual(['beat.published', 'Night Drive']);
+    const { deliveries } = await log(listening);
+    expect(deliveries).toMatchObject([
+      { state: 'delivered', tries: 1, status: 204, eventId: receiver.received[0]?.id },
+    ]);
+  });
+
+  test('for 24 hours after a rotation both secrets verify it, then only the new one', async () => {
+    const listening = await listen();
+    const rotated = (await callAs(listening, 'POST', `${listening.endpoint._id}/rotate`)).json() as { secret: string };
+    const shown = (await callAs(listening, 'GET', `${listening.endpoint._id}/secret`)).json();
+    expect(shown).toEqual({ secret: rotated.secret });
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    const [first] = receiver.received;
+    expect(first?.verify(listening.secret)).toEqual(first?.verify(rotated.secret));
+    const { 'webhook-signature': both = '' } = first?.headers ?? {};
+    expect(both.split(' ')).toHaveLength(2);
+
+    clock.pass({ hours: 24, seconds: 1 });
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    const { 'webhook-signature': one = '' } = receiver.received[1]?.headers ?? {};
+    expect(one.split(' ')).toHaveLength(1);
+  });
+
+  test('one that responds 500 twice sees one id three times, each with its own time and signature', async () => {
+    const listening = await listen();
+    receiver.respond = (response) => void response.writeHead(receiver.received.length < 3 ? 500 : 200).end('Oops');
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    expect((await log(listening)).deliveries).toMatchObject([
+      { state: 'waiting', tries: 1, status: 500, problem: 'It responded 500.' },
+    ]);
+    for (const seconds of retrySeconds.slice(0, 2)) {
+      clock.pass({ seconds });
+      await due();
+    }
+    const { received } = receiver;
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+    expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
+    expect((await log(listening)).deliveries).toMatchObject([{ state: 'delivered', tries: 3, problem: null }]);
+  });
+
+  test('a redirect is a failure, and isn’t followed', async () => {
+    const listening = await listen();
+    receiver.respond = (response) => void response.writeHead(302, { location: receiver.url }).end();
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    expect(receiver.received).toHaveLength(1);
+    const { deliveries } = await log(listening);
+    expect(deliveries[0]?.problem).toBe('It redirects (302). We don’t follow redirects.');
+  });
+});
+
+describe('an endpoint is turned off', () => {
+  const mailsAbout = async ({ seller }: Listening): Promise<number> =>
+    (await mailsTo(shop, seller.user.email)).filter(({ purpose }) => purpose.startsWith('outgoing-webhooks.')).length;
+
+  test('after three days without success, with one email; resent once it’s on again, it has the same id', async () => {
+    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBe(3 * 24 * 60 * 60);
+    const listening = await listen();
+    receiver.respond = (response) => void response.writeHead(503).end();
+    await happen(listening);
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    for (const seconds of retrySeconds) {
+      expect((await log(listening)).endpoint.enabled).toBe(true);
+      clock.pass({ seconds });
+      await due();
+    }
+    expect(await mailsAbout(listening)).toBe(1);
+    const { endpoint, deliveries } = await log(listening);
+    expect([endpoint.enabled, endpoint.offReason, endpoint.waiting]).toEqual([false, 'failing', 0]);
+    expect(deliveries.map(({ state }) => state).toSorted()).toEqual(['dropped', 'failed']);
+    const tries = receiver.received.length;
+    await happen(listening);
+    await due();
+    expect([receiver.received.length, await mailsAbout(listening)]).toEqual([tries, 1]);
+
+    const failed = deliveries.find(({ state }) => state === 'failed');
+    const path = `${listening.endpoint._id}/deliveries/${failed?._id}/resend`;
+    expect((await callAs(listening, 'POST', path)).json()).toMatchObject({ code: 'OUTGOING_WEBHOOKS_OFF' });
+    await callAs(listening, 'PUT', listening.endpoint._id, { url: receiver.url, types: ['beat.sold'], enabled: true });
+    receiver.respond = (response) => void response.writeHead(200).end('At last');
+    expect((await callAs(listening, 'POST', path)).statusCode).toBe(200);
+    await shop.deps.jobs.idle();
+    expect(receiver.received.at(-1)?.id).toBe(failed?.eventId);
+  });
+
+  test('not if it has taken others meanwhile: then only that delivery has failed', async () => {
+    const listening = await listen();
+    receiver.respond = (response, { body }) => void response.writeHead(body.includes('webhook.test') ? 200 : 500).end();
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    for (const seconds of retrySeconds) {
+      clock.pass({ seconds });
+      await callAs(listening, 'POST', `${listening.endpoint._id}/test`);
+      await due();
+    }
+    const { endpoint, deliveries } = await log(listening);
+    expect([endpoint.enabled, deliveries.at(-1)?.state, await mailsAbout(listening)]).toEqual([true, 'failed', 0]);
+  });
+
+  test('at once by 410 Gone', async () => {
+    const listening = await listen();
+    receiver.respond = (response) => void response.writeHead(410).end();
+    await happen(listening);
+    await shop.deps.jobs.idle();
+    const { endpoint } = await log(listening);
+    expect([endpoint.enabled, endpoint.offReason, await mailsAbout(listening)]).toEqual([false, 'gone', 1]);
+  });
+
+  test('by its owner: what waits isn’t sent', async () => {
+    const listening = await listen();
+    await happen(listening);
+    await callAs(listening, 'PUT', listening.endpoint._id, { ...listening.endpoint, enabled: false });
+    await shop.deps.jobs.idle();
+    expect(receiver.received).toHaveLength(0);
+    expect((await log(listening)).deliveries).toMatchObject([
+      { state: 'dropped', problem: 'The endpoint was turned off.' },
+    ]);
+  });
+});
+
+test('a process that ends at any step between the fact and the delivery loses nothing', async () => {
+  const crashes = createCrashes();
+  const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
+  const listening = await listen();
+  const steps = await crashes.atEveryStep(async (crashing) => {
+    const before = receiver.received.length;
+    await crashing(async () => {
+      await happen(listening, mortal);
+      await runEndpoint(mortal, listening.endpoint._id);
+    });
+    const { deliveries } = await log(listening);
+    // The lease of the dead has run out.
+    clock.pass({ seconds: 31 });
+    await due();
+    const seen = new Set(receiver.received.slice(before).map(({ id }) => id));
+    const [latest] = deliveries;
+    if (seen.size > 0) expect([...seen]).toEqual([latest?.eventId]);
+    expect((await log(listening)).deliveries.every(({ state }) => state === 'delivered')).toBe(true);
+  });
+  expect(steps).toBeGreaterThan(5);
+  const { deliveries } = await log(listening);
+  // All but the fact that didn’t happen either: its own transaction was the first step.
+  expect(deliveries.length).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
+});
+
+describe('bounds', () => {
+  test('only so many wait: what comes then is written down, and isn’t sent', async () => {
+    const listening = await listen();
+    await happen(listening);
+    await shop.deps.db
+      .insertInto('outgoing_webhooks_deliveries')
+      .columns(['id', 'endpoint_id', 'event_id', 'type', 'body', 'state', 'since', 'next_at', 'created_at'])
+      .expression(({ selectFrom, fn, val, lit }) =>
+        selectFrom(fn<{ n: number }>('generate_series', [lit(2), val(maxWaiting)]).as('n')).select([
+          fn<string>('gen_random_uuid', []).as('id'),
+          val(listening.endpoint._id).as('endpoint_id'),
+          fn<string>('gen_random_uuid', []).as('event_id'),
+          val('beat.sold').as('type'),
+          val('{}').as('body'),
+          val('waiting').as('state'),
+          val(clock.now()).as('since'),
+          val(new Date(clock.now().getTime() + 3_600_000)).as('next_at'),
+          val(clock.now()).as('created_at'),
+        ]),
+      )
+      .execute();
+    await happen(listening);
+    const dropped = await shop.deps.db
+      .selectFrom('outgoing_webhooks_deliveries')
+      .select('problem')
+      .where('endpoint_id', '=', listening.endpoint._id)
+      .where('state', '=', 'dropped')
+      .execute();
+    expect(dropped).toEqual([{ problem: 'Too many deliveries were waiting.' }]);
+    expect((await callAs(listening, 'POST', `${listening.endpoint._id}/test`)).json()).toMatchObject({
+      code: 'OUTGOING_WEBHOOKS_TOO_MANY_WAITING',
+    });
+  });
+
+  test('one endpoint is delivered to once at a time, and few of one owner', async () => {
+    const listening = await listen();
+    let open = 0;
+    let most = 0;
+    receiver.respond = (response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.writeHead(204).end();
+      }, 20);
+    };
+    for (let index = 0; index < 4; index += 1) await happen(listening);
+    const { _id: endpointId } = listening.endpoint;
+    await Promise.all([runEndpoint(shop.deps, endpointId), runEndpoint(shop.deps, endpointId)]);
+    expect([receiver.received.length, most]).toEqual([4, 1]);
+  });
+
+  test('a suspended seller’s endpoints get nothing', async () => {
+    const listening = await listen();
+    await happen(listening);
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ suspended_at: clock.now(), suspended_reason: 'A test.' })
+      .where('id', '=', listening.seller.user.id)
+      .execute();
+    await happen(listening);
+    await due();
+    const rows = await shop.deps.db
+      .selectFrom('outgoing_webhooks_deliveries')
+      .select(['state', 'problem'])
+      .where('endpoint_id', '=', listening.endpoint._id)
+      .execute();
+    expect([receiver.received.length, rows]).toEqual([
+      0,
+      [{ state: 'dropped', problem: 'The account was suspended.' }],
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { label } from '#content/label.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { endpointPath } from '../../endpoint-path.ts';
+import type { WebhookDeps } from '../deps.ts';
+import type { EndpointRow } from '../tables.ts';
+
+/** What waits isn’t sent; its owner can resend it. */
+export const dropWaiting = async (trx: Trx, endpointId: string, problem: string): Promise<void> => {
+  await trx
+    .updateTable('outgoing_webhooks_deliveries')
+    .set({ state: 'dropped', next_at: null, problem })
+    .where('endpoint_id', '=', endpointId)
+    .where('next_at', 'is not', null)
+    .execute();
+};
+
+/** Turns an endpoint off that takes nothing any longer, and tells its owner: once, whoever finds it out. */
+export const turnOff = async (
+  deps: Pick<WebhookDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  trx: Trx,
+  endpointId: string,
+  reason: 'failing' | 'gone',
+): Promise<void> => {
+  const endpoint = await trx
+    .updateTable('outgoing_webhooks_endpoints')
+    .set({ enabled: false, off_reason: reason })
+    .where('id', '=', endpointId)
+    .where('enabled', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+  if (!endpoint) return;
+  await dropWaiting(trx, endpointId, 'The endpoint was turned off.');
+  const to = await findReceiver(deps, trx, endpoint);
+  if (to !== null) await mailOff(deps, trx, { endpoint, reason, to });
+};
+
+/** Of the label’s, whoever made it, as long as they are an admin. */
+const findReceiver = async (
+  { config }: Pick<WebhookDeps, 'config'>,
+  trx: Trx,
+  { owner_id: ownerId, made_by: madeBy }: EndpointRow,
+): Promise<string | null> => {
+  const [person] = await findUsersByIds(trx, [ownerId ?? madeBy ?? []].flat());
+  if (ownerId !== null) return person?.email ?? null;
+  return person?.role === 'admin' ? person.email : config.supportEmail;
+};
+
+interface Off {
+  readonly endpoint: EndpointRow;
+  readonly reason: 'failing' | 'gone';
+  readonly to: string;
+}
+
+const whyWords = {
+  failing: 'It has taken none of our webhooks for three days, so we’ve turned it off and stopped trying.',
+  gone: 'It responded “410 Gone”, so we’ve turned it off.',
+} as const;
+
+const mailOff = async (
+  deps: Pick<WebhookDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  trx: Trx,
+  { endpoint, reason, to }: Off,
+): Promise<void> => {
+  const { host } = new URL(endpoint.url);
+  await writeMail(deps, trx, {
+    purpose: `outgoing-webhooks.turned-off:${endpoint.id}:${deps.clock.now().getTime()}`,
+    to,
+    content: {
+      subject: `Your webhook endpoint was turned off · ${label.name}`,
+      preview: whyWords[reason],
+      heading: 'Your webhook endpoint was turned off',
+      blocks: [
+        { kind: 'paragraph', text: `Your endpoint at ${host} gets no events anymore. ${whyWords[reason]}` },
+        {
+          kind: 'paragraph',
+          text: 'Once it works again, turn it back on. What it missed is in its deliveries for 30 days, and you can resend it from there.',
+        },
+        { kind: 'button', label: 'Open the endpoint', url: `${deps.publicUrl}${endpointPath(endpoint)}` },
+      ],
+    },
+  });
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { WebhookDeps } from '../deps.ts';
+import type { EndpointRow } from '../tables.ts';
+
+/** Whose endpoints somebody works on: their own, or as an admin the label’s. */
+export interface Owner {
+  /** Null: the label. */
+  readonly ownerId: string | null;
+  readonly actor: UserActor;
+}
+
+export const selectEndpointsOf = (db: Queryable, { ownerId }: Pick<Owner, 'ownerId'>) =>
+  db
+    .selectFrom('outgoing_webhooks_endpoints')
+    .selectAll()
+    .where('owner_id', ownerId === null ? 'is' : '=', ownerId);
+
+/** Null for anyone else’s. */
+export const findEndpointOf = async (db: Queryable, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
+  (await selectEndpointsOf(db, owner).where('id', '=', endpointId).executeTakeFirst()) ?? null;
+
+/** The same, unchanged until the transaction ends. */
+export const lockEndpointOf = async (trx: Trx, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
+  (await selectEndpointsOf(trx, owner).where('id', '=', endpointId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+
+/** Until the transaction ends, nothing is added to their endpoints: they can’t have more than the most. */
+export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outgoing webhooks ${ownerId ?? 'label'}`}, 0))`.execute(
+    trx,
+  );
+};
+
+const limits = {
+  change: { name: 'outgoing-webhooks.change', max: 60, seconds: 10 * 60 },
+  send: { name: 'outgoing-webhooks.send', max: 60, seconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
+
+/** `send`: what makes the shop post somewhere. */
+export const limit = async (
+  deps: Pick<WebhookDeps, 'db' | 'clock' | 'config'>,
+  { actor }: Owner,
+  what: keyof typeof limits,
+): Promise<Failure<'OUTGOING_WEBHOOKS_TOO_OFTEN'> | null> => {
+  const wait = await checkRateLimits(deps, [limits[what], actor.id]);
+  return wait > 0 ? fail('OUTGOING_WEBHOOKS_TOO_OFTEN', { retryAfterSeconds: wait }) : null;
+};
+
+const shown = (row: EndpointRow | null) =>
+  row && { url: row.url, description: row.description, types: row.types, enabled: row.enabled };
+
+interface Change {
+  readonly action: 'add' | 'edit' | 'delete' | 'show-secret' | 'rotate-secret';
+  readonly before: EndpointRow | null;
+  readonly after: EndpointRow | null;
+  readonly at: Date;
+}
+
+/** What an admin does to the label’s endpoints; a seller’s own are theirs alone. */
+export const audit = async (
+  trx: Trx,
+  { ownerId, actor }: Owner,
+  { action, before, after, at }: Change,
+): Promise<void> => {
+  const endpoint = after ?? before;
+  if (ownerId !== null || endpoint === null) return;
+  await writeAudit(trx, {
+    at,
+    actorId: actor.id,
+    from: actor.address,
+    action: `outgoing-webhooks.${action}`,
+    subjectId: endpoint.id,
+    details: { before: shown(before), after: shown(after) },
+  });
+};

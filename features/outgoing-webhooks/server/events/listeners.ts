@@ -1,0 +1,55 @@
+import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
+import type { Listeners } from '#platform/announcements/announce.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { itemFields, licensedFields, orderFields } from './note-order.ts';
+import { type EventDeps, writeEvents } from './write-events.ts';
+
+interface Moved {
+  readonly item: ItemRecord;
+  readonly before: ItemRecord['state'];
+}
+
+const getOrder = async (trx: Trx, { order_id: id }: ItemRecord): Promise<OrderRecord> => {
+  const order = await findOrder(trx, { id });
+  if (!order) throw new Error(`the order ${id} of an item is missing`);
+  return order;
+};
+
+/** A license was sold, or has ended. */
+const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Promise<void> => {
+  const about = { at: deps.clock.now(), sellerIds: [item.seller_id] };
+  const fields = async () => orderFields(await getOrder(trx, item));
+  if (before === 'pending' && isStanding(item.state)) {
+    await writeEvents(deps, trx, {
+      ...about,
+      type: 'beat.sold',
+      data: async () => ({ ...(await fields()), ...itemFields(item), exclusive: item.license.exclusive }),
+    });
+    if (item.reason !== 'upgrade') return;
+    await writeEvents(deps, trx, {
+      ...about,
+      type: 'license.upgraded',
+      data: async () => ({ ...(await fields()), ...itemFields(item), replacesItemId: item.reason_id }),
+    });
+  }
+  if (isStanding(before) && !isStanding(item.state)) {
+    await writeEvents(deps, trx, {
+      ...about,
+      type: 'license.ended',
+      data: async () => ({ ...(await fields()), ...licensedFields(item) }),
+    });
+  }
+};
+
+/** What other features announce, as events. Orders come through their own hooks: `note-order.ts`. */
+export const outgoingWebhooksListeners = (deps: EventDeps): Listeners => ({
+  'orders.item-moved': (trx, moved) => noteItem(deps, trx, moved),
+  'catalogue.published': (trx, { at, ...beat }) =>
+    writeEvents(deps, trx, { type: 'beat.published', at, sellerIds: [beat.sellerId], data: () => beat }),
+  'offers.received': (trx, { at, ...offer }) =>
+    writeEvents(deps, trx, { type: 'offer.received', at, sellerIds: [offer.sellerId], data: () => offer }),
+  'splits.accepted': (trx, { at, ...share }) =>
+    writeEvents(deps, trx, { type: 'split.accepted', at, sellerIds: [share.sellerId], data: () => share }),
+  'payouts.paid': (trx, { at, ...payout }) =>
+    writeEvents(deps, trx, { type: 'payout.paid', at, sellerIds: [payout.sellerId], data: () => payout }),
+});

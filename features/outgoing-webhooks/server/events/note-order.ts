@@ -1,0 +1,82 @@
+import { isPaid, type ItemRecord, keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { type EventDeps, writeEvents } from './write-events.ts';
+
+const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
+const sellersOf = ({ items }: OrderRecord): string[] => items.map(({ seller_id: sellerId }) => sellerId);
+
+/** Of an owner: a seller, or the label, whose are all. */
+const itemsOf = (order: OrderRecord, ownerId: string | null): ItemRecord[] =>
+  order.items.filter(({ seller_id: sellerId }) => ownerId === null || sellerId === ownerId);
+
+export const orderFields = ({ id, number, currency }: Pick<OrderRecord, 'id' | 'number' | 'currency'>) => ({
+  orderId: id,
+  orderNumber: number,
+  currency,
+});
+
+export const licensedFields = (item: ItemRecord) => ({
+  itemId: item.id,
+  beatId: item.beat_id,
+  beatTitle: item.beat_title,
+  licenseId: item.license_id,
+  licenseTitle: item.license.title,
+  sellerId: item.seller_id,
+});
+
+export const itemFields = (item: ItemRecord) => ({ ...licensedFields(item), amountCents: netOf(item) });
+
+/** By item, what has gone back of its net price. */
+const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
+  const kept = keptOf(order);
+  return new Map(
+    order.items.flatMap((item) => {
+      const left = kept.get(item.id);
+      return left === undefined ? [] : [[item.id, netOf(item) - leftOf(item, left).netCents] as const];
+    }),
+  );
+};
+
+/** What has become of an order: paid, or less of it left than before. Repeated, it finds nothing new. */
+export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
+  const at = deps.clock.now();
+  const sellerIds = sellersOf(order);
+  if (isPaid(order.state) && !isPaid(before.state)) {
+    await writeEvents(deps, trx, {
+      type: 'order.paid',
+      at: order.paid_at ?? at,
+      sellerIds,
+      data: (ownerId) => {
+        const items = itemsOf(order, ownerId).map(itemFields);
+        return { ...orderFields(order), amountCents: sum(items.map(({ amountCents }) => amountCents)), items };
+      },
+    });
+  }
+  const [was, is] = [refundedOf(before), refundedOf(order)];
+  const total = (refunded: ReadonlyMap<string, number>, items: readonly ItemRecord[]): number =>
+    sum(items.map(({ id }) => refunded.get(id) ?? 0));
+  if (!order.items.some(({ id }) => (is.get(id) ?? 0) > (was.get(id) ?? 0))) return;
+  await writeEvents(deps, trx, {
+    type: 'order.refunded',
+    at,
+    sellerIds,
+    data: (ownerId) => {
+      const items = itemsOf(order, ownerId);
+      const refundedCents = total(is, items);
+      if (refundedCents <= total(was, items)) return null;
+      return {
+        ...orderFields(order),
+        refundedCents,
+        items: items.map((item) => ({ ...itemFields(item), refundedCents: is.get(item.id) ?? 0 })),
+      };
+    },
+  });
+};
+
+export const noteDisputed = (deps: EventDeps, trx: Trx, order: OrderRecord): Promise<void> =>
+  writeEvents(deps, trx, {
+    type: 'order.disputed',
+    at: deps.clock.now(),
+    sellerIds: sellersOf(order),
+    data: (ownerId) => ({ ...orderFields(order), items: itemsOf(order, ownerId).map(itemFields) }),
+  });

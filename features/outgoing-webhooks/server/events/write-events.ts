@@ -1,0 +1,121 @@
+import { newId } from '#contract-kit/ids.ts';
+import { isSuspended } from '#features/account/server/public.ts';
+import { afterCommit, type Queryable, type Trx } from '#platform/database/open.ts';
+import { type EventType, testType } from '../../event-names.ts';
+import { type EventData } from '../../event-types.ts';
+import { maxWaiting } from '../../rules.ts';
+import type { WebhookDeps } from '../deps.ts';
+import type { DeliveryRow, EndpointRow } from '../tables.ts';
+
+export type EventDeps = Pick<WebhookDeps, 'clock' | 'jobs'>;
+
+interface NewEvent<T extends EventType> {
+  readonly type: T;
+  /** When it happened. */
+  readonly at: Date;
+  /** Of whom it is; the label gets it, too. */
+  readonly sellerIds: readonly string[];
+  /** For a seller, or for the label; null: nothing of it is theirs. Only called if anybody listens. */
+  readonly data: (ownerId: string | null) => EventData<T> | null | Promise<EventData<T> | null>;
+}
+
+/**
+ * Writes an event for each endpoint that has chosen its type, in the transaction of the fact: it’s delivered if and only if
+ * that commits. The job that is sent then is only quicker than the sweep, so that facts don’t wait for one another here.
+ */
+export const writeEvents = async <T extends EventType>(
+  deps: EventDeps,
+  trx: Trx,
+  { type, at, sellerIds, data }: NewEvent<T>,
+): Promise<void> => {
+  const listening = Map.groupBy(await findListening(trx, type, sellerIds), ({ owner_id: ownerId }) => ownerId);
+  for (const [ownerId, endpoints] of listening) {
+    const said = await data(ownerId);
+    if (said !== null) await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, said) });
+  }
+};
+
+export const bodyOf = (type: string, at: Date, data: object): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+/** Nobody can delete them before the transaction ends. A suspended seller’s get nothing. */
+const findListening = async (trx: Trx, type: EventType, sellerIds: readonly string[]): Promise<EndpointRow[]> => {
+  const found = await trx
+    .selectFrom('outgoing_webhooks_endpoints')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where(({ eb, or }) =>
+      or([
+        eb('owner_id', 'is', null),
+        ...(sellerIds.length > 0 ? [eb('owner_id', 'in', [...new Set(sellerIds)])] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const choosing = found.filter(({ types }) => types.includes(type));
+  const owners = new Set(choosing.flatMap(({ owner_id: ownerId }) => ownerId ?? []));
+  const suspended = new Set<string>();
+  for (const ownerId of owners) if (await isSuspended(trx, ownerId)) suspended.add(ownerId);
+  return choosing.filter(({ owner_id: ownerId }) => ownerId === null || !suspended.has(ownerId));
+};
+
+interface Written {
+  readonly type: EventType | typeof testType;
+  readonly body: string;
+}
+
+/** One event for endpoints of one owner. What an endpoint has too many of is written down, and not sent. */
+export const deliverTo = async (
+  deps: EventDeps,
+  trx: Trx,
+  endpoints: readonly Pick<EndpointRow, 'id'>[],
+  { type, body }: Written,
+): Promise<DeliveryRow[]> => {
+  const now = deps.clock.now();
+  const eventId = newId(now.getTime());
+  const written: DeliveryRow[] = [];
+  for (const { id: endpointId } of endpoints) {
+    const isFull = (await countWaiting(trx, endpointId)) >= maxWaiting;
+    const row = await trx
+      .insertInto('outgoing_webhooks_deliveries')
+      .values({
+        id: newId(now.getTime()),
+        endpoint_id: endpointId,
+        event_id: eventId,
+        type,
+        body,
+        since: now,
+        response: null,
+        created_at: now,
+        ...(isFull
+          ? { state: 'dropped', next_at: null, problem: 'Too many deliveries were waiting.' }
+          : { state: 'waiting', next_at: now, problem: null }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    written.push(row);
+  }
+  wake(deps, trx, endpoints);
+  return written;
+};
+
+/** Once what waits is committed. */
+export const wake = ({ jobs }: EventDeps, trx: Trx, endpoints: readonly Pick<EndpointRow, 'id'>[]): void =>
+  afterCommit(trx, async () => {
+    for (const { id: endpointId } of endpoints) {
+      await jobs.send('outgoing-webhooks.deliver', { endpointId }, { singletonKey: endpointId });
+    }
+  });
+
+/** `maxWaiting` and one more at most. */
+export const countWaiting = async (db: Queryable, endpointId: string): Promise<number> => {
+  const waiting = await db
+    .selectFrom('outgoing_webhooks_deliveries')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('next_at', 'is not', null)
+    .limit(maxWaiting + 1)
+    .execute();
+  return waiting.length;
+};

@@ -1,0 +1,23 @@
+import type { Feature } from '#platform/feature.ts';
+import { eventNames, eventTypeNames } from '../event-names.ts';
+import { eventTypes } from '../event-types.ts';
+import { outgoingWebhooksListeners } from './events/listeners.ts';
+import { outgoingWebhooksJobs } from './jobs.ts';
+import { outgoingWebhooksMails } from './mails.ts';
+import { outgoingWebhooksPersonalData } from './personal-data.ts';
+import { outgoingWebhooksRetention } from './retention.ts';
+import { outgoingWebhooksRoutes } from './routes.ts';
+
+export const outgoingWebhooksFeature: Feature = {
+  name: 'outgoing-webhooks',
+  owns: 'events for other programs',
+  routes: outgoingWebhooksRoutes,
+  jobs: outgoingWebhooksJobs,
+  webhooks: Object.fromEntries(
+    eventTypeNames.map((type) => [type, { ...eventTypes[type], summary: eventNames[type].summary }]),
+  ),
+  listeners: outgoingWebhooksListeners,
+  retention: outgoingWebhooksRetention,
+  personalData: () => [outgoingWebhooksPersonalData()],
+  mails: outgoingWebhooksMails,
+};

@@ -1,0 +1,15 @@
+import { runEndpoint, sweep } from './delivery/run-endpoint.ts';
+import type { WebhookDeps } from './deps.ts';
+
+export const outgoingWebhooksJobs = (deps: WebhookDeps): void => {
+  deps.jobs.define('outgoing-webhooks.deliver', {
+    title: 'Deliver webhooks to an endpoint',
+    handler: ({ endpointId }) => runEndpoint(deps, endpointId),
+    concurrency: 4,
+  });
+  deps.jobs.define('outgoing-webhooks.sweep', {
+    title: 'Find webhooks that are due',
+    handler: () => sweep(deps),
+    cron: '* * * * *',
+  });
+};

@@ -1,0 +1,10 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const outgoingWebhooksMails = { 'outgoing-webhooks.turned-off': 'label' } as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    outgoingWebhooks: typeof outgoingWebhooksMails;
+  }
+}

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { noteDisputed, noteOrder } from './events/note-order.ts';

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { WebhookEndpoint } from '../../contract.ts';
+import { type EventType, eventTypeNames } from '../../event-names.ts';
+import { maxDescription, maxUrl } from '../../rules.ts';
+import { type WebhookOwner, webhooksKey } from '../queries.ts';
+import { useWebhooks } from '../use-webhooks.ts';
+import { EventChoice } from './event-choice.tsx';
+
+interface EndpointDialogProps {
+  readonly owner: WebhookOwner;
+  /** Null: a new one. */
+  readonly endpoint: WebhookEndpoint | null;
+  readonly onClose: () => void;
+  /** With the secret of a new one. */
+  readonly onSaved: (saved: { readonly endpoint: WebhookEndpoint; readonly secret?: string }) => void;
+}
+
+/** Creates or changes an endpoint. */
+export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDialogProps) => {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { add, edit } = useWebhooks(owner);
+  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.types ?? eventTypeNames);
+  const form = useForm({
+    names: ['url', 'description', 'types'],
+    // The events are ticked, not typed.
+    schema: async () => (await import('../../contract.ts')).addEndpoint.body.pick({ url: true, description: true }),
+    check: () => ({ types: types.length === 0 ? 'Choose at least one event.' : undefined }),
+    send: async ({ url, description }) => {
+      const body = { url, description, types: [...types], enabled: endpoint?.enabled ?? true };
+      const saved = endpoint ? await edit(endpoint._id, body) : await add(body);
+      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      return saved;
+    },
+    otherwise: 'We couldn’t save this endpoint. Try again.',
+    onDone: onSaved,
+  });
+  return (
+    <Dialog
+      open
+      firm
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={endpoint ? 'Edit endpoint' : 'New endpoint'}
+      width="l"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+            {form.busy ? 'Saving…' : endpoint ? 'Save endpoint' : 'Create endpoint'}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} {...form.form} className="flex flex-col gap-5">
+        <FormAlert words={form.message} />
+        <TextField
+          label="URL"
+          {...form.field('url')}
+          type="url"
+          defaultValue={endpoint?.url ?? ''}
+          maxLength={maxUrl}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://example.com/webhooks"
+          hint="Where we send events. It must begin with https:// and be open to the internet."
+        />
+        <TextField
+          label="Description"
+          {...form.field('description')}
+          required={false}
+          defaultValue={endpoint?.description ?? ''}
+          maxLength={maxDescription}
+          autoComplete="off"
+          hint="Only you see it."
+        />
+        <EventChoice chosen={types} error={form.field('types').error} onChange={setTypes} />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,27 @@
+import type { PageRoute } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+import { webhooksPath } from '../endpoint-path.ts';
+
+const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[] => [
+  {
+    path,
+    source: 'features/outgoing-webhooks/web/pages/webhooks.tsx',
+    load: () => import('./pages/webhooks.tsx'),
+    handle: { chrome: 'dashboard', access },
+  },
+  {
+    path: `${path}/:endpointId`,
+    source: 'features/outgoing-webhooks/web/pages/webhook.tsx',
+    load: () => import('./pages/webhook.tsx'),
+    handle: { chrome: 'dashboard', access },
+  },
+];
+
+export const outgoingWebhooksFeature: WebFeature = {
+  name: 'outgoing-webhooks',
+  pages: [...pagesOf(webhooksPath.seller, 'seller'), ...pagesOf(webhooksPath.label, 'admin')],
+  links: [
+    { label: 'Webhooks', to: webhooksPath.seller, icon: 'webhooks', at: { selling: 40 } },
+    { label: 'Webhooks', to: webhooksPath.label, icon: 'webhooks', at: { admin: 85 } },
+  ],
+};

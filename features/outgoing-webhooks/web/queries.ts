@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { getDelivery, listDeliveries, listEndpoints } from '../contract.ts';
+import type { getLabelDelivery, listLabelDeliveries, listLabelEndpoints } from '../contract-admin.ts';
+
+/** Whose endpoints they are: the caller’s own, or the label’s. */
+export type WebhookOwner = 'seller' | 'label';
+
+export const webhooksKey = ['personal', 'outgoing-webhooks'] as const;
+
+export const endpointsQuery = (owner: WebhookOwner) =>
+  queryOptions({
+    queryKey: [...webhooksKey, owner, 'list'] as const,
+    queryFn: async (context) =>
+      owner === 'label'
+        ? (await ask<typeof listLabelEndpoints>(context, 'GET /api/v1/app/admin/webhooks')).endpoints
+        : (await ask<typeof listEndpoints>(context, 'GET /api/v1/app/seller/webhooks')).endpoints,
+    staleTime: 0,
+  });
+
+/** How soon something that is being delivered is looked at again. */
+const againMs = 4000;
+
+/** An endpoint, and its deliveries: the newest, or those before one. */
+export const deliveriesQuery = (owner: WebhookOwner, endpointId: string, before: string | null) =>
+  queryOptions({
+    queryKey: [...webhooksKey, owner, 'deliveries', endpointId, before] as const,
+    queryFn: (context) => {
+      const input = { params: { endpointId }, query: before ? { before } : {} };
+      return owner === 'label'
+        ? ask<typeof listLabelDeliveries>(context, 'GET /api/v1/app/admin/webhooks/:endpointId/deliveries', input)
+        : ask<typeof listDeliveries>(context, 'GET /api/v1/app/seller/webhooks/:endpointId/deliveries', input);
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => ((data?.endpoint.waiting ?? 0) > 0 ? againMs : false),
+  });
+
+export const deliveryQuery = (
+  owner: WebhookOwner,
+  params: { readonly endpointId: string; readonly deliveryId: string },
+) =>
+  queryOptions({
+    queryKey: [...webhooksKey, owner, 'delivery', params] as const,
+    queryFn: async (context) =>
+      owner === 'label'
+        ? (
+            await ask<typeof getLabelDelivery>(
+              context,
+              'GET /api/v1/app/admin/webhooks/:endpointId/deliveries/:deliveryId',
+              { params },
+            )
+          ).delivery
+        : (
+            await ask<typeof getDelivery>(
+              context,
+              'GET /api/v1/app/seller/webhooks/:endpointId/deliveries/:deliveryId',
+              { params },
+            )
+          ).delivery,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? againMs : false),
+  });

@@ -1,0 +1,32 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { Delivery, DeliveryState, WebhookEndpoint } from '../contract.ts';
+
+type Standing = { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> };
+
+export const standingOf = ({ enabled, offReason }: Pick<WebhookEndpoint, 'enabled' | 'offReason'>): Standing => {
+  if (enabled) return { words: 'On', tone: 'good' };
+  if (offReason === 'failing') return { words: 'Off: failing', tone: 'bad' };
+  return offReason === 'gone' ? { words: 'Off: gone', tone: 'bad' } : { words: 'Off', tone: 'neutral' };
+};
+
+/** Why the shop has turned it off; null if it hasn’t. */
+export const whyOff = ({ offReason }: Pick<WebhookEndpoint, 'offReason'>): string | null => {
+  if (offReason === 'failing') return 'It took nothing for three days, so we turned it off. Turn it on once it works.';
+  return offReason === 'gone' ? 'It responded “410 Gone”, so we turned it off.' : null;
+};
+
+const states: Readonly<Record<DeliveryState, Standing>> = {
+  waiting: { words: 'Waiting', tone: 'neutral' },
+  delivered: { words: 'Delivered', tone: 'good' },
+  failed: { words: 'Failed', tone: 'bad' },
+  dropped: { words: 'Not sent', tone: 'warn' },
+};
+
+export const stateOf = ({ state, tries }: Pick<Delivery, 'state' | 'tries'>): Standing =>
+  state === 'waiting' && tries > 0 ? { words: 'Retrying', tone: 'warn' } : states[state];
+
+/** A URL in two parts: what it leads to, and the rest. */
+export const splitUrl = (url: string): readonly [host: string, rest: string] => {
+  const { host, pathname, search } = new URL(url);
+  return [host, pathname === '/' && search === '' ? '' : pathname + search];
+};

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { type Json, schemaOf } from './schema-of.ts';
+
+/** An event that is posted to programs of others. */
+export interface WebhookSpec {
+  readonly summary: string;
+  readonly data: z.ZodType;
+  readonly example: unknown;
+}
+
+export const webhookOf = (type: string, { summary, data, example }: WebhookSpec): Json => ({
+  post: {
+    summary,
+    description: 'Signed after Standard Webhooks 1.0.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { type: 'string', enum: [type] },
+              timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+              data: schemaOf(data, 'output'),
+            },
+          },
+          example: { type, timestamp: '2026-11-27T12:00:00.000Z', data: example },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'It was taken. Everything else is tried again for three days.' } },
+  },
+});

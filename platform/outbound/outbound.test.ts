@@ -1,0 +1,212 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOutbound } from './outbound.ts';
+import { isPublicAddress } from './public-address.ts';
+
+let server: Server;
+let port: number;
+/** What has reached the server: connections, also those that sent nothing. */
+let connections: number;
+let respond: RequestListener;
+beforeEach(async () => {
+  connections = 0;
+  respond = (_, response) => void response.end('thanks');
+  server = createServer((request, response) => respond(request, response));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const found = (...addresses: string[]) =>
+  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+const letter = { headers: { 'content-type': 'application/json' }, body: '{"type":"a test"}' };
+
+describe('an address is public or not', () => {
+  test.each([
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '4000::1',
+    'somewhere',
+    '',
+  ])('%s isn’t', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('%s is', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('in a shop that others reach', () => {
+  const outbound = (resolve = async () => found('127.0.0.1')) =>
+    createOutbound({ local: false, timeoutMs: 500, resolve });
+
+  // Decimal, octal, hexadecimal and short forms are what the URL’s own parser makes of them.
+  test.each([
+    '127.0.0.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '127.1',
+    '127.0.0.1.',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '0',
+    '169.254.169.254',
+  ])('%s is refused by its text, and never connected to', async (host) => {
+    const url = `https://${host}:${port}/hook`;
+    expect(outbound().refuse(url)).toBe('It doesn’t lead to a public address.');
+    await expect(outbound().post(url, letter)).rejects.toThrow('It doesn’t lead to a public address.');
+    expect(connections).toBe(0);
+  });
+
+  test.each([
+    ['http', () => `http://hooks.example:${port}/`],
+    ['a file', () => 'file:///etc/passwd'],
+    ['a password', () => `https://me:secret@hooks.example:${port}/`],
+    ['a port of another service', () => 'https://hooks.example:25/'],
+    ['nonsense', () => 'https://'],
+  ])('%s is refused', async (_, url) => {
+    expect(outbound().refuse(url())).not.toBeNull();
+    await expect(outbound().post(url(), letter)).rejects.toThrow();
+    expect(connections).toBe(0);
+  });
+
+  test.each([
+    ['localhost', found('127.0.0.1')],
+    ['one of several', found('8.8.8.8', '127.0.0.1')],
+    ['mapped', found('::ffff:127.0.0.1')],
+    ['the metadata', found('169.254.169.254')],
+    ['nothing', []],
+  ])('a name that leads to %s is never connected to', async (_, addresses) => {
+    await expect(outbound(async () => addresses).post(`https://hooks.example:${port}/`, letter)).rejects.toThrow(/It/);
+    expect(connections).toBe(0);
+  });
+});
+
+describe('a developer’s own machine', () => {
+  const outbound = (resolve = async () => found('127.0.0.1'), timeoutMs = 2000) =>
+    createOutbound({ local: true, timeoutMs, resolve });
+  const url = () => `http://hooks.example:${port}/hook?a=1`;
+
+  test('gets the body at the address that was found, under the name that was typed', async () => {
+    let got: unknown;
+    respond = (request, response) => {
+      const { host, connection } = request.headers;
+      void (async () => {
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        got = [request.method, request.url, host, connection, body];
+        response.writeHead(204).end();
+      })();
+    };
+    expect(await outbound().post(url(), letter)).toEqual({ status: 204, text: '' });
+    expect(got).toEqual(['POST', '/hook?a=1', `hooks.example:${port}`, 'close', letter.body]);
+  });
+
+  test('a name is resolved once: what it leads to a moment later changes nothing', async () => {
+    // Nobody listens at the first one.
+    const turns = [found('127.0.0.2'), found('127.0.0.1')];
+    let times = 0;
+    const resolve = async () => turns[times++] ?? [];
+    await expect(outbound(resolve).post(url(), letter)).rejects.toThrow('The connection failed: ECONNREFUSED.');
+    expect([times, connections]).toEqual([1, 0]);
+  });
+
+  test('other private addresses stay out of reach', async () => {
+    await expect(outbound(async () => found('10.0.0.1')).post(url(), letter)).rejects.toThrow('public address');
+  });
+
+  test('a redirect is a response like any other', async () => {
+    let requests = 0;
+    respond = (_, response) => {
+      requests += 1;
+      response.writeHead(302, { location: `http://localhost:${port}/secret` }).end();
+    };
+    expect(await outbound().post(url(), letter)).toEqual({ status: 302, text: '' });
+    expect(requests).toBe(1);
+  });
+
+  test('of an endless body only the beginning is read', async () => {
+    let open = true;
+    respond = (_, response) => {
+      response.on('close', () => {
+        open = false;
+      });
+      const write = (): void => {
+        if (open) response.write('x'.repeat(1000), () => setImmediate(write));
+      };
+      write();
+    };
+    const { text } = await outbound().post(url(), letter);
+    expect(text).toBe('x'.repeat(4096));
+    await expect.poll(() => open).toBe(false);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['never responds', () => undefined],
+    ['never ends', (_, response) => void response.writeHead(200).write('a')],
+  ])('one that %s is given up', async (_, listener) => {
+    respond = listener;
+    await expect(outbound(undefined, 150).post(url(), letter)).rejects.toThrow('No response within 0.15 seconds.');
+  });
+
+  test('headers without end are given up', async () => {
+    respond = (_, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end();
+    await expect(outbound().post(url(), letter)).rejects.toThrow('The connection failed: HPE_HEADER_OVERFLOW.');
+  });
+
+  test('a resolver that never responds is not waited for', async () => {
+    await expect(outbound(() => new Promise(() => undefined), 150).post(url(), letter)).rejects.toThrow('No response');
+  });
+});

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { openShop } from '#testing/orders/selling.ts';
+import { newKey } from '#testing/login/keys.ts';
+
+// The file that programmers download is type-checked as they would, and then called against a shop.
+
+type Call = (input?: object) => Promise<Record<string, unknown>>;
+type Client = Readonly<Record<'syncBeats' | 'addCode' | 'deleteCode', Call>>;
+
+let shop: TestApp;
+let folder: string;
+let client: Client;
+beforeAll(async () => {
+  shop = await createTestApp();
+  folder = await mkdtemp(path.join(tmpdir(), 'client-'));
+  await writeFile(path.join(folder, 'package.json'), '{"type": "module"}');
+  const file = path.join(folder, 'client.ts');
+  await writeFile(file, (await shop.app.inject('/api/docs/client.ts')).body);
+  const seller = await openShop(shop);
+  const { secret } = await newKey(shop, seller.user.id);
+  const { createClient } = (await import(pathToFileURL(file).href)) as {
+    createClient: (options: object) => Client;
+  };
+  client = createClient({ url: shop.url, key: secret });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('its types are right by the strictest rules, and those of the operations are used', async () => {
+  await writeFile(
+    path.join(folder, 'program.ts'),
+    `import { ApiError, createClient } from './client.ts';
+const client = createClient({ url: 'https://label.example', key: 'sth_test_x' });
+const { beats, nextCursor } = await client.syncBeats({ query: { updatedSince: '2026-11-27T09:00:00Z' } });
+const titles: readonly string[] = beats.map(({ title }) => title);
+// @ts-expect-error The code needs a kind.
+await client.addCode({ body: { code: 'SUMMER' } });
+// @ts-expect-error It is no number.
+const wrong: number = nextCursor;
+console.log(titles, wrong, ApiError);
+`,
+  );
+  const tsc = path.join(import.meta.dirname, '../../node_modules/.bin/tsc');
+  const options =
+    '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2023 --module nodenext';
+  const checked = promisify(execFile)(
+    tsc,
+    [...options.split(' '), '--allowImportingTsExtensions', '--lib', 'es2023,dom', path.join(folder, 'program.ts')],
+    { cwd: folder },
+  );
+  await expect(checked.catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({ stdout: '' });
+});
+
+test('a program reads, writes once, and reads why it was refused', async () => {
+  expect(await client.syncBeats()).toMatchObject({ beats: [], nextCursor: null });
+  const summer = { body: { code: 'SUMMER', kind: 'percent', value: 15 }, idempotencyKey: 'once' };
+  const made = await client.addCode(summer);
+  expect(await client.addCode(summer)).toEqual(made);
+  const codeId = (made['code'] as { _id: string })._id;
+  expect(await client.deleteCode({ path: { codeId } })).toHaveProperty('message');
+  await expect(client.addCode({ body: { code: 'x', kind: 'percent', value: 15 } })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 400,
+    code: 'VALIDATION',
+    fields: { code: [expect.any(String)] },
+    retryAfter: null,
+  });
+});

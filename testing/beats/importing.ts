@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FolderBeat, ImportCheck, RunningImport } from '#features/bulk/contract-imports.ts';
+import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { TestApp } from '../app.ts';
+import { until } from '../eventually.ts';
+import { pictureOf } from '../files/images.ts';
+import { tinySounds } from '../files/sounds.ts';
+import { blobOf, type Producer } from './uploading.ts';
+
+export const importPath = '/api/v1/app/bulk/imports';
+
+/** What a table usually leaves to the page. */
+export const commonFields = {
+  description: 'Made for a test.',
+  genre: 'Jazz',
+  subGenre: 'Bebop',
+  tags: 'dark, night',
+  price: '5.00',
+} as const;
+
+/** The files of a beat; its WAV is like no other’s. */
+export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind, Buffer>>> => {
+  const { mp3, wav, trackouts } = await tinySounds();
+  const own = Buffer.from(wav);
+  createHash('sha256')
+    .update(name)
+    .digest()
+    .copy(own, own.length - 32);
+  return { cover: await pictureOf(600), mp3, wav: own, trackouts };
+};
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A folder with all files of beats of these names. */
+export const folderOf = async (names: readonly string[]): Promise<FolderBeat[]> =>
+  await Promise.all(
+    names.map(async (name) => {
+      const files = Object.entries(await filesOf(name)).map(([kind, bytes]) => {
+        const path = `Songs/${name}.${uploadFormats[kind as UploadKind].extension}`;
+        return [kind, { path, bytes: bytes.length }] as const;
+      });
+      return { name, files: Object.fromEntries(files) };
+    }),
+  );
+
+interface Sent {
+  readonly table?: string | Buffer;
+  readonly folder?: readonly FolderBeat[];
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Sends the form of an import, as a browser does. */
+export const withImports = (shop: TestApp, { browser }: Producer) => {
+  const post = async <T>(path: string, { table, folder, fields = commonFields }: Sent) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (table !== undefined) form.set('table', blobOf(Buffer.from(table)), 'songs.csv');
+    if (folder) form.set('folder', new Blob([JSON.stringify(folder)]), 'folder.json');
+    const response = await fetch(`${shop.url}${path}`, { method: 'POST', headers: browser.headers, body: form });
+    return { status: response.status, body: (await response.json()) as T & { code?: string; message?: string } };
+  };
+  const tus = { ...browser.headers, 'tus-resumable': '1.0.0' };
+  const upload = async (name: string, bytes: Buffer): Promise<string> => {
+    const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+      },
+    });
+    const path = begun.headers.get('location') ?? '';
+    await fetch(`${shop.url}${path}`, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array(bytes),
+    });
+    return path.split('/').at(-1) ?? '';
+  };
+  const running = async (): Promise<RunningImport | null> =>
+    (await browser.call('GET', importPath)).json<{ running: RunningImport | null }>().running;
+  return {
+    running,
+    check: (sent: Sent) => post<ImportCheck>(`${importPath}/check`, sent),
+    start: (sent: Sent, ready: number) =>
+      post<RunningImport>(importPath, { ...sent, fields: { ...(sent.fields ?? commonFields), ready: String(ready) } }),
+    /** Uploads the files of a beat, which are checked then. */
+    uploadAll: async (name: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (const [kind, bytes] of Object.entries(await filesOf(name))) {
+        ids.push(await upload(`${name}.${uploadFormats[kind as UploadKind].extension}`, bytes));
+      }
+      const checked = () =>
+        shop.deps.db
+          .selectFrom('catalogue_uploads')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('state', '=', 'ready')
+          .execute();
+      await until('its files are checked', async () => (await checked()).length === ids.length);
+      return ids;
+    },
+    sendRow: (importId: string, position: number, uploads: readonly string[]) =>
+      browser.call('POST', `${importPath}/${importId}/${position}`, { uploads }),
+  };
+};

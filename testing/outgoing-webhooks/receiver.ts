@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export interface ReceivedWebhook {
+  readonly id: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  /** What the official package reads with this secret; throws if it refuses. */
+  readonly verify: (secret: string) => { readonly type: string; readonly data: Record<string, unknown> };
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly received: ReceivedWebhook[];
+  /** How it responds from now on; 204 at first. */
+  respond: (response: ServerResponse, received: ReceivedWebhook) => void;
+  readonly close: () => Promise<void>;
+}
+
+const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/** Somebody’s program, at an address of this machine. */
+export const startReceiver = async (): Promise<WebhookReceiver> => {
+  const received: ReceivedWebhook[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = plain(request.headers);
+      const body = Buffer.concat(chunks).toString('utf8');
+      const one: ReceivedWebhook = {
+        id: headers['webhook-id'] ?? '',
+        headers,
+        body,
+        verify: (secret) => new Webhook(secret).verify(body, headers) as ReturnType<ReceivedWebhook['verify']>,
+      };
+      received.push(one);
+      receiver.respond(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    received,
+    respond: (response) => void response.writeHead(204).end(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+};
