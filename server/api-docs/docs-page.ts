@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +28,7 @@ export const docsPage = (): string => `<!doctype html>
 
 const library = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** By name: where it lies, and what it is. */
+/** Of the page, by name: where each lies, and what it is. */
 export const docsFiles = {
   'swagger-ui.css': { from: library, type: 'text/css; charset=utf-8' },
   'swagger-ui-bundle.js': { from: library, type: 'text/javascript; charset=utf-8' },
@@ -37,22 +36,18 @@ export const docsFiles = {
   'page.js': { from: path.join(import.meta.dirname, 'browser'), type: 'text/javascript; charset=utf-8' },
 } as const;
 
-export type DocsFile = keyof typeof docsFiles;
-
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
   identity: async (bytes) => bytes,
 };
 
-const kept = new Map<string, Promise<Buffer>>();
-
-/** Read and compressed once per encoding. */
-export const docsFile = (name: DocsFile, encoding: Encoding): Promise<Buffer> => {
-  const key = `${name} ${encoding}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const made = readFile(path.join(docsFiles[name].from, name)).then(compress[encoding]);
-  kept.set(key, made);
-  return made;
+/** Bytes that never change while the server runs: made and compressed once per encoding, when they're first requested. */
+export const keptBytes = (make: () => Promise<Buffer>): ((encoding: Encoding) => Promise<Buffer>) => {
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const known = kept.get(encoding) ?? make().then(compress[encoding]);
+    kept.set(encoding, known);
+    return known;
+  };
 };

@@ -1,7 +1,7 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Endpoint, ProtocolCall } from '#contract-kit/endpoint.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
@@ -10,7 +10,7 @@ import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
 import type { Route } from '#platform/http/route.ts';
 import { version } from '../version.ts';
 import { type ClientDocument, clientOf } from './client.ts';
-import { type DocsFile, docsFile, docsFiles, docsPage } from './docs-page.ts';
+import { docsFiles, docsPage, keptBytes } from './docs-page.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -44,27 +44,36 @@ export const registerApiDocs = (
     (made ??= nameOperations().then((names) =>
       openApiDocument(endpoints, calls, { title: `${label.name} API`, version, names, webhooks }),
     ));
+  const json = 'application/json; charset=utf-8';
+  const openApi = keptBytes(async () => Buffer.from(JSON.stringify(await document())));
+  const client = keptBytes(async () => Buffer.from(clientOf((await document()) as ClientDocument)));
+  const send = async (
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    { bytes, type }: { readonly bytes: ReturnType<typeof keptBytes>; readonly type: string },
+  ) => {
+    const encoding = negotiateEncoding(headers['accept-encoding']?.toString());
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .type(type)
+      .header('vary', 'accept, accept-encoding')
+      .send(await bytes(encoding));
+  };
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(docsPage())
-      : reply.send(await document()),
+      : await send(request, reply, { bytes: openApi, type: json }),
   );
-  app.get('/api/docs/openapi.json', async (_, reply) => reply.send(await document()));
-  app.get('/api/docs/client.ts', async (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="client.ts"')
-      .send(clientOf((await document()) as ClientDocument)),
-  );
-  for (const name of Object.keys(docsFiles) as DocsFile[]) {
-    app.get(`/api/docs/${name}`, async (request, reply) => {
-      const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply
-        .type(docsFiles[name].type)
-        .header('vary', 'accept-encoding')
-        .header('cache-control', 'public, max-age=3600')
-        .send(await docsFile(name, encoding));
+  app.get('/api/docs/openapi.json', (request, reply) => send(request, reply, { bytes: openApi, type: json }));
+  app.get('/api/docs/client.ts', (request, reply) => {
+    reply.header('content-disposition', 'attachment; filename="client.ts"');
+    return send(request, reply, { bytes: client, type: 'text/plain; charset=utf-8' });
+  });
+  for (const [name, { from, type }] of Object.entries(docsFiles)) {
+    const bytes = keptBytes(() => readFile(path.join(from, name)));
+    app.get(`/api/docs/${name}`, (request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return send(request, reply, { bytes, type });
     });
   }
 };
