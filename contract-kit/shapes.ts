@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
 import { issueMessage } from './issue-messages.ts';
+import { priceToCents } from './money.ts';
 import { cleanText, isVisible } from './visible-text.ts';
 
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
@@ -29,6 +30,16 @@ export const price = z
   .max(12, priceHint)
   .regex(/^\d{1,9}\.\d{2}$/, priceHint)
   .meta({ example: '19.99' });
+/** A price as typed, in cents once read. `issueOf` says what is wrong with it, if anything is. */
+export const typedPrice = (issueOf: (typed: string) => string | null) =>
+  text(20)
+    .transform((typed, context) => {
+      const issue = issueOf(typed);
+      if (issue === null) return priceToCents(typed);
+      context.addIssue({ code: 'custom', message: issue });
+      return z.NEVER;
+    })
+    .meta({ example: '19.99' });
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });

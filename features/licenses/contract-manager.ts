@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { canonicalEmail, maxEmail } from '#contract-kit/email-address.ts';
-import { email, id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import {
+  email,
+  id,
+  message,
+  pageCounts,
+  pageNumber,
+  requiredText,
+  text,
+  time,
+  typedPrice,
+} from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
@@ -30,14 +39,7 @@ export const managedLicense = license.extend({
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
 
-const cents = text(20)
-  .transform((typed, context) => {
-    const issue = priceIssue(typed);
-    if (issue === null) return priceToCents(typed);
-    context.addIssue({ code: 'custom', message: issue });
-    return z.NEVER;
-  })
-  .meta({ example: '19.99' });
+const cents = typedPrice(priceIssue);
 
 const term = z
   .object({

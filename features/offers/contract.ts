@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, pageCounts, pageNumber, price, text, time } from '#contract-kit/shapes.ts';
+import { id, pageCounts, pageNumber, price, text, time, typedPrice } from '#contract-kit/shapes.ts';
 import { buyingOff } from '#features/settings/buying-off.ts';
-import { priceToCents } from '#contract-kit/money.ts';
 import { responseHours, maxOpen, maxProposals, maxTextLength, priceIssue, textIssue } from './rules.ts';
 
 // A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. An assigned license,
@@ -70,15 +69,7 @@ const words = text(maxTextLength).superRefine((typed, context) => {
   if (issue !== null) context.addIssue({ code: 'custom', message: issue });
 });
 
-/** A price as typed, in cents. */
-export const typedCents = text(20)
-  .transform((typed, context) => {
-    const issue = priceIssue(typed);
-    if (issue === null) return priceToCents(typed);
-    context.addIssue({ code: 'custom', message: issue });
-    return z.NEVER;
-  })
-  .meta({ example: '19.99' });
+export const typedCents = typedPrice(priceIssue);
 
 const offerId = z.object({ offerId: id });
 const version = z.int().min(1).max(1_000_000);
