@@ -1,13 +1,10 @@
-import { label } from '#content/label.ts';
-import { makeSeller } from '#features/account/server/public.ts';
-import { newBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLongMoment } from '#contract-kit/format.ts';
-import { mayNotSell } from '../beats/may-sell.ts';
-import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import type { AboutBeat, MailDeps } from '../beats/tell-seller.ts';
 import { changeState } from '../states/change-state.ts';
-import { findMissing, type Missing, notReadyMessage, publishBeat } from '../states/publish-beat.ts';
+import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
+import { publishUnattended, tellNotPublished } from '../states/publish-unattended.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -69,36 +66,15 @@ export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat)
 const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
   // Somebody who was invited to share in it has still to respond.
   if (beat.waits_for_answers) return await changeState(trx, beat.id, 'wait', {});
-  const mayNot = await mayNotSell(trx, beat.seller_id);
-  if (mayNot) return await refuse(deps, trx, beat, newBeat.failures[mayNot.failure].message);
-  const missing = await publishBeat(trx, beat.id, deps.clock.now());
-  if (missing.length > 0) return await refuse(deps, trx, beat, problemMessage(missing));
-  await makeSeller(trx, beat.seller_id);
-};
-
-const problemMessage = (missing: readonly Missing[]): string => {
-  if (missing.includes('seller')) return 'Your account is suspended.';
-  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyMessage(missing);
+  const problem = await publishUnattended(deps, trx, beat);
+  if (problem !== null) await refuse(deps, trx, beat, problem);
 };
 
 const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: string): Promise<void> => {
   await changeState(trx, beat.id, 'refuse-release', { problem });
-  await tellSeller(deps, trx, {
-    kind: 'catalogue.not-released',
+  await tellNotPublished(deps, trx, {
     beat,
-    content: {
-      subject: `“${beat.title}” wasn’t published · ${label.name}`,
-      preview: problem,
-      heading: 'Your beat wasn’t published',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your beat “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
-        },
-        { kind: 'facts', rows: [['Reason', problem]] },
-        ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
-      ],
-    },
+    text: `Your beat “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
+    problem,
   });
 };

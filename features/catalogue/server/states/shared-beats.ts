@@ -1,13 +1,9 @@
-import { newBeat } from '../../contract-own-beats.ts';
-import { label } from '#content/label.ts';
-import { makeSeller } from '#features/account/server/public.ts';
 import type { SplitBeat } from '#features/splits/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { mayNotSell } from '../beats/may-sell.ts';
-import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/tell-seller.ts';
 import { coverPath } from '../covers/cover-paths.ts';
+import { publishUnattended, tellNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
-import { notReadyMessage, publishBeat } from './publish-beat.ts';
 
 // What sharing a beat needs to know of it, and does to it. Splits stand below the catalogue, so this is passed to them.
 
@@ -83,30 +79,12 @@ export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): 
   await setWaiting(trx, beatId, false);
   // Its preview, or its minute, is still to come.
   if (beat.state !== 'unpublished') return false;
-  const mayNot = await mayNotSell(trx, beat.seller_id);
-  const missing = mayNot ? [] : await publishBeat(trx, beatId, deps.clock.now());
-  if (!mayNot && missing.length === 0) {
-    await makeSeller(trx, beat.seller_id);
-    return true;
-  }
-  const problem = mayNot ? newBeat.failures[mayNot.failure].message : notReadyMessage(missing);
-  await tellSeller(deps, trx, {
-    kind: 'catalogue.not-released',
+  const problem = await publishUnattended(deps, trx, beat);
+  if (problem === null) return true;
+  await tellNotPublished(deps, trx, {
     beat,
-    content: {
-      subject: `“${beat.title}” wasn’t published · ${label.name}`,
-      preview: problem,
-      heading: 'Your beat wasn’t published',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `All collaborators of “${beat.title}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
-        },
-        { kind: 'facts', rows: [['Reason', problem]] },
-        ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
-      ],
-    },
+    text: `All collaborators of “${beat.title}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
+    problem,
   });
   return false;
 };

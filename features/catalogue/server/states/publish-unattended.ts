@@ -1,0 +1,53 @@
+import { label } from '#content/label.ts';
+import { makeSeller } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newBeat } from '../../contract-own-beats.ts';
+import { mayNotSell } from '../beats/may-sell.ts';
+import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
+
+// Beats go on sale by themselves, too: at their minute, or once all collaborators have responded.
+
+/** What keeps it from going on sale, in words for its seller; null: it's on sale. Locked by the caller. */
+export const publishUnattended = async (
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Trx,
+  beat: Pick<AboutBeat, 'id' | 'seller_id'>,
+): Promise<string | null> => {
+  const mayNot = await mayNotSell(trx, beat.seller_id);
+  if (mayNot) return newBeat.failures[mayNot.failure].message;
+  const missing = await publishBeat(trx, beat.id, clock.now());
+  if (missing.length > 0) return problemOf(missing);
+  await makeSeller(trx, beat.seller_id);
+  return null;
+};
+
+const problemOf = (missing: readonly Missing[]): string => {
+  if (missing.includes('seller')) return 'Your account is suspended.';
+  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyMessage(missing);
+};
+
+interface NotPublished {
+  readonly beat: AboutBeat;
+  /** When or why it should have been, and what to do. */
+  readonly text: string;
+  readonly problem: string;
+}
+
+export const tellNotPublished = (deps: MailDeps, trx: Trx, { beat, text, problem }: NotPublished) =>
+  tellSeller(deps, trx, {
+    kind: 'catalogue.not-released',
+    beat,
+    content: {
+      subject: `“${beat.title}” wasn’t published · ${label.name}`,
+      preview: problem,
+      heading: 'Your beat wasn’t published',
+      blocks: [
+        { kind: 'paragraph', text },
+        { kind: 'facts', rows: [['Reason', problem]] },
+        ownBeatsButton(deps),
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
+      ],
+    },
+  });
