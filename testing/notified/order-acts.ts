@@ -44,7 +44,7 @@ const upgraded = async (shop: TestApp) => {
 };
 
 /** The events of that type arrive again, and the order is checked with the provider. */
-const again = async (shop: TestApp, orderId: string, type: string) => {
+export const again = async (shop: TestApp, orderId: string, type: string) => {
   for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
   await jobsDone(shop);
   await ordersAdmin(shop.deps).reconcile(orderId);
@@ -67,7 +67,7 @@ const refundedTwice = async (
   };
 };
 
-const disputed = async (shop: TestApp, chargeId: string | null) =>
+export const disputed = async (shop: TestApp, chargeId: string | null) =>
   await shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
 
 export const orderActs: Readonly<Record<string, NotifiedAct>> = {

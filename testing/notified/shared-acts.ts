@@ -1,11 +1,11 @@
 import { newId } from '#contract-kit/ids.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
 import type { TestApp } from '../app.ts';
 import { refund } from '../orders/admin.ts';
-import { eventsOf, jobsDone } from '../orders/buying.ts';
+import { jobsDone } from '../orders/buying.ts';
 import { openShop } from '../orders/selling.ts';
 import { sellShared } from '../orders/splitting.ts';
 import type { NotifiedAct } from './notified-act.ts';
+import { again, disputed } from './order-acts.ts';
 
 // Whoever shares in a beat is told of what they lose themselves, like its seller.
 
@@ -14,16 +14,6 @@ const shared = async (shop: TestApp) => {
   const order = await sellShared(shop, seller, collaborator);
   return { order, receivers: { buyer: order.email, seller: seller.user.email, collaborator: collaborator.user.email } };
 };
-
-/** The events of that type arrive again, and the order is checked with the provider. */
-const again = async (shop: TestApp, orderId: string, type: string) => {
-  for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
-  await jobsDone(shop);
-  await ordersAdmin(shop.deps).reconcile(orderId);
-};
-
-const dispute = (shop: TestApp, chargeId: string | null) =>
-  shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
 
 export const sharedActs: Readonly<Record<string, NotifiedAct>> = {
   'An admin refunds a beat that a collaborator shares in': {
@@ -56,7 +46,7 @@ export const sharedActs: Readonly<Record<string, NotifiedAct>> = {
       const { order, receivers } = await shared(shop);
       return {
         receivers,
-        act: () => dispute(shop, order.charge_id),
+        act: () => disputed(shop, order.charge_id),
         repeat: () => again(shop, order.id, 'charge.dispute.created'),
       };
     },
@@ -69,7 +59,7 @@ export const sharedActs: Readonly<Record<string, NotifiedAct>> = {
     ],
     prepare: async ({ shop }) => {
       const { order, receivers } = await shared(shop);
-      const { id } = await dispute(shop, order.charge_id);
+      const { id } = await disputed(shop, order.charge_id);
       await jobsDone(shop);
       return {
         receivers,
