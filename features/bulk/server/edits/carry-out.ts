@@ -98,7 +98,7 @@ const changeOne = async (
     const row = await lockRow(trx, one, 'queued');
     if (!row) return null;
     const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
-    const [own] = beat ? await readOwnBeats(trx, one.actor.id, [beat.id]) : [];
+    const [own] = beat ? await readOwnBeats(trx, [beat.id], { sellerId: one.actor.id }) : [];
     if (!beat || !own) return fail('LEFT', { message: 'It was deleted.' });
     const skipped = whySkipped(own, change);
     if (skipped !== null) return fail('LEFT', { message: skipped });

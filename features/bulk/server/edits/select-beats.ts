@@ -20,7 +20,7 @@ export const selectBeats = async (
     }));
   if (ids.length > maxEdited) return fail('BULK_TOO_MANY_BEATS');
   if (ids.length === 0) return fail('BULK_NOTHING_SELECTED');
-  const beats = new Map((await readOwnBeats(db, sellerId, ids)).map((beat) => [beat._id, beat]));
+  const beats = new Map((await readOwnBeats(db, ids, { sellerId })).map((beat) => [beat._id, beat]));
   if (named && beats.size < named.length) return fail('BULK_BEAT_NOT_FOUND');
   const listed = ids.flatMap((id) => beats.get(id) ?? []);
   return named

@@ -149,7 +149,7 @@ const findSame = async (
     .forUpdate()
     .executeTakeFirst();
   if (row?.state !== 'queued') return fail('ENDED');
-  if ((await findOwnWavs(trx, ownerId)).some((wav) => wav.sha256 === sha256)) {
+  if ((await findOwnWavs(trx, ownerId, { sha256 })).length > 0) {
     return fail('SAME', { message: 'You already have a beat with this WAV file.' });
   }
   if (externalId === '') return null;
@@ -159,7 +159,7 @@ const findSame = async (
     .where('seller_id', '=', ownerId)
     .where('external_id', '=', externalId)
     .executeTakeFirst();
-  if (named && (await readOwnBeats(trx, ownerId, [named.beat_id])).length > 0) {
+  if (named && (await readOwnBeats(trx, [named.beat_id], { sellerId: ownerId })).length > 0) {
     return fail('SAME', { message: 'You already have a beat with this external ID.' });
   }
   // A deleted beat leaves its name to the next one.

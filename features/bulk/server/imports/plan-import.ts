@@ -117,8 +117,8 @@ const findHere = async ({ db }: LocalDeps, sellerId: string, rows: readonly Read
     byId.get(externalId) ?? byWav.get(files.wav?.sha256 ?? '');
   const beats = await readOwnBeats(
     db,
-    sellerId,
     rows.flatMap((row) => idOf(row) ?? []),
+    { sellerId },
   );
   const byBeatId = new Map(beats.map((beat) => [beat._id, beat]));
   const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
@@ -126,9 +126,12 @@ const findHere = async ({ db }: LocalDeps, sellerId: string, rows: readonly Read
     findBeat,
     /** Files as long as another one, of which nobody has said yet whether they are the same. */
     unsure: (all: readonly ReadRow[]): string[] => {
-      const lengths = all.flatMap(({ files }) => files.wav?.bytes ?? []);
-      const often = new Set(lengths.filter((bytes, at) => lengths.indexOf(bytes) !== at));
-      for (const { bytes } of wavs) often.add(bytes);
+      const often = new Set(wavs.map(({ bytes }) => bytes));
+      const seen = new Set<number>();
+      for (const bytes of all.flatMap(({ files }) => files.wav?.bytes ?? [])) {
+        if (seen.has(bytes)) often.add(bytes);
+        seen.add(bytes);
+      }
       return all.flatMap((row) => {
         const { wav } = row.files;
         return wav && wav.sha256 === undefined && often.has(wav.bytes) && !findBeat(row) ? [wav.path] : [];

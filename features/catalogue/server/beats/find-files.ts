@@ -30,6 +30,7 @@ export const findFiles = async (db: Queryable, fileIds: readonly string[]): Prom
 export const findOwnWavs = (
   db: Queryable,
   sellerId: string,
+  { sha256 }: { readonly sha256?: string } = {},
 ): Promise<Pick<FileRow, 'beat_id' | 'bytes' | 'sha256'>[]> =>
   db
     .selectFrom('catalogue_files as f')
@@ -39,4 +40,5 @@ export const findOwnWavs = (
     .where('b.state', '!=', 'removed')
     .where('f.kind', '=', 'wav')
     .where('f.replaced_at', 'is', null)
+    .$if(sha256 !== undefined, (found) => found.where('f.sha256', '=', sha256 as string))
     .execute();

@@ -59,19 +59,22 @@ export const listOwnBeats = async (
   };
 };
 
-/** As their sellers see them, whoever that is, in no order. */
-export const readBeatsByIds = async (db: Queryable, ids: readonly string[]): Promise<OwnBeat[]> =>
-  ids.length === 0
-    ? []
-    : await present(
-        db,
-        await selectOwn(db)
-          .where('b.id', 'in', [...ids])
-          .execute(),
-      );
+/** Those that aren't deleted, as their sellers see them, in no order: of this seller, or of anybody. */
+export const readOwnBeats = async (
+  db: Queryable,
+  ids: readonly string[],
+  { sellerId }: { readonly sellerId?: string } = {},
+): Promise<OwnBeat[]> => {
+  if (ids.length === 0) return [];
+  const found = selectOwn(db).where('b.id', 'in', [...new Set(ids)]);
+  return await present(
+    db,
+    await (sellerId === undefined ? found : found.where('b.seller_id', '=', sellerId)).execute(),
+  );
+};
 
 export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
-  const [beat] = await readBeatsByIds(db, [beatId]);
+  const [beat] = await readOwnBeats(db, [beatId]);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
@@ -94,18 +97,6 @@ export const findOwnIds = async (
     .execute();
   return rows.map(({ id }) => id);
 };
-
-/** Those of this seller's beats that aren't deleted, in no order. */
-export const readOwnBeats = async (db: Queryable, sellerId: string, beatIds: readonly string[]): Promise<OwnBeat[]> =>
-  beatIds.length === 0
-    ? []
-    : await present(
-        db,
-        await selectOwn(db)
-          .where('b.seller_id', '=', sellerId)
-          .where('b.id', 'in', [...new Set(beatIds)])
-          .execute(),
-      );
 
 const present = async (db: Queryable, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
   const ids = rows.map((row) => row.id);

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-own-beats.ts';
-import { readBeatsByIds } from '../own-beats/read-own-beats.ts';
+import { readOwnBeats } from '../own-beats/read-own-beats.ts';
 
 type Synced = ResponseOf<typeof contract.syncBeat>['beat'];
 
@@ -26,7 +26,7 @@ const entryOf = ({ seller_id: sellerId, updated_at: at }: SyncedRow) => ({ selle
 
 const present = async (db: Db, rows: readonly SyncedRow[]): Promise<Synced[]> => {
   const ids = rows.filter(({ state }) => state !== 'removed').map(({ id }) => id);
-  const beats = new Map((await readBeatsByIds(db, ids)).map((beat) => [beat._id, beat]));
+  const beats = new Map((await readOwnBeats(db, ids)).map((beat) => [beat._id, beat]));
   return rows.flatMap((row) => {
     const beat = beats.get(row.id);
     return beat ? [{ ...beat, ...entryOf(row) }] : [];
