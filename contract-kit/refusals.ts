@@ -27,21 +27,21 @@ export const keyRefusals = {
 } as const satisfies Record<string, FailureSpec>;
 
 /** How a POST with an `Idempotency-Key` may be. */
-export const onceRefusals = {
-  ONCE_NAME: { status: 400, message: `An Idempotency-Key has 1 to ${maxCallName} characters of ASCII.` },
-  ONCE_FORM: {
+export const idempotencyRefusals = {
+  IDEMPOTENCY_KEY_WRONG: { status: 400, message: `An Idempotency-Key has 1 to ${maxCallName} characters of ASCII.` },
+  IDEMPOTENCY_NEEDS_JSON: {
     status: 400,
     message:
       'An Idempotency-Key needs a JSON body. Send files to /api/v1/app/uploads first, and name them in `uploads`.',
   },
-  ONCE_OTHER_CALL: { status: 409, message: 'This Idempotency-Key was used for another call. Use a new one.' },
-  ONCE_UNDER_WAY: { status: 409, message: 'The first call with this Idempotency-Key is still under way.' },
-  ONCE_UNKNOWN: {
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another call. Use a new one.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still under way.' },
+  IDEMPOTENCY_UNKNOWN: {
     status: 409,
     message:
       'We can’t repeat what this call was answered. Look whether it was carried out before you send it again with a new Idempotency-Key.',
   },
-  ONCE_TOO_OFTEN: {
+  IDEMPOTENCY_TOO_OFTEN: {
     status: 429,
     message: 'This key has sent too many calls with an Idempotency-Key today. Wait as Retry-After says.',
   },

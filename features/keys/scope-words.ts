@@ -7,5 +7,5 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'sales:read': 'Read sales and who licensed what',
   'payouts:read': 'Read the ledger of sales, fees, and payouts',
   'codes:write': 'Read, create, change, and delete discount codes',
-  'webhooks:write': 'Set up webhooks',
+  'webhooks:write': 'Set up webhooks, which receive sales, offers, and payouts',
 };

@@ -7,7 +7,7 @@ import {
   type FailureSpec,
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
-import { keyRefusals, maxCallName, onceRefusals, passwordRequired } from '#contract-kit/refusals.ts';
+import { keyRefusals, maxCallName, idempotencyRefusals, passwordRequired } from '#contract-kit/refusals.ts';
 import { exampleOf } from './example-of.ts';
 import { type Json, schemaOf } from './schema-of.ts';
 import { webhookOf, type WebhookSpec } from './webhook-of.ts';
@@ -247,7 +247,7 @@ const refusals = (
     }),
     ...(recentPassword && passwordRequired),
     ...(endpoint.scope && keyRefusals),
-    ...(takesName(endpoint) && onceRefusals),
+    ...(takesName(endpoint) && idempotencyRefusals),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),
@@ -335,7 +335,7 @@ const operationOfCall = (call: ProtocolCall): Json => ({
     },
     ...failuresByStatus({
       ...(call.scope && keyRefusals),
-      ...(takesName(call) && { ONCE_FORM: onceRefusals.ONCE_FORM }),
+      ...(takesName(call) && { IDEMPOTENCY_NEEDS_JSON: idempotencyRefusals.IDEMPOTENCY_NEEDS_JSON }),
       ...call.failures,
     }),
   },

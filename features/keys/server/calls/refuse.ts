@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyRefusals, onceRefusals } from '#contract-kit/refusals.ts';
+import { keyRefusals, idempotencyRefusals } from '#contract-kit/refusals.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 
-const refusals = { ...keyRefusals, ...onceRefusals };
+const refusals = { ...keyRefusals, ...idempotencyRefusals };
 
 interface More {
   /** Replaces the declared words. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerMinute } from '#contract-kit/refusals.ts';
 import { spendRateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { findKeyActor } from './find-key.ts';
-import { beginOnce, endOnce, type OnceDeps, onceNameOf } from './once.ts';
+import { beginOnce, endOnce, type OnceDeps, onceNameOf } from './idempotency.ts';
 import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;

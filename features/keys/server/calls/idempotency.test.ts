@@ -56,9 +56,9 @@ describe('a call with an Idempotency-Key', () => {
 
   test('is refused if it asks for something else', async () => {
     await post('one');
-    expect(await refusalOf(post('one', body('OTHER')))).toEqual([409, 'ONCE_OTHER_CALL']);
+    expect(await refusalOf(post('one', body('OTHER')))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
     const elsewhere = `/api/v1/app/beatstore/${seller.user.id}/publish`;
-    expect(await refusalOf(post('one', body(), key, elsewhere))).toEqual([409, 'ONCE_OTHER_CALL']);
+    expect(await refusalOf(post('one', body(), key, elsewhere))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await countCodes()).toBe(1);
   });
 
@@ -73,7 +73,7 @@ describe('a call with an Idempotency-Key', () => {
     const anew = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers['idempotent-replayed']);
     expect(anew).toHaveLength(1);
     for (const response of responses) {
-      if (response.statusCode !== 201) expect(response.json().code).toBe('ONCE_UNDER_WAY');
+      if (response.statusCode !== 201) expect(response.json().code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
     expect(await countCodes()).toBe(1);
   });
@@ -86,21 +86,23 @@ describe('a call with an Idempotency-Key', () => {
       .where('key_id', '=', key.id)
       .execute();
     const response = await post('one');
-    expect([response.json().code, response.headers['retry-after']]).toEqual(['ONCE_UNDER_WAY', '5']);
+    expect([response.json().code, response.headers['retry-after']]).toEqual(['IDEMPOTENCY_IN_PROGRESS', '5']);
     clock.pass({ minutes: 10 });
-    expect(await refusalOf(post('one'))).toEqual([409, 'ONCE_UNKNOWN']);
+    expect(await refusalOf(post('one'))).toEqual([409, 'IDEMPOTENCY_UNKNOWN']);
     expect(await countCodes()).toBe(1);
   });
 
   test('needs a name of 1 to 255 characters, and JSON', async () => {
-    expect(await refusalOf(post(''))).toEqual([400, 'ONCE_NAME']);
-    expect(await refusalOf(post('x'.repeat(256)))).toEqual([400, 'ONCE_NAME']);
+    expect(await refusalOf(post(''))).toEqual([400, 'IDEMPOTENCY_KEY_WRONG']);
+    expect(await refusalOf(post('x'.repeat(256)))).toEqual([400, 'IDEMPOTENCY_KEY_WRONG']);
     expect((await post('x'.repeat(255))).statusCode).toBe(201);
     const form = { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': 'form' };
     const url = '/api/v1/app/beatstore/new-beat';
-    expect((await key.call('POST', url, '--x--\r\n', form)).json().code).toBe('ONCE_FORM');
+    expect((await key.call('POST', url, '--x--\r\n', form)).json().code).toBe('IDEMPOTENCY_NEEDS_JSON');
     const upload = { 'tus-resumable': '1.0.0', 'idempotency-key': 'upload' };
-    expect((await key.call('POST', '/api/v1/app/uploads', undefined, upload)).json().code).toBe('ONCE_FORM');
+    expect((await key.call('POST', '/api/v1/app/uploads', undefined, upload)).json().code).toBe(
+      'IDEMPOTENCY_NEEDS_JSON',
+    );
     expect(await calls()).toHaveLength(1);
   });
 

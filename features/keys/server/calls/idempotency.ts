@@ -65,8 +65,8 @@ const repeat = (
   first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
 ): FastifyReply => {
   // Freed a moment ago.
-  if (!first) return refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 1 });
-  if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'ONCE_OTHER_CALL');
+  if (!first) return refuse(request, reply, 'IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+  if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'IDEMPOTENCY_KEY_REUSED');
   const kept = first.body && openSecret(config.sessionSecret, first.body);
   if (first.status !== null && kept !== null) {
     return reply
@@ -77,8 +77,8 @@ const repeat = (
   }
   const isUnderWay = first.status === null && clock.now().getTime() - first.created_at.getTime() < longestMs;
   return isUnderWay
-    ? refuse(request, reply, 'ONCE_UNDER_WAY', { retryAfterSeconds: 5 })
-    : refuse(request, reply, 'ONCE_UNKNOWN');
+    ? refuse(request, reply, 'IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 5 })
+    : refuse(request, reply, 'IDEMPOTENCY_UNKNOWN');
 };
 
 interface OnceName {
@@ -100,10 +100,11 @@ export const beginOnce = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> => {
-  if (name === '' || name.length > maxCallName) return refuse(request, reply, 'ONCE_NAME');
-  if (request.isMultipart() || request.routeOptions.config.ofProtocol) return refuse(request, reply, 'ONCE_FORM');
+  if (name === '' || name.length > maxCallName) return refuse(request, reply, 'IDEMPOTENCY_KEY_WRONG');
+  if (request.isMultipart() || request.routeOptions.config.ofProtocol)
+    return refuse(request, reply, 'IDEMPOTENCY_NEEDS_JSON');
   const wait = await checkRateLimits(deps, [limit, keyId]);
-  if (wait > 0) return refuse(request, reply, 'ONCE_TOO_OFTEN', { retryAfterSeconds: wait });
+  if (wait > 0) return refuse(request, reply, 'IDEMPOTENCY_TOO_OFTEN', { retryAfterSeconds: wait });
   const named = { key_id: keyId, name_hash: hash(name) };
   if (await takeName(deps, named, requestHash(request))) {
     request.once = named;
