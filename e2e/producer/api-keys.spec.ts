@@ -18,7 +18,7 @@ test('a seller makes a key, a program calls with it, and no longer once it is re
   await page.getByRole('button', { name: /^(Make your first|New) key$/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'New API key' });
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByText('Enter a name, so you recognize it later.')).toBeVisible();
   await expect(dialog.getByText('Choose at least one thing this key may do.')).toBeVisible();
@@ -26,7 +26,7 @@ test('a seller makes a key, a program calls with it, and no longer once it is re
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('checkbox', { name: 'Read beats, on sale or not' }).check();
   expectRefusal(403, /\/api\/v1\/app\/keys$/);
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await confirmPassword(page, demoAccounts.seller.password);
 
   const shown = page.getByRole('dialog', { name: 'Save your key now' });

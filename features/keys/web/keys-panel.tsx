@@ -110,7 +110,7 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
             text="Sync your catalogue with your own site, send sales to your accounting, or make codes from a script."
             action={
               <Button variant="primary" onClick={() => setMaking(true)}>
-                Make your first key
+                Create your first key
               </Button>
             }
           />

@@ -127,7 +127,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {form.busy ? 'Making…' : 'Make key'}
+            {form.busy ? 'Creating…' : 'Create key'}
           </Button>
         </div>
       }

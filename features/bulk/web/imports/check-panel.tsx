@@ -49,7 +49,7 @@ const Check = ({ chosen, userId, licenses, start }: CheckProps) => {
   return (
     <Panel
       title={titleOf(chosen)}
-      lead="Nothing is written before you import. Mend your table and choose it again as often as you like."
+      lead="Nothing is written before you import. Fix your table and choose it again as often as you like."
       aside={
         <Button size="s" onClick={() => setEditing(true)}>
           What all beats share

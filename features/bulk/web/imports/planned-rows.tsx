@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
 
 const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
-  wrong: { label: 'Needs mending', tone: 'bad' },
+  wrong: { label: 'Needs fixing', tone: 'bad' },
   new: { label: 'New', tone: 'good' },
   update: { label: 'Changes', tone: 'accent' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },

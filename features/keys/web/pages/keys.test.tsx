@@ -41,15 +41,15 @@ it('says of each key what it may do, and why it’s refused', async () => {
 
 it('makes a key with what was chosen, and shows it until it is saved', async () => {
   const { actions, server } = show([]);
-  await actions.click(await screen.findByRole('button', { name: 'Make your first key' }));
+  await actions.click(await screen.findByRole('button', { name: 'Create your first key' }));
   const asking = within(await dialog('New API key'));
-  await actions.click(asking.getByRole('button', { name: 'Make key' }));
+  await actions.click(asking.getByRole('button', { name: 'Create key' }));
   expect(await asking.findByText('Choose at least one thing this key may do.')).toBeDefined();
   await actions.type(asking.getByLabelText('Name'), 'Shop sync');
   await actions.click(asking.getByRole('checkbox', { name: /^Set up webhooks/ }));
   await actions.click(asking.getByRole('checkbox', { name: /^Read beats/ }));
   await actions.selectOptions(asking.getByLabelText('Expires'), 'Never');
-  await actions.click(asking.getByRole('button', { name: 'Make key' }));
+  await actions.click(asking.getByRole('button', { name: 'Create key' }));
   const shown = within(await dialog('Save your key now'));
   expect(shown.getByText(secret)).toBeDefined();
   expect(server.sentTo(make)).toEqual([
@@ -67,7 +67,7 @@ it('says why no key was made', async () => {
   const asking = within(await dialog('New API key'));
   await actions.type(asking.getByLabelText('Name'), 'One more');
   await actions.click(asking.getByRole('checkbox', { name: /^Read sales/ }));
-  await actions.click(asking.getByRole('button', { name: 'Make key' }));
+  await actions.click(asking.getByRole('button', { name: 'Create key' }));
   expect((await asking.findByRole('alert')).textContent).toContain(message);
 });
 
