@@ -15,7 +15,7 @@ test('a seller makes a key, a program calls with it, and no longer once it is re
   await open(page, '/dashboard/seller');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'API keys' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
-  await page.getByRole('button', { name: /^(Make your first|New) key$/ }).click();
+  await page.getByRole('button', { name: /^(Create your first|New) key$/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'New API key' });
   await dialog.getByRole('button', { name: 'Create key' }).click();
