@@ -62,7 +62,8 @@ describe('a line is written', () => {
     await get(url, {}, 'HEAD');
     const etag = String((await get(url, {}, 'HEAD')).headers['etag']);
     await get(url, { 'if-none-match': etag });
-    await get(url.replace(/key=./, 'key=_'));
+    // Another key: the real one may begin with any character.
+    await get(url.replace(/key=(.)/, (_, first: string) => `key=${first === '_' ? '-' : '_'}`));
     const bytes = await completed(itemId, url, 1, { 'user-agent': browser + 'x'.repeat(500) });
     expect(await linesOf(itemId)).toEqual([
       {
