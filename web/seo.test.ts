@@ -15,6 +15,7 @@ const beat = {
   coverImage: '/media/covers/x/512.webp',
   user: { _id: 'nova-id', username: 'nova', name: 'Nova <Tide>' },
   comments: [],
+  contents: [],
   freeDownload: false,
 };
 const mira = {

@@ -20,6 +20,7 @@ import {
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
+import { kitTypes, kitWords } from './kit-types.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
@@ -110,7 +111,7 @@ const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
-const uploads = z.array(z.string().max(100)).max(10);
+export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -143,7 +144,7 @@ const gatherLicenses = (body: unknown): unknown => {
 };
 
 /** The form's fields besides the files. */
-const newBeatShape = z.object({
+export const newBeatShape = z.object({
   title,
   description,
   price: beatPrice.default('0.00'),
@@ -171,7 +172,7 @@ export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
-const uploadFailures = {
+export const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
     message: 'Verify your email first. The link and a code are in the email we sent you.',
@@ -259,7 +260,10 @@ export const editBeat = endpoint({
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
-  body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
+  body: z.preprocess(
+    gatherLicenses,
+    newBeatShape.extend({ price: beatPrice, kitType: z.enum(kitTypes, kitWords.noType) }).partial(),
+  ),
   response: ownBeat,
   failures: {
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
@@ -383,9 +387,10 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
+    /** `contents`: how many files are in a zip, and how large they are. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
+      contents: z.object({ count: z.number().int(), bytes: z.number().int() }).optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
       tag: z

@@ -1,9 +1,9 @@
 import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
-import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
+import { type BeatFileKind, beatFileKinds, fileFormats, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// What is uploaded for a beat: its cover, and the files for sale. Without zod.
+// What is uploaded for a beat: its cover, and the files for sale. A kit's zip is uploaded like one of trackouts. Without zod.
 
-export const uploadKinds = ['cover', ...fileKinds] as const;
+export const uploadKinds = ['cover', ...beatFileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 interface UploadFormat {
@@ -17,7 +17,7 @@ interface UploadFormat {
   readonly accept: string;
 }
 
-const uploadFormatOf = (kind: FileKind): UploadFormat => {
+const uploadFormatOf = (kind: BeatFileKind): UploadFormat => {
   const { slotLabel, format, extension, otherExtensions, contentType } = fileFormats[kind];
   const accept = [...[extension, ...otherExtensions].map((name) => `.${name}`), contentType].join(',');
   return { title: slotLabel, shortTitle: extension.toUpperCase(), format, extension, accept };

@@ -4,7 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { canonicalEmail, maxEmail } from '#contract-kit/email-address.ts';
 import { email, id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
-import { fileKind, license } from './contract.ts';
+import { beatFileKinds, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
 
@@ -59,10 +59,10 @@ const terms = z
   .transform((list) => list.toSorted((a, b) => usageTermNames.indexOf(a.name) - usageTermNames.indexOf(b.name)));
 
 const fileTypes = z
-  .array(fileKind)
-  .max(2 * fileKind.options.length, 'List each file type once.')
+  .array(z.enum(beatFileKinds))
+  .max(2 * beatFileKinds.length, 'List each file type once.')
   .min(1, messages.noFiles)
-  .transform((kinds) => fileKind.options.filter((kind) => kinds.includes(kind)));
+  .transform((kinds) => beatFileKinds.filter((kind) => kinds.includes(kind)));
 
 const fields = {
   title: requiredText(maxTitleLength, messages.noTitle),

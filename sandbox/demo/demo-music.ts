@@ -1,10 +1,10 @@
 import type { CoverSize } from '#contract-kit/cover-sizes.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { BeatFileKind } from '#features/licenses/contract.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
 
 /** The files made for a beat, as paths in the folder passed in. */
 export interface RenderedBeat {
-  readonly files: Readonly<Record<FileKind, string>>;
+  readonly files: Readonly<Record<BeatFileKind, string>>;
   readonly preview: {
     readonly path: string;
     readonly durationMs: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { fileFormats, fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds, fileFormats } from '#features/licenses/file-kinds.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -124,7 +124,7 @@ const storeFiles = async (
   { files }: RenderedBeat,
 ): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
-  for (const [order, kind] of fileKinds.entries()) {
+  for (const [order, kind] of beatFileKinds.entries()) {
     const fileId = demoId(`file ${beat.slug} ${kind}`, order);
     const storageKey = `files/${id}/${fileId}.${fileFormats[kind].extension}`;
     const { bytes, sha256 } = await storage.putFile(storageKey, files[kind]);

@@ -13,6 +13,7 @@ import {
   setFreeDownloads as freeDownloads,
   unpublishOwnBeat as unpublish,
 } from '../contract-own-beats.ts';
+import { newKit } from '../contract-kits.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -26,6 +27,7 @@ import { retryBeat } from './own-beats/retry-beat.ts';
 import { setFreeDownloads } from './own-beats/set-free-downloads.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
+import { createKit } from './kits/create-kit.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
@@ -34,6 +36,7 @@ import { replaceFiles } from './own-beats/replace-files.ts';
 /** What sellers do with their own beats. `findEndedSales` comes from the orders feature. */
 export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [
   route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
+  route(newKit, ({ actor, body }) => createKit(deps, actor, body)),
   route(getUpload, async ({ actor, params, query, reply }) => {
     reply.header('cache-control', 'no-store');
     const row = await findUpload(deps, params.uploadId);

@@ -1,24 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure } from '#contract-kit/failure.ts';
-import { newId } from '#contract-kit/ids.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { words } from '../../beat-rules.ts';
-import type { NewBeatFields, OwnBeat } from '../../contract-own-beats.ts';
-import { fileKinds } from '#features/licenses/contract.ts';
-import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
+import { beatFileKinds } from '#features/licenses/contract.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { addBeat } from '../beats/add-beat.ts';
 import { ownPricesOf } from '../beats/licenses-on-beat.ts';
-import { readOwnBeat } from './read-own-beats.ts';
-import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
-import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
-import type { UploadRow } from '../uploads/upload-rows.ts';
+import { readUploads } from '../uploads/read-uploads.ts';
+import { removeUploads } from '../uploads/upload-bytes.ts';
 import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
+import { keepBeat } from './keep-beat.ts';
 import { readFields } from './read-fields.ts';
-import { removeCover, storeCover } from '../covers/store-cover.ts';
-import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 
 const fileFields = {
@@ -40,53 +34,19 @@ export const createBeat = (
       const { cover, files, kinds, ...uploads } = await readUploads(deps, actor.id, body, fileFields);
       const all = joinIssues(issues, read.issues, uploads.issues, {
         coverImage: kinds.has('cover') ? [] : ['Choose a cover image.'],
-        beatFiles: fileKinds.every((kind) => kinds.has(kind)) ? [] : [words.files],
+        beatFiles: beatFileKinds.every((kind) => kinds.has(kind)) ? [] : [words.files],
       });
       if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
-      const beat = await keepBeat(deps, actor, read.values, { cover, files });
+      const { price, licenses, licensePrices = [], ...rest } = read.values;
+      const fields = {
+        ...rest,
+        priceCents: priceToCents(price),
+        licenseIds: [...new Set(licenses)],
+        ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
+      };
+      const beat = await keepBeat(deps, actor, fields, { cover, files });
       const used = [cover, ...files.values()].map(({ id }) => id);
       if (!isFailure(beat)) await removeUploads(deps, used);
       return beat;
     });
   });
-
-/** Everything has been checked: stores the files, the rows and the job, or nothing. */
-const keepBeat = async (
-  deps: UploadDeps,
-  actor: UserActor,
-  fields: NewBeatFields,
-  input: { readonly cover: UploadRow; readonly files: KindUploads },
-): Promise<OwnBeat | UploadFailure> => {
-  const createdAt = deps.clock.now();
-  const beatId = newId(createdAt.getTime());
-  const cover = await withLocalFile(deps, input.cover, ({ path }) => storeCover(deps, { path }));
-  if (typeof cover !== 'string') {
-    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
-  }
-  const files = await storeBeatFiles(deps, beatId, input.files).catch(async (error: unknown) => {
-    await removeCover(deps, cover);
-    throw error;
-  });
-  const remove = async (): Promise<void> => {
-    await removeBeatFiles(deps, files);
-    await removeCover(deps, cover);
-  };
-  await removeUnlessCommitted(deps.db, remove, async (trx) => {
-    const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
-    await addBeat(trx, {
-      ...rest,
-      id: beatId,
-      sellerId: actor.id,
-      priceCents: priceToCents(price),
-      licenseIds: [...new Set(licenses)],
-      ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
-      cover,
-      preview: null,
-      files,
-      createdAt,
-      publishAt: publishAt ?? null,
-    });
-    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-  });
-  return await readOwnBeat(deps.db, beatId);
-};

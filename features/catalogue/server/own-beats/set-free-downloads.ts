@@ -10,7 +10,7 @@ interface Input {
   readonly freeDownload: boolean;
 }
 
-/** All of them, or none if one isn't theirs. Says how many are different now; what was sold exclusively stays as it is. */
+/** All of them, or none if one isn't theirs. Says how many are different now; what was sold exclusively stays as it is, and a kit, too. */
 export const setFreeDownloads = (
   { db, jobs, clock }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   { beatIds, actor, freeDownload }: Input,
@@ -21,7 +21,7 @@ export const setFreeDownloads = (
     for (const beatId of [...new Set(beatIds)].toSorted()) {
       const beat = await lockOwnBeat(trx, beatId, actor);
       if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
-      if (beat.state === 'sold') continue;
+      if (beat.state === 'sold' || beat.kind === 'kit') continue;
       const { numUpdatedRows } = await trx
         .updateTable('catalogue_beats')
         .set({ free_download: freeDownload })

@@ -1,5 +1,6 @@
 import { formatCents, formatLongDay, formatShare } from '#contract-kit/format.ts';
 import { agreementText, creditOf } from '#content/agreement.ts';
+import { kitAgreementText } from '#content/kit-agreement.ts';
 import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
@@ -10,6 +11,9 @@ import type { AgreementFacts } from '../tables.ts';
 import type { Block } from '#platform/pdf/page-layout.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
 import { addressLines } from './document-labels.ts';
+
+/** Its license promises nothing but the kit. */
+const isKit = ({ license }: AgreementFacts): boolean => license.fileTypes.includes('kit');
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
@@ -65,7 +69,11 @@ const partiesOf = (facts: AgreementFacts, names: AgreementNames): Block[] => {
       heading: names.license,
       lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
     },
-    { label: 'Date', heading: formatLongDay(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
+    {
+      label: 'Date',
+      heading: formatLongDay(facts.agreedAt),
+      lines: [`${isKit(facts) ? 'Sound kit' : 'Beat'} ${facts.beat.id}`],
+    },
   ];
 };
 
@@ -82,7 +90,7 @@ export const proofOf = (
 
 /** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
 export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
-  const text = agreementText(version);
+  const text = isKit(facts) ? kitAgreementText(version) : agreementText(version);
   const names = namesOf(facts);
   return {
     title: names.exclusive ? text.exclusiveTitle : text.title,
