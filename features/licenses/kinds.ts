@@ -5,3 +5,7 @@ export type BeatFileKind = (typeof beatFileKinds)[number];
 /** All that are sold. A sound kit is one zip. */
 export const fileKinds = [...beatFileKinds, 'kit'] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+/** What sells sound kits sells nothing else. */
+export const isForKits = ({ fileTypes }: { readonly fileTypes: readonly FileKind[] }): boolean =>
+  fileTypes.includes('kit');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Order } from '#features/orders/contract.ts';
-import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { megabyte, writeBigZip } from '../big/big-files.ts';
 import { createBeatOf, ownBeats, sendBeat } from '../big/big-shop.ts';
@@ -15,7 +15,7 @@ import { askPayment, checkOutAt, press, type ShopProcess } from '../shop-process
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export type Hashes = Readonly<Record<BeatFileKind, string>>;
+export type Hashes = Readonly<Partial<Record<FileKind, string>>>;
 
 /** A beat with what was sent of it. */
 export interface Offered {
@@ -38,7 +38,7 @@ export interface Sent {
 /** What the shop has said yes to. */
 export interface Promised {
   readonly orders: readonly Bought[];
-  readonly downloads: readonly { readonly orderUrl: string; readonly kind: BeatFileKind }[];
+  readonly downloads: readonly { readonly orderUrl: string; readonly kind: FileKind }[];
   readonly beats: readonly Offered[];
   /** Complete, and no beat has been made of it. */
   readonly whole: readonly Sent[];

@@ -3,6 +3,7 @@ import { agreementText, creditOf } from '#content/agreement.ts';
 import { kitAgreementText } from '#content/kit-agreement.ts';
 import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement, Proof } from '../../contract.ts';
@@ -12,8 +13,7 @@ import type { Block } from '#platform/pdf/page-layout.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
 import { addressLines } from './document-labels.ts';
 
-/** Its license promises nothing but the kit. */
-const isKit = ({ license }: AgreementFacts): boolean => license.fileTypes.includes('kit');
+const isKit = ({ license }: AgreementFacts): boolean => isForKits(license);
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
