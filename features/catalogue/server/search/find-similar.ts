@@ -51,11 +51,15 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
       ? sql`0`
       : sql`case when ${isNear(sql`bpm`, bpm)} then 1
         when ${isNear(sql`bpm * 2`, bpm)} or ${isNear(sql`bpm`, bpm * 2)} then 0.5 else 0 end`;
+  const ofKey =
+    key === ''
+      ? sql`0`
+      : sql`case when key = ${foldText(key)} then 1 when key = any(${related}::text[]) then 0.5 else 0 end`;
   return sql<number>`(
     case when genre <> ${genre} then 0 when sub_genre = ${foldText(subGenre)} then 5 else 3 end
     + (select count(*) from unnest(tags) tag where tag = any(${tags.map(foldText)}::text[]))
     + ${ofTempo}
-    + case when key = ${foldText(key)} then 1 when key = any(${related}::text[]) then 0.5 else 0 end)`;
+    + ${ofKey})`;
 };
 
 /** Those beside a beat, of other artists. Null if it isn't on sale. */

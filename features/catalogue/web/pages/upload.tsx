@@ -8,7 +8,16 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
-import { addDraft, claimDrafts, isBlank, newBeatsOf, startWith, useDrafts } from '../upload/drafts/draft-store.ts';
+import {
+  addDraft,
+  claimDrafts,
+  emptyFields,
+  isBlank,
+  newBeatsOf,
+  newKitOf,
+  startWith,
+  useDrafts,
+} from '../upload/drafts/draft-store.ts';
 import { startFields } from '../upload/drafts/start-fields.ts';
 import { FolderButtons } from '../upload/files/folder-buttons.tsx';
 import { LeftOut } from '../upload/files/left-out.tsx';
@@ -26,7 +35,7 @@ const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder wi
 
 /** Drafts begin with what the last beat had. */
 const useStart = (userId: string): void => {
-  const last = useQuery(ownBeatsQuery()).data?.beatTracks[0];
+  const last = useQuery(ownBeatsQuery()).data?.beatTracks.find(({ kind }) => kind === 'beat');
   const usable = useQuery(usableLicensesQuery()).data;
   useEffect(() => {
     if (last && usable) startWith(startFields(last, usable, userId));
@@ -44,7 +53,9 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
-  const drafts = newBeatsOf(useDrafts((state) => state.drafts));
+  const all = useDrafts((state) => state.drafts);
+  const drafts = newBeatsOf(all);
+  const kit = newKitOf(all);
   const { wizard, openOn, close, take, leftOut, dismissLeftOut } = useFileIntake();
   useEffect(() => claimDrafts(userId), [userId]);
   useStart(userId);
@@ -59,6 +70,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const begun = drafts.length === 1 && only ? only : null;
   const label = begun ? 'Continue draft' : 'Create a beat';
   const begin = (): void => openOn((begun ?? addDraft()).id);
+  const beginKit = (): void => openOn((kit ?? addDraft({ fields: emptyFields, kit: '' })).id);
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
@@ -71,6 +83,9 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
         showsWays && (
           <>
             <FolderButtons onFiles={take} disabled={!maySell} />
+            <Button disabled={!maySell} onClick={beginKit}>
+              {kit ? 'Continue sound kit' : 'Create a sound kit'}
+            </Button>
             <Button
               ref={heading}
               disabled={!maySell}

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import { type Choices, noChoices } from '../../../beat-choices.ts';
 import { type ContentIdFields, noContentId } from '../../../content-id.ts';
+import type { KitType } from '../../../kit-types.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
@@ -53,6 +54,8 @@ export interface Draft {
   readonly id: string;
   /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
+  /** What kind of sound kit it becomes, empty until that is chosen; null for a beat. */
+  readonly kit: KitType | '' | null;
   /** The name of its files, so that later files can be matched. */
   readonly name: string;
   /** Came with other beats in one folder. */
@@ -98,6 +101,7 @@ export const emptyFields: BeatFields = {
 export const noDraft: Draft = {
   id: '',
   beatId: null,
+  kit: null,
   name: '',
   oneOfMany: false,
   fields: emptyFields,
@@ -170,9 +174,12 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Without those that replace files of existing beats. */
+/** Without those that replace files of existing beats, and sound kits. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
-  drafts.filter(({ beatId }) => beatId === null);
+  drafts.filter(({ beatId, kit }) => beatId === null && kit === null);
+
+/** There is one at a time. */
+export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
 /** Nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
@@ -183,7 +190,7 @@ export const isBlank = ({ fields, files }: Draft): boolean =>
 export const startWith = (fields: Partial<BeatFields>): void =>
   useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
-export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
+export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields' | 'kit'>> = {}): Draft => {
   const draft = { ...noDraft, fields: useDrafts.getState().start, ...start, id: newId() };
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;
@@ -213,6 +220,8 @@ const changeDraft = (id: string, change: (draft: Draft) => Partial<Draft>): void
 
 export const changeFields = (id: string, change: Partial<BeatFields>): void =>
   changeDraft(id, ({ fields }) => ({ fields: { ...fields, ...change } }));
+
+export const changeKit = (id: string, kit: KitType): void => changeDraft(id, () => ({ kit }));
 
 export const changeLeftover = (id: string, leftover: Filled): void => changeDraft(id, () => ({ leftover }));
 

@@ -7,6 +7,7 @@ import { publishNow } from './release.ts';
 const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}): Draft => ({
   id: 'a',
   beatId: null,
+  kit: null,
   name: '',
   oneOfMany: false,
   release: publishNow,

@@ -31,7 +31,7 @@ export interface Terms {
   readonly aiPolicy: AiPolicy;
 }
 
-const isMissing = (file: SlotState | undefined): boolean =>
+export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
 /** What a draft still needs to become a beat: the wizard asks for it step by step, the list of drafts names it in a line. */
@@ -76,6 +76,7 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   freeDownload: 'free download',
   ownPrices: 'license price',
   coverImage: 'cover image',
+  kitType: 'kind of kit',
 };
 
 /** "genre, tags, license" */

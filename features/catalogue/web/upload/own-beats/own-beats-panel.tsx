@@ -93,7 +93,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
           <ul className="divide-y divide-line last:-mb-4">
             {data.beatTracks.map((beat) => (
               <li key={beat._id}>
-                {selected && beat.status !== 'sold' && (
+                {selected && beat.status !== 'sold' && beat.kind === 'beat' && (
                   <Checkbox
                     className="-mb-2 pt-2"
                     label={`Select ${beat.title}`}
