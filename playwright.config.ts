@@ -4,7 +4,7 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * While they run, nobody can buy or find a beat, several cost less, one has other credits, or a banner moves every page: they come after all others,
+ * While they run, nobody can buy or find a beat, several cost less, one has other credits, a sound kit is among the beats, or a banner moves every page: they come after all others,
  * one by one. Without the others: `--project last --no-deps`.
  */
 const last = [
@@ -14,6 +14,7 @@ const last = [
   'admin/presses',
   'admin/promotions',
   'producer/discounts',
+  'producer/kit',
   'producer/splits',
 ].map((name) => `**/${name}.spec.ts`);
 

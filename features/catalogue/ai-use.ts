@@ -14,7 +14,7 @@ export type AiUse = (typeof aiUses)[number];
 
 export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
 
-export const aiQuestion = 'Was any sound in this beat made by AI?';
+export const aiQuestion = (kind: ProductKind): string => `Was any sound in this ${kind} made by AI?`;
 
 /** As filters name it. */
 const aiLabels: Readonly<Record<AiUse, string>> = {

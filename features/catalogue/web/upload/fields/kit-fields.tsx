@@ -32,7 +32,7 @@ export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
           if (chosen) onKit(chosen);
         }}
       />
-      <SharedFields {...props} />
+      <SharedFields {...props} kind="kit" />
       <TextField
         label="Price"
         name="price"
