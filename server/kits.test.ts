@@ -7,7 +7,7 @@ import { createBeat, createKit, createListener, createSeller, licenseIds } from 
 import { tinySounds } from '#testing/files/sounds.ts';
 import { buy, refund } from '#testing/orders/admin.ts';
 import { checkOut, keyOf, askSession, mails, openOrder, orderOf } from '#testing/orders/buying.ts';
-import { quoteOf } from '#testing/orders/discounting.ts';
+import { newCode, quoteOf } from '#testing/orders/discounting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
 let shop: TestApp;
@@ -78,6 +78,18 @@ describe('a sound kit is sold', () => {
       kit,
     ]);
     expect(items.map(({ problem }) => problem)).toEqual(['LICENSE_GONE', 'LICENSE_GONE', null]);
+  });
+});
+
+describe('codes and deals', () => {
+  it('count a kit by its price, unless they are for licenses', async () => {
+    const seller = await createSeller(shop.deps);
+    const browser = await logInAs(shop, seller);
+    const kit = await kitLine({ sellerId: seller.id });
+    const open = await newCode(browser, { value: 20 });
+    expect((await quoteOf(shop, [kit], open.code)).items[0]).toMatchObject({ list: '15.00', price: '12.00' });
+    const ofLicense = await newCode(browser, { value: 20, licenseIds: [licenseIds.basic] });
+    expect((await quoteOf(shop, [kit], ofLicense.code)).items[0]).toMatchObject({ price: '15.00' });
   });
 });
 
