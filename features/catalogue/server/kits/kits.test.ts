@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatCents } from '#contract-kit/format.ts';
 import { ensurePredefinedLicenses, kitLicense } from '#features/licenses/server/public.ts';
+import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { kitFields, kitUploads, uploadWhole } from '#testing/beats/kits.ts';
 import { createProducer, type Producer } from '#testing/beats/uploading.ts';
@@ -131,6 +132,13 @@ describe('a kit', () => {
     expect((await edit(beat.id, { kitType: 'midi' })).json<{ fields: object }>().fields).toEqual({
       kitType: [kitWords.notOfBeat],
     });
+    const admin = await newcomer(shop, 'admin');
+    const license = `${app}/licenses/${kitLicense.id}`;
+    const form = { title: 'Mine', price: '9.00', fileTypes: ['mp3'] };
+    expect((await admin.call('PUT', license, form)).statusCode).toBe(404);
+    expect((await admin.call('DELETE', license)).statusCode).toBe(404);
+    const taken = await admin.call('POST', `/api/v1/app/admin/licenses/${kitLicense.id}/withdraw`, { reason: 'None.' });
+    expect(taken.statusCode).toBe(404);
     const usable = (await producer.browser.call('GET', `${app}/licenses/usable`)).json<{
       licenses: { _id: string }[];
     }>();
