@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { agreementText, agreementVersion } from './agreement.ts';
-import { kitAgreementText } from './kit-agreement.ts';
+import { kitAgreementText } from './legal/kit-agreement.ts';
 import type { AgreementNames } from './agreement-text.ts';
 
 const names: AgreementNames = {

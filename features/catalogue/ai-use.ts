@@ -1,4 +1,4 @@
-import type { ProductKind } from './kit-types.ts';
+import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
 

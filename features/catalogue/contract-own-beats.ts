@@ -20,7 +20,7 @@ import {
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
-import { kitTypes, kitWords } from './kit-types.ts';
+import { kitTypes, kitWords } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
@@ -111,7 +111,7 @@ const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
-export const uploads = z.array(z.string().max(100)).max(10);
+const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -144,7 +144,7 @@ const gatherLicenses = (body: unknown): unknown => {
 };
 
 /** The form's fields besides the files. */
-export const newBeatShape = z.object({
+const newBeatShape = z.object({
   title,
   description,
   price: beatPrice.default('0.00'),
@@ -172,7 +172,7 @@ export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
-export const uploadFailures = {
+const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
     message: 'Verify your email first. The link and a code are in the email we sent you.',
@@ -208,6 +208,20 @@ export const newBeat = endpoint({
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
   streamed: true,
+  status: 201,
+  response: ownBeat,
+  failures: uploadFailures,
+});
+
+export const newKit = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/new-kit',
+  summary:
+    'Upload a sound kit from three resumable uploads: a cover, an mp3, which is its demo, and a zip, which is what is sold. It goes on sale automatically once it is processed, or at publishAt',
+  access: 'user',
+  body: newBeatShape
+    .pick({ title: true, description: true, price: true, genre: true, subGenre: true, ai: true, tags: true })
+    .extend({ publishAt: newBeatShape.shape.publishAt, kitType: z.enum(kitTypes, kitWords.noType), uploads }),
   status: 201,
   response: ownBeat,
   failures: uploadFailures,

@@ -8,7 +8,7 @@ import {
   eachChoice,
   maxChoiceLength,
 } from './beat-choices.ts';
-import { productKinds } from './kit-types.ts';
+import { productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 

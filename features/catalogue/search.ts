@@ -1,7 +1,7 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
-import { type KitType, kitTypeLabels } from './kit-types.ts';
+import { type KitType, kitTypeLabels } from './kits.ts';
 import { readKey } from './read-key.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.

@@ -15,7 +15,7 @@ const maxNameLength = 150;
 
 /** What macOS and Windows add on their own. */
 const isOurs = (name: string): boolean =>
-  !name.endsWith('/') && !/^__MACOSX\//.test(name) && !/(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
+  !name.endsWith('/') && !name.startsWith('__MACOSX/') && !/(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Names are shown to strangers: whatever nobody sees in them, or what turns the direction of a text, is left out. */
 const shownName = (name: string): string => {

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { demoUserId } from './demo-ids.ts';
 import type { DemoMusic } from './demo-music.ts';
 import type { seedPast } from './past/seed-past.ts';
-import { seedKits } from './kits/seed-kit.ts';
+import { seedKits } from './seed-kit.ts';
 import { beatId, dateOf, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
 import { countComments } from './seed-reactions.ts';

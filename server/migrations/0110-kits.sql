@@ -59,7 +59,7 @@ select
     b.bpm, b.key,
     -- "A minor" is also written "Am".
     regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'),
-    -- As in `kit-types.ts`.
+    -- As in `kits.ts`.
     case b.kit_type
       when 'drums' then 'Drum kit' when 'loops' then 'Loop kit' when 'presets' then 'Preset bank' when 'midi' then 'MIDI kit'
     end,

@@ -1,7 +1,7 @@
 import { eachChoice } from '#features/catalogue/beat-choices.ts';
 import { choiceOptions } from '#features/catalogue/choice-options.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
-import { kitTypes } from '#features/catalogue/kit-types.ts';
+import { kitTypes } from '#features/catalogue/kits.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';

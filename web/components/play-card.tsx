@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { artistPath, beatName, productPath } from '#features/catalogue/paths.ts';
-import { factsOf } from '#features/catalogue/product-facts.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer, useProgress } from '#features/plays/web/public.tsx';

@@ -12,8 +12,8 @@ import {
   retryBeat as retry,
   setFreeDownloads as freeDownloads,
   unpublishOwnBeat as unpublish,
+  newKit,
 } from '../contract-own-beats.ts';
-import { newKit } from '../contract-kits.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -27,7 +27,7 @@ import { retryBeat } from './own-beats/retry-beat.ts';
 import { setFreeDownloads } from './own-beats/set-free-downloads.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
-import { createKit } from './kits/create-kit.ts';
+import { createKit } from './own-beats/create-kit.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';

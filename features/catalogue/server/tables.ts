@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Credit } from '../paths.ts';
-import type { KitType, ProductKind } from '../kit-types.ts';
+import type { KitType, ProductKind } from '../kits.ts';
 import type { ChoiceColumn } from '../beat-choices.ts';
 import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';

@@ -14,7 +14,7 @@ import type { Track } from '../contract.ts';
 import { formatLowestTotal } from '../listing.ts';
 import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
 import { OembedLink } from './oembed-link.tsx';
-import { factsOf } from '../product-facts.ts';
+import { factsOf } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
 import { GoneBeatView } from './product/gone-beat-view.tsx';
 import { KitContents } from './product/kit-contents.tsx';

@@ -1,4 +1,4 @@
-import type { KitType } from '#features/catalogue/kit-types.ts';
+import type { KitType } from '#features/catalogue/kits.ts';
 import type { DemoArtistName, DemoBeat } from '../beats/demo-beat.ts';
 import type { StyleName } from '../music/composing/styles.ts';
 

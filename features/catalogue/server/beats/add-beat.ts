@@ -1,5 +1,5 @@
 import type { SomeChoices } from '../../beat-choices.ts';
-import type { KitType } from '../../kit-types.ts';
+import type { KitType } from '../../kits.ts';
 import { waveOf } from '../../waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';

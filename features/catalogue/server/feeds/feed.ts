@@ -4,7 +4,7 @@ import { aiSentences, isAiUse } from '../../ai-use.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { beatName, producerNames, productPath } from '../../paths.ts';
-import { factsOf } from '../../product-facts.ts';
+import { factsOf } from '../../kits.ts';
 import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;

@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
-import type { ProductKind } from '../../kit-types.ts';
+import type { ProductKind } from '../../kits.ts';
 import type { BeatState } from '../tables.ts';
 
 /** `lockOwnBeat` finds out whose beat it is. */

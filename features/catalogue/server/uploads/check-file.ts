@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
-import { kindOfStart, startBytes, wrongKindText } from '../../kind-of-start.ts';
+import { kindOfStart, startBytes, wrongKindText } from '../../upload-kinds.ts';
 import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives'>;

@@ -4,7 +4,7 @@ import { BeatMenu, useIsCurrent } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '../../contract.ts';
-import { kitTypeLabels } from '../../kit-types.ts';
+import { kitTypeLabels } from '../../kits.ts';
 import { producerNames, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from './row-parts.tsx';

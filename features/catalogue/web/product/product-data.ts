@@ -3,7 +3,7 @@ import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { AiUse } from '../../ai-use.ts';
 import type { Track } from '../../contract.ts';
-import { factsOf } from '../../product-facts.ts';
+import { factsOf } from '../../kits.ts';
 import { artistPath, beatName, producersOf, productPath } from '../../paths.ts';
 
 const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;

@@ -21,7 +21,7 @@ import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
-import { kitTypeLabels } from '../../kit-types.ts';
+import { kitTypeLabels } from '../../kits.ts';
 import { artistPath, joinAfter, producersOf, reportPath, storePath } from '../../paths.ts';
 import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';

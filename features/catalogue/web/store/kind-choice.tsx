@@ -1,6 +1,6 @@
 import { Segments } from '#ui/composites/segments.tsx';
 import type { BeatFilters } from '../../contract.ts';
-import { productKinds } from '../../kit-types.ts';
+import { productKinds } from '../../kits.ts';
 
 const options = [
   { value: '', label: 'All' },

@@ -3,7 +3,7 @@ import { counted } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { factsOf } from '#features/catalogue/product-facts.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';
 
 export interface DigestPart {

@@ -1,5 +1,3 @@
-import { kitLicenseText } from '#content/kit-license.ts';
-
 /**
  * What every sound kit is sold under, and nothing else: the kit's own price is all that it costs. Nobody can choose it, so it
  * stands in no list of licenses.
@@ -7,5 +5,6 @@ import { kitLicenseText } from '#content/kit-license.ts';
 export const kitLicense = {
   id: '01900000-0000-7000-8000-000000000010',
   slug: 'kit',
-  ...kitLicenseText,
+  title: 'Royalty-Free License',
+  description: 'Use the sounds in your own music',
 } as const;

@@ -1,6 +1,6 @@
 import { formatCents, formatLongDay, formatShare } from '#contract-kit/format.ts';
 import { agreementText, creditOf } from '#content/agreement.ts';
-import { kitAgreementText } from '#content/kit-agreement.ts';
+import { kitAgreementText } from '#content/legal/kit-agreement.ts';
 import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { isForKits } from '#features/licenses/kinds.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { factsOf } from '#features/catalogue/product-facts.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { plural } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';

@@ -3,7 +3,7 @@ import { label } from '#content/label.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { factsOf } from '#features/catalogue/product-facts.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

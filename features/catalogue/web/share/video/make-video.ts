@@ -1,6 +1,6 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '../../../contract.ts';
-import { factsOf } from '../../../product-facts.ts';
+import { factsOf } from '../../../kits.ts';
 import { videoFileName } from '../file-names.ts';
 import { loadFonts } from './canvas-tools.ts';
 import { createPainter } from './draw-video.ts';

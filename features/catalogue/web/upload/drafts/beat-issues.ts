@@ -4,7 +4,7 @@ import { aiWords, findAiIssue } from '../../../ai-use.ts';
 import { findMissingChoices } from '../../../beat-choices.ts';
 import { findContentIdIssues } from '../../../content-id.ts';
 import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
-import { type KitType, kitWords } from '../../../kit-types.ts';
+import { type KitType, kitWords } from '../../../kits.ts';
 import type { BeatFields } from './draft-store.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage' | 'kitType', string>>>;

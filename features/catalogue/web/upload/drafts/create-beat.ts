@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
-import type { newKit } from '../../../contract-kits.ts';
-import type { newBeat } from '../../../contract-own-beats.ts';
+import type { newKit, newBeat } from '../../../contract-own-beats.ts';
 import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { changedPrices } from './own-prices.ts';
 import { publishAtOf } from './release.ts';

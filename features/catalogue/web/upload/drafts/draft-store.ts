@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import { type Choices, noChoices } from '../../../beat-choices.ts';
 import { type ContentIdFields, noContentId } from '../../../content-id.ts';
-import type { KitType } from '../../../kit-types.ts';
+import type { KitType } from '../../../kits.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract-kit/api.ts';
-import type { ProductKind } from '../../../kit-types.ts';
+import type { ProductKind } from '../../../kits.ts';
 
 interface CreateFailedProps {
   readonly error: unknown;

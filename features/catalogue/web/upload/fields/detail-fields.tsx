@@ -4,7 +4,7 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
 import { aiChoices, aiQuestion, isAiUse } from '../../../ai-use.ts';
-import type { ProductKind } from '../../../kit-types.ts';
+import type { ProductKind } from '../../../kits.ts';
 import { choiceOptions } from '../../../choice-options.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';

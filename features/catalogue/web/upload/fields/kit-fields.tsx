@@ -1,7 +1,7 @@
 import { currencyName } from '#contract-kit/format.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { type KitType, kitTypeLabels, kitTypes } from '../../../kit-types.ts';
+import { type KitType, kitTypeLabels, kitTypes } from '../../../kits.ts';
 import { clampPrice } from '../drafts/beat-issues.ts';
 import { type DetailFieldsProps, SharedFields, TitleField } from './detail-fields.tsx';
 import { TagInput } from './tag-input.tsx';

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import { findAiIssue } from '../../../ai-use.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
-import { factsOf } from '../../../product-facts.ts';
+import { factsOf } from '../../../kits.ts';
 import { productPath } from '../../../paths.ts';
 import { beatStatuses, takenOffStatus, waitingStatus } from '../../beat-statuses.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';

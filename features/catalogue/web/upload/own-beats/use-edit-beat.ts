@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useApi } from '#ui/data/api.ts';
 import type { Choices } from '../../../beat-choices.ts';
 import type { ContentIdFields } from '../../../content-id.ts';
-import type { KitType } from '../../../kit-types.ts';
+import type { KitType } from '../../../kits.ts';
 import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';

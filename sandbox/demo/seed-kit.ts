@@ -6,11 +6,11 @@ import { kitLicense } from '#features/licenses/server/public.ts';
 import { listZip } from '#platform/archives/list-zip.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { demoId } from '../demo-ids.ts';
-import type { DemoMusic, RenderedKit } from '../demo-music.ts';
-import { sellerOf, storeCovers, storePreview } from '../seed-beat.ts';
-import type { DemoPeople } from '../seed-people.ts';
-import type { DemoKit } from './demo-kit.ts';
+import { demoId } from './demo-ids.ts';
+import type { DemoMusic, RenderedKit } from './demo-music.ts';
+import { sellerOf, storeCovers, storePreview } from './seed-beat.ts';
+import type { DemoPeople } from './seed-people.ts';
+import type { DemoKit } from './kits/demo-kit.ts';
 
 interface SeedKitsInput {
   readonly db: Db;

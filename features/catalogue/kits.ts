@@ -1,5 +1,7 @@
 // What a sound kit is. Without zod, so that pages can use it.
 
+import { counted } from '#contract-kit/format.ts';
+
 export const productKinds = ['beat', 'kit'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
@@ -26,3 +28,15 @@ export const kitWords = {
   notOfKit: 'Only beats have this. Leave it out.',
   notOfBeat: 'Only sound kits have this. Leave it out.',
 } as const;
+
+interface Product {
+  readonly kit: { readonly type: KitType; readonly files: number } | null;
+  readonly bpm: number | null;
+  readonly key: string;
+}
+
+/** What a product is to those who make music: "140 BPM", "A minor"; "Drum kit", "132 files". Nothing of it is empty. */
+export const factsOf = ({ kit, bpm, key }: Product): string[] =>
+  kit
+    ? [kitTypeLabels[kit.type], counted(kit.files, 'file')]
+    : [bpm === null ? '' : `${bpm} BPM`, key].filter((fact) => fact !== '');

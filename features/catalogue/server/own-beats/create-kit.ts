@@ -9,15 +9,14 @@ import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { findReleaseIssue } from '../../beat-rules.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
-import type { newKit } from '../../contract-kits.ts';
-import type { OwnBeat } from '../../contract-own-beats.ts';
-import { kitWords } from '../../kit-types.ts';
-import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from '../own-beats/guard-upload.ts';
-import { keepBeat } from '../own-beats/keep-beat.ts';
+import type { newKit, OwnBeat } from '../../contract-own-beats.ts';
+import { kitWords } from '../../kits.ts';
+import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
+import { keepBeat } from './keep-beat.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
-import { readKitFiles } from './kit-files.ts';
-import { findPriceIssue } from './kit-rules.ts';
+import { readKitFiles } from '../kits/kit-files.ts';
+import { findPriceIssue } from '../kits/kit-rules.ts';
 
 type Fields = ParsedInput<typeof newKit>['body'];
 

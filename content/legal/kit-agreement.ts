@@ -1,5 +1,5 @@
 import { formatList } from '#contract-kit/format.ts';
-import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
+import type { AgreementClause, AgreementNames, AgreementText, AiUse } from '../agreement-text.ts';
 
 /** What the seller said of AI before the sale. Without an answer nothing is warranted. */
 const warranties: Readonly<Record<AiUse, string>> = {
