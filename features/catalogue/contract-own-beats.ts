@@ -17,10 +17,11 @@ import {
   ownBeatsPerPage,
   splitTags,
   words,
+  kitWords,
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
-import { kitTypes, kitWords } from './kits.ts';
+import { kitTypes } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);

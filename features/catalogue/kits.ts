@@ -19,16 +19,6 @@ export const kitTypeLabels: Readonly<Record<KitType, string>> = {
 /** How many of its files a kit's page names. */
 export const maxNamedFiles = 200;
 
-export const kitWords = {
-  noType: 'Choose what kind of kit it is.',
-  files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
-  noWav: 'A kit has only an .mp3 demo and a .zip.',
-  emptyZip: 'This zip has no files in it that a buyer could use. Create it again with your sounds.',
-  oneLicense: 'A sound kit is sold under one license, which can’t be changed.',
-  notOfKit: 'Only beats have this. Leave it out.',
-  notOfBeat: 'Only sound kits have this. Leave it out.',
-} as const;
-
 interface Product {
   readonly kit: { readonly type: KitType; readonly files: number } | null;
   readonly bpm: number | null;

@@ -1,6 +1,6 @@
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
-import { kitWords } from '../../kits.ts';
+import { kitWords } from '../../beat-rules.ts';
 import type { KindUploads, SentFiles } from '../uploads/read-uploads.ts';
 import type { UploadRow } from '../uploads/upload-rows.ts';
 

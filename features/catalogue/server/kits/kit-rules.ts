@@ -2,7 +2,8 @@ import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
-import { kitWords, type ProductKind } from '../../kits.ts';
+import { kitWords } from '../../beat-rules.ts';
+import type { ProductKind } from '../../kits.ts';
 
 /** A kit's license costs nothing beside it: a kit for less couldn't be paid for on its own. */
 export const findPriceIssue = (price: string, { minPriceCents }: Pick<Config, 'minPriceCents'>): string | null =>

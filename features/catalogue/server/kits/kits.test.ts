@@ -10,7 +10,7 @@ import { createBeat, createKit, licenseIds } from '#testing/factories.ts';
 import { tinySounds, zipOf } from '#testing/files/sounds.ts';
 import type { Track } from '../../contract.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
-import { kitWords } from '../../kits.ts';
+import { kitWords } from '../../beat-rules.ts';
 
 let shop: TestApp;
 let producer: Producer;

@@ -3,8 +3,8 @@ import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { aiWords, findAiIssue } from '../../../ai-use.ts';
 import { findMissingChoices } from '../../../beat-choices.ts';
 import { findContentIdIssues } from '../../../content-id.ts';
-import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
-import { type KitType, kitWords } from '../../../kits.ts';
+import { findTagIssues, isBeatPrice, words, kitWords } from '../../../beat-rules.ts';
+import type { KitType } from '../../../kits.ts';
 import type { BeatFields } from './draft-store.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage' | 'kitType', string>>>;

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { kitWords } from '../../../kits.ts';
+import { kitWords } from '../../../beat-rules.ts';
 import { findKitIssues } from '../drafts/beat-issues.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
