@@ -4,7 +4,7 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * While they run, nobody can buy or find a beat, several cost less, one has other credits, or a banner moves every page: they come after all others,
+ * While they run, nobody can buy or find a beat, several cost less, one has other credits, a sound kit is among the beats, or a banner moves every page: they come after all others,
  * one by one. Without the others: `--project last --no-deps`.
  */
 const last = [
@@ -15,6 +15,7 @@ const last = [
   'admin/promotions',
   'producer/discounts',
   'producer/bulk-edit',
+  'producer/kit',
   'producer/splits',
 ].map((name) => `**/${name}.spec.ts`);
 

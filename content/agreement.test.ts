@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { agreementText, agreementVersion } from './agreement.ts';
+import { kitAgreementText } from './legal/kit-agreement.ts';
 import type { AgreementNames } from './agreement-text.ts';
 
 const names: AgreementNames = {
@@ -57,6 +58,23 @@ test.each([
   ['2026-11-29', '3e711e0236a17fbc'],
 ])('the agreement of %s keeps its wording to the letter', (version, hash) => {
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
+});
+
+test('the agreement of sound kits keeps its wording to the letter, too', () => {
+  const { title, exclusiveTitle, termsHeading, clauses, conduct } = kitAgreementText(agreementVersion);
+  const other = { name: 'Kay Brown', artist: 'Kay', publishing: null };
+  const variants: Partial<AgreementNames>[] = [
+    ...([null, 'none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })),
+    { producers: [{ name: 'Seller', artist: 'Artist', publishing: null }, other] },
+  ];
+  const words = JSON.stringify([
+    title,
+    exclusiveTitle,
+    termsHeading,
+    ...variants.map((variant) => clauses({ ...names, ...variant })),
+    conduct(names),
+  ]);
+  expect(createHash('sha256').update(words).digest('hex').slice(0, 16)).toBe('747262dd7ca4a348');
 });
 
 test('new sales use the newest version', () => {

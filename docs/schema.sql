@@ -349,7 +349,7 @@ create table catalogue_beats (
   price_cents integer not null,
   genre text not null,
   sub_genre text not null,
-  bpm integer not null,
+  bpm integer,
   key text not null,
   tags text[] not null,
   cover text,
@@ -384,6 +384,11 @@ create table catalogue_beats (
   free_hash text,
   free_source_id uuid,
   updated_at timestamptz not null default now(),
+  kind text not null default 'beat',
+  kit_type text,
+  kit_files integer,
+  kit_bytes bigint,
+  kit_contents jsonb,
   constraint catalogue_beats_pkey primary key (id),
   constraint catalogue_beats_preview_file_id_fkey foreign key (preview_file_id) references catalogue_files(id),
   constraint catalogue_beats_seller_id_fkey foreign key (seller_id) references account_users(id),
@@ -398,6 +403,15 @@ create table catalogue_beats (
   constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)),
   constraint catalogue_beats_free_bytes_check check (free_bytes > 0),
   constraint catalogue_beats_free_key_check check (free_key ~~ 'free/%'),
+  constraint catalogue_beats_kind check (
+case kind
+    when 'beat' then bpm is not null and num_nonnulls(kit_type, kit_files, kit_bytes, kit_contents) = 0
+    else bpm is null and key = '' and num_nulls(kit_type, kit_files, kit_bytes, kit_contents) = 0 and not free_download
+end),
+  constraint catalogue_beats_kind_check check (kind in ('beat', 'kit')),
+  constraint catalogue_beats_kit_bytes_check check (kit_bytes >= 0),
+  constraint catalogue_beats_kit_files_check check (kit_files > 0),
+  constraint catalogue_beats_kit_type_check check (kit_type in ('drums', 'loops', 'presets', 'midi')),
   constraint catalogue_beats_not_on_sale check (taken_off_at is null or state <> 'published'),
   constraint catalogue_beats_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
   constraint catalogue_beats_publish_at check (
@@ -466,7 +480,7 @@ create table catalogue_files (
   constraint catalogue_files_pkey primary key (id),
   constraint catalogue_files_storage_key_key unique (storage_key),
   constraint catalogue_files_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
-  constraint catalogue_files_kind_check check (kind in ('mp3', 'wav', 'trackouts'))
+  constraint catalogue_files_kind_check check (kind in ('mp3', 'wav', 'trackouts', 'kit'))
 );
 create index catalogue_files_beat on catalogue_files (beat_id);
 create unique index catalogue_files_current on catalogue_files (beat_id, kind) where replaced_at is null;
@@ -511,7 +525,7 @@ create table catalogue_listings (
   sub_genre text collate "C" not null,
   key text collate "C" not null,
   tags text[] collate "C" not null,
-  bpm integer not null,
+  bpm integer,
   duration_ms integer not null,
   lowest_cents integer not null,
   likes integer not null,
@@ -520,17 +534,21 @@ create table catalogue_listings (
   revision bigint not null default nextval('catalogue_revisions'::regclass),
   ai text collate "C" not null default '',
   credits jsonb,
+  kind text collate "C" not null default 'beat',
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
 create index catalogue_listings_ai on catalogue_listings (ai, published_at desc, beat_id desc);
 create index catalogue_listings_artist on catalogue_listings (artist);
 create index catalogue_listings_bpm on catalogue_listings (bpm);
+create index catalogue_listings_fastest on catalogue_listings (coalesce(bpm, 0));
 create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
+create index catalogue_listings_kind on catalogue_listings (kind, published_at desc, beat_id desc);
 create index catalogue_listings_likes on catalogue_listings (likes desc, published_at desc, beat_id desc);
 create index catalogue_listings_newest on catalogue_listings (published_at desc, beat_id desc);
 create index catalogue_listings_search on catalogue_listings using gin (search_text gin_trgm_ops);
 create index catalogue_listings_seller on catalogue_listings (seller_id, published_at desc, beat_id desc);
+create index catalogue_listings_slowest on catalogue_listings (coalesce(bpm, 1000));
 create index catalogue_listings_tags on catalogue_listings using gin (tags);
 create index catalogue_listings_title on catalogue_listings (title);
 
@@ -590,6 +608,7 @@ create view catalogue_listed as
  select b.id as beat_id,
     b.seller_id,
     date_trunc('milliseconds', b.published_at) as published_at,
+    b.kind,
     fold_text(b.title) as title,
     fold_text(u.display_name) as artist,
     fold_text(b.genre) as genre,
@@ -610,7 +629,14 @@ create view catalogue_listed as
     ( select count(*)::integer as count
            from catalogue_comments c
           where c.beat_id = b.id and c.is_shown) as comments,
-    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
+    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'),
+        case b.kit_type
+            when 'drums' then 'Drum kit'
+            when 'loops' then 'Loop kit'
+            when 'presets' then 'Preset bank'
+            when 'midi' then 'MIDI kit'
+            else null::text
+        end, b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
     ( select jsonb_agg(jsonb_build_object('name', p.display_name, 'username',
                 case
                     when p.role <> 'user' then p.username
@@ -674,9 +700,9 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags,
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags,
       bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
-    select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
+    select beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
       lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
     on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
@@ -1132,7 +1158,7 @@ create table licenses_licenses (
   constraint licenses_licenses_withdrawn_by_fkey foreign key (withdrawn_by) references account_users(id),
   constraint licenses_licenses_check check (regular_price_cents > price_cents),
   constraint licenses_licenses_description_check check (char_length(description) <= 32),
-  constraint licenses_licenses_file_types_check check (file_types <@ array['mp3', 'wav', 'trackouts'] and cardinality(file_types) > 0),
+  constraint licenses_licenses_file_types_check check (file_types <@ array['mp3', 'wav', 'trackouts', 'kit'] and cardinality(file_types) > 0),
   constraint licenses_licenses_price_cents_check check (price_cents >= 0 and price_cents <= 99999999),
   constraint licenses_licenses_type_check check (type in ('default', 'custom')),
   constraint licenses_licenses_withdrawn_by check (withdrawn_by is null or withdrawn_at is not null),
@@ -1421,7 +1447,7 @@ create table orders_grants (
   constraint orders_grants_pkey primary key (item_id, kind),
   constraint orders_grants_file_id_fkey foreign key (file_id) references catalogue_files(id),
   constraint orders_grants_item_id_fkey foreign key (item_id) references orders_items(id),
-  constraint orders_grants_kind_check check (kind in ('mp3', 'wav', 'trackouts'))
+  constraint orders_grants_kind_check check (kind in ('mp3', 'wav', 'trackouts', 'kit'))
 );
 create index orders_grants_file on orders_grants (file_id);
 

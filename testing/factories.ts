@@ -10,8 +10,13 @@ import {
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { addBeat, type NewBeat, publishBeat } from '#features/catalogue/server/public.ts';
 import type { UsageTerm } from '#features/licenses/contract.ts';
-import { fileFormats, type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
-import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
+import { beatFileKinds, fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
+import {
+  ensurePredefinedLicenses,
+  kitLicense,
+  type LicenseRow,
+  predefinedLicenses,
+} from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
@@ -116,7 +121,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** On sale with the four predefined licenses, its files, preview and cover in storage, by default. */
 export const createBeat = async (world: World, options: BeatOptions = {}): Promise<CreatedBeat> => {
   const { db } = world;
-  const { fileKinds: kinds = fileKinds, published = true, publishedAt, durationMs, ...fields } = options;
+  const { fileKinds: kinds = beatFileKinds, published = true, publishedAt, durationMs, ...fields } = options;
   await ensurePredefinedLicenses(db);
   const sounds = await tinySounds();
   const at = publishedAt ?? new Date(Date.now() + (count += 1));
@@ -151,6 +156,19 @@ export const createBeat = async (world: World, options: BeatOptions = {}): Promi
   const { title, sellerId, priceCents } = beat;
   return { id, title, sellerId, priceCents, bytes: sounds, preview: sounds.preview };
 };
+
+/** A sound kit on sale: a drum kit for $15.00 under the one license that kits have, by default. */
+export const createKit = (world: World, options: BeatOptions = {}): Promise<CreatedBeat> =>
+  createBeat(world, {
+    title: `Kit ${unique()}`,
+    fileKinds: ['mp3', 'kit'],
+    bpm: null,
+    key: '',
+    kit: { type: 'drums', contents: { count: 2, bytes: 4500, files: [{ name: 'Drums/Kick 01.wav', bytes: 2250 }] } },
+    priceCents: 1500,
+    licenseIds: [kitLicense.id],
+    ...options,
+  });
 
 const storePreview = async ({ storage }: World, beatId: string, bytes: Buffer) => {
   const hash = sha256(bytes);

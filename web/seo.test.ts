@@ -3,7 +3,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { RenderResult } from '#contract-kit/page.ts';
 import { productData } from '#features/catalogue/web/product/product-data.ts';
-import { makeBeat } from '#testing/components/beats.ts';
+import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
 
@@ -15,7 +15,23 @@ const beat = {
   coverImage: '/media/covers/x/512.webp',
   user: { _id: 'nova-id', username: 'nova', name: 'Nova <Tide>' },
   comments: [],
+  contents: [],
   freeDownload: false,
+};
+const kit = {
+  ...beat,
+  _id: '0199f000-0000-7000-8000-00000000abce',
+  kind: 'kit',
+  kit: { type: 'drums', files: 3, bytes: 3_000_000 },
+  title: 'Tape Drums',
+  price: '15.00',
+  bpm: null,
+  key: '',
+  ai: 'none',
+  licenses: [
+    makeLicense({ _id: 'kit', title: 'Royalty-Free License', price: '0.00', fileTypes: ['kit'], predefined: false }),
+  ],
+  contents: [{ name: 'Kick 01.wav', bytes: 1_000_000 }],
 };
 const mira = {
   username: 'mira-V',
@@ -28,6 +44,7 @@ const mira = {
 };
 const responses: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
+  [`/api/v1/app/beatstore/track/${kit._id}`]: kit,
   '/api/v1/app/payouts/terms': {
     feeBps: 1000,
     maxBytes: { cover: 10_485_760, mp3: 52_428_800, wav: 524_288_000, trackouts: 2_147_483_648 },
@@ -38,6 +55,7 @@ const responses: Record<string, unknown> = {
   '/api/v1/app/beatstore/getAllBeats': { beats: [beat], nextCursor: null, total: 1 },
   '/api/v1/app/beatstore/facets': {
     total: 1,
+    kits: 0,
     genres: [],
     keys: [],
     ai: [],
@@ -128,6 +146,23 @@ describe('what search engines are told', () => {
     expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
     expect(html).toContain(`<meta property="og:image" content="${origin}/media/cards/${id}.jpg"/>`);
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  });
+
+  it('a sound kit: a product with one offer, and nothing empty of what only beats have', async () => {
+    const { html, data, kinds } = await draw(`/beatstore/product/${kit._id}`);
+    expect(kinds).toEqual(['Product', 'BreadcrumbList']);
+    expect(data[0]).toMatchObject({ offers: [{ name: 'Royalty-Free License', price: '15.00' }] });
+    const text = html
+      .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Drum kit');
+    expect(text).toContain('Kick 01.wav');
+    expect(text).toContain('And 2 more files');
+    expect(text).not.toMatch(/BPM|\bKey\b|null|undefined|Licenses from|this beat/i);
+    expect(html).toContain(
+      'content="Nova &lt;Tide&gt; - Tape Drums: Trap, Drum kit, 3 files, 1:05. $15.00, royalty-free.',
+    );
   });
 
   it('an artist: a music group, and where they stand', async () => {

@@ -1,3 +1,4 @@
+import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
 
@@ -13,7 +14,7 @@ export type AiUse = (typeof aiUses)[number];
 
 export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
 
-export const aiQuestion = 'Was any sound in this beat made by AI?';
+export const aiQuestion = (kind: ProductKind): string => `Was any sound in this ${kind} made by AI?`;
 
 /** As filters name it. */
 const aiLabels: Readonly<Record<AiUse, string>> = {
@@ -36,12 +37,12 @@ export const aiChoices: Readonly<Record<AiUse, string>> = {
 };
 
 /** As the beat’s page says it. */
-export const aiSentences: Readonly<Record<AiUse, string>> = {
-  none: 'No sound in this beat was made by AI.',
-  assisted: 'AI assisted in making this beat, but made none of its sound.',
-  parts: 'Parts of this beat’s sound were made by AI.',
-  all: 'All of this beat’s sound was made by AI.',
-};
+export const aiSentences = (kind: ProductKind): Readonly<Record<AiUse, string>> => ({
+  none: `No sound in this ${kind} was made by AI.`,
+  assisted: `AI assisted in making this ${kind}, but made none of its sound.`,
+  parts: `Parts of this ${kind}’s sound were made by AI.`,
+  all: `All of this ${kind}’s sound was made by AI.`,
+});
 
 export const aiWords = {
   unanswered: 'Say whether AI made any of its sound.',

@@ -30,6 +30,17 @@ export const words = {
   releaseTooLate: 'Choose a time within the next year.',
 } as const;
 
+/** Of sound kits. */
+export const kitWords = {
+  noType: 'Choose what kind of kit it is.',
+  files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
+  noWav: 'A kit has only an .mp3 demo and a .zip.',
+  emptyZip: 'This zip has no files in it that a buyer could use. Create it again with your sounds.',
+  oneLicense: 'A sound kit is sold under one license, which can’t be changed.',
+  notOfKit: 'Only beats have this. Leave it out.',
+  notOfBeat: 'Only sound kits have this. Leave it out.',
+} as const;
+
 /** What is wrong with this time for a beat to go on sale; null: nothing. A schedule lies between a minute and a year ahead. */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);

@@ -18,9 +18,11 @@ import {
   ownBeatsPerPage,
   splitTags,
   words,
+  kitWords,
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
+import { kitTypes } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
@@ -233,6 +235,20 @@ export const newBeat = endpoint({
   failures: uploadFailures,
 });
 
+export const newKit = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/new-kit',
+  summary:
+    'Upload a sound kit from three resumable uploads: a cover, an mp3, which is its demo, and a zip, which is what is sold. It goes on sale automatically once it is processed, or at publishAt',
+  access: 'user',
+  body: newBeatShape
+    .pick({ title: true, description: true, price: true, genre: true, subGenre: true, ai: true, tags: true })
+    .extend({ publishAt: newBeatShape.shape.publishAt, kitType: z.enum(kitTypes, kitWords.noType), uploads }),
+  status: 201,
+  response: ownBeat,
+  failures: uploadFailures,
+});
+
 export const ownShow = z.enum(['all', 'on-sale', 'not-on-sale']);
 export type OwnShow = z.infer<typeof ownShow>;
 
@@ -281,7 +297,10 @@ export const editBeat = endpoint({
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
-  body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
+  body: z.preprocess(
+    gatherLicenses,
+    newBeatShape.extend({ price: beatPrice, kitType: z.enum(kitTypes, kitWords.noType) }).partial(),
+  ),
   response: ownBeat,
   failures: {
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
@@ -397,9 +416,10 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
+    /** `contents`: how many files are in a zip, and how large they are. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
+      contents: z.object({ count: z.number().int(), bytes: z.number().int() }).optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
       tag: z

@@ -5,6 +5,7 @@ import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
 import { eachChoice, maxChoiceLength } from './beat-choices.ts';
+import { kitTypes, maxNamedFiles, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
@@ -35,15 +36,23 @@ export const commentText = z
     if (issue) context.addIssue(issue);
   });
 
-/** A beat as needed by the list, the player and the license chooser. */
+/** What makes a sound kit one: what it is, how many files are in its zip, and how large they are. */
+export const kit = z.object({ type: z.enum(kitTypes), files: z.number().int(), bytes: z.number().int() });
+export type Kit = z.infer<typeof kit>;
+
+/** A beat, or a sound kit, as needed by the list, the player and the license chooser. */
 export const beat = z.object({
   _id: id,
+  kind: z.enum(productKinds),
+  /** Null: it's a beat. */
+  kit: kit.nullable(),
   title: z.string(),
   description: z.string(),
   /** The beat's own price; a buyer pays it plus the license's. */
   price,
   ...eachChoice(() => z.string()),
-  bpm: z.number().int(),
+  /** Null: it's a kit, which has no key either. */
+  bpm: z.number().int().nullable(),
   tags: z.array(z.string()),
   /** A path on this site, 512 px wide; `coverUrl` gives the other sizes. */
   coverImage: z.string(),
@@ -69,6 +78,8 @@ export const track = beat.extend({
   comments: z.array(comment),
   /** Its seller gives it away as a tagged mp3: `features/free-downloads`. */
   freeDownload: z.boolean(),
+  /** The first files in a kit's zip, under the names that its seller gave them. None for a beat. */
+  contents: z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles),
 });
 export type Track = z.infer<typeof track>;
 
@@ -78,6 +89,7 @@ export type Sorting = z.infer<typeof sorting>;
 /** The filters as in the store's URL, under the same names. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
+  kind: z.enum(productKinds).optional(),
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
@@ -251,6 +263,8 @@ export const getFacets = endpoint({
     /** What sellers say of AI; beats without an answer aren't in it. */
     ai: z.array(z.object({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    /** How many of them are sound kits. */
+    kits: z.number().int(),
     bpmMin: z.number().int().nullable(),
     bpmMax: z.number().int().nullable(),
     artists: z.array(person.extend({ beatCount: z.number().int() })),

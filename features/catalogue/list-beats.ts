@@ -13,13 +13,14 @@ const byText = (a: string, b: string): number => compare(foldText(a), foldText(b
 
 const newestFirst = (a: Beat, b: Beat): number => compare(b.createdAt, a.createdAt) || compare(b._id, a._id);
 
+// Sorted by tempo, what has none comes last either way.
 const comparisons: Record<Sorting, (a: Beat, b: Beat) => number> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
   title: (a, b) => byText(a.title, b.title),
   artist: (a, b) => byText(a.user.name, b.user.name),
-  'bpm-low': (a, b) => a.bpm - b.bpm,
-  'bpm-high': (a, b) => b.bpm - a.bpm,
+  'bpm-low': (a, b) => (a.bpm ?? 1000) - (b.bpm ?? 1000),
+  'bpm-high': (a, b) => (b.bpm ?? 0) - (a.bpm ?? 0),
   'price-low': (a, b) => lowestTotal(a) - lowestTotal(b),
   'price-high': (a, b) => lowestTotal(b) - lowestTotal(a),
   popular: (a, b) => b.likeCount - a.likeCount,
@@ -36,12 +37,17 @@ const lengths = {
 const isWithin = (bpm: number, { bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilters): boolean =>
   bpm >= bpmMin && bpm <= bpmMax;
 
-const hasTempo = (bpm: number, filters: BeatFilters): boolean =>
-  isWithin(bpm, filters) ||
-  (filters.halfDouble !== undefined && (isWithin(bpm * 2, filters) || isWithin(bpm / 2, filters)));
+const hasTempo = (bpm: number | null, filters: BeatFilters): boolean => {
+  if (filters.bpmMin === undefined && filters.bpmMax === undefined) return true;
+  if (bpm === null) return false;
+  const isHalfOrDouble =
+    filters.halfDouble !== undefined && [bpm * 2, bpm / 2].some((other) => isWithin(other, filters));
+  return isWithin(bpm, filters) || isHalfOrDouble;
+};
 
 /** All filters except the search, whose parts are prepared once for a whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
+  (filters.kind === undefined || beat.kind === filters.kind) &&
   choiceNames.every((name) => filters[name] === undefined || same(beat[name], filters[name])) &&
   hasTempo(beat.bpm, filters) &&
   (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&

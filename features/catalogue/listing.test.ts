@@ -22,6 +22,8 @@ const license = (price: string): Beat['licenses'][number] => ({
 
 const beat = (title: string, more: Partial<Beat> = {}): Beat => ({
   _id: `id of ${title}`,
+  kind: 'beat',
+  kit: null,
   title,
   description: 'Unsearched.',
   price: '0.00',

@@ -8,6 +8,7 @@ import {
   eachChoice,
   maxChoiceLength,
 } from './beat-choices.ts';
+import { productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
@@ -43,6 +44,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   const sort = search.get('sort') ?? '';
   return withoutBlanks({
     q: readText(search.get('q'), 100),
+    kind: productKinds.find((kind) => kind === search.get('kind')),
     ...eachChoice((name) => readText(search.get(name), maxChoiceLength)),
     bpmMin: readBpm(search.get('bpmMin')),
     bpmMax: readBpm(search.get('bpmMax')),
@@ -58,6 +60,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
 /** Their names in the URL. */
 export const filterNames = [
   'q',
+  'kind',
   ...choiceNames,
   'bpmMin',
   'bpmMax',
@@ -100,7 +103,16 @@ export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
 /** How many filters are set, not counting search and sorting; each tag counts. */
-export const countFilters = ({ bpmMin, bpmMax, priceMax, length, tag, artist, ...filters }: BeatFilters): number =>
-  [...choiceNames.map((name) => filters[name]), bpmMin ?? bpmMax, priceMax, length, artist].filter(
+export const countFilters = ({
+  kind,
+  bpmMin,
+  bpmMax,
+  priceMax,
+  length,
+  tag,
+  artist,
+  ...filters
+}: BeatFilters): number =>
+  [...choiceNames.map((name) => filters[name]), kind, bpmMin ?? bpmMax, priceMax, length, artist].filter(
     (value) => value !== undefined,
   ).length + splitTagFilter(tag).length;

@@ -60,6 +60,8 @@ describe('a search', () => {
 });
 
 const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
+  kind: 'beat',
+  kit: null,
   description: '',
   price: '0.00',
   ...noChoices,

@@ -1,6 +1,7 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
+import { type KitType, kitTypeLabels } from './kits.ts';
 import { readKey } from './read-key.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.
@@ -72,7 +73,8 @@ export const isTempo = (bpm: number, target: number, halfDouble: boolean): boole
 export interface SearchedBeat extends Choices {
   readonly title: string;
   readonly time: string;
-  readonly bpm: number;
+  readonly bpm: number | null;
+  readonly kit: { readonly type: KitType } | null;
   readonly tags: readonly string[];
   readonly user: { readonly name: string; readonly username: string };
 }
@@ -82,9 +84,21 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
-const searchTextOf = ({ user, title, time, bpm, tags, ...choices }: SearchedBeat): string => {
+const searchTextOf = ({ user, title, time, bpm, kit, tags, ...choices }: SearchedBeat): string => {
   const chosen = choiceNames.flatMap((name) => (beatChoices[name].isStatement ? [] : [choices[name]]));
-  return foldText([user.name, user.username, title, time, bpm, shortKey(choices.key), ...chosen, ...tags].join('\n'));
+  return foldText(
+    [
+      user.name,
+      user.username,
+      title,
+      time,
+      bpm,
+      kit && kitTypeLabels[kit.type],
+      shortKey(choices.key),
+      ...chosen,
+      ...tags,
+    ].join('\n'),
+  );
 };
 
 const keptTextOf = (beat: SearchedBeat): string => {
@@ -102,7 +116,7 @@ export interface SearchOptions {
 
 const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: SearchOptions): boolean =>
   part.kind === 'bpm'
-    ? isTempo(beat.bpm, part.bpm, halfDouble)
+    ? beat.bpm !== null && isTempo(beat.bpm, part.bpm, halfDouble)
     : part.kind === 'key'
       ? beat.key === part.key
       : part.kind === 'price' && costs() <= part.upTo;

@@ -1,9 +1,9 @@
 import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
-import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
+import { type BeatFileKind, beatFileKinds, fileFormats, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// What is uploaded for a beat: its cover, and the files for sale. Without zod.
+// What is uploaded for a beat: its cover, and the files for sale. A kit's zip is uploaded like one of trackouts. Without zod.
 
-export const uploadKinds = ['cover', ...fileKinds] as const;
+export const uploadKinds = ['cover', ...beatFileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 interface UploadFormat {
@@ -17,7 +17,7 @@ interface UploadFormat {
   readonly accept: string;
 }
 
-const uploadFormatOf = (kind: FileKind): UploadFormat => {
+const uploadFormatOf = (kind: BeatFileKind): UploadFormat => {
   const { slotLabel, format, extension, otherExtensions, contentType } = fileFormats[kind];
   const accept = [...[extension, ...otherExtensions].map((name) => `.${name}`), contentType].join(',');
   return { title: slotLabel, shortTitle: extension.toUpperCase(), format, extension, accept };
@@ -36,3 +36,22 @@ export const acceptAll = uploadKinds.map((kind) => uploadFormats[kind].accept).j
 /** By file name; null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (isPictureName(filename) ? 'cover' : null);
+
+// What the first bytes of a file for sale say: the wizard refuses at once what the server would refuse after gigabytes.
+
+/** How much of a file says of which kind it is. */
+export const startBytes = 12;
+
+/** By its first bytes. What has none of these may still be what its name says: the server's check decides. */
+export const kindOfStart = (start: Uint8Array): BeatFileKind | null => {
+  const head = String.fromCharCode(...start.subarray(0, startBytes));
+  if (/^(RIFF|RF64|BW64).{4}WAVE$/s.test(head)) return 'wav';
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'trackouts';
+  return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
+};
+
+/** "a WAV file" */
+const nounOf = (kind: BeatFileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
+
+export const wrongKindText = (found: BeatFileKind, kind: BeatFileKind): string =>
+  `This is ${nounOf(found)}, not ${nounOf(kind)}. Export it as ${nounOf(kind)}.`;

@@ -13,7 +13,7 @@ import {
   time,
   typedPrice,
 } from '#contract-kit/shapes.ts';
-import { fileKind, license } from './contract.ts';
+import { beatFileKinds, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
 
@@ -61,10 +61,10 @@ const terms = z
   .transform((list) => list.toSorted((a, b) => usageTermNames.indexOf(a.name) - usageTermNames.indexOf(b.name)));
 
 const fileTypes = z
-  .array(fileKind)
-  .max(2 * fileKind.options.length, 'List each file type once.')
+  .array(z.enum(beatFileKinds))
+  .max(2 * beatFileKinds.length, 'List each file type once.')
   .min(1, messages.noFiles)
-  .transform((kinds) => fileKind.options.filter((kind) => kinds.includes(kind)));
+  .transform((kinds) => beatFileKinds.filter((kind) => kinds.includes(kind)));
 
 const fields = {
   title: requiredText(maxTitleLength, messages.noTitle),

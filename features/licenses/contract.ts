@@ -4,7 +4,7 @@ import { fileKinds } from './file-kinds.ts';
 import { maxDescriptionLength } from './rules.ts';
 import { usageTermNames } from './terms.ts';
 
-export { type FileKind, fileKinds } from './file-kinds.ts';
+export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './file-kinds.ts';
 
 export const fileKind = z.enum(fileKinds);
 

@@ -1,8 +1,8 @@
-import { type FileKind, fileKinds } from './kinds.ts';
+import { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
 // What is to be said of the kinds of files that are sold. Without zod, so that a page can use it without loading a validator.
 
-export { type FileKind, fileKinds } from './kinds.ts';
+export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;
@@ -64,6 +64,19 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     format: 'zip',
     contents: 'the zip of trackouts',
   },
+  kit: {
+    extension: 'zip',
+    otherExtensions: [],
+    contentType: 'application/zip',
+    isSound: false,
+    label: 'Sound kit',
+    downloadLabel: 'Sound kit (ZIP)',
+    agreementLabel: 'Sound kit (ZIP)',
+    slotLabel: 'ZIP of the kit',
+    article: 'a',
+    format: 'zip',
+    contents: 'the zip of the kit',
+  },
 };
 
 /** "MP3, WAV, Trackouts" */
@@ -74,13 +87,13 @@ export const fileLabels = (kinds: readonly FileKind[]): string =>
 export const byKind = (a: { readonly kind: FileKind }, b: { readonly kind: FileKind }): number =>
   fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind);
 
-const kindOfExtension: ReadonlyMap<string, FileKind> = new Map(
-  fileKinds.flatMap((kind) => {
+const kindOfExtension: ReadonlyMap<string, BeatFileKind> = new Map(
+  beatFileKinds.flatMap((kind) => {
     const { extension, otherExtensions } = fileFormats[kind];
     return [extension, ...otherExtensions].map((name) => [name, kind] as const);
   }),
 );
 
-/** The kind that a file's name claims; null if it isn't one of these. */
-export const kindOfName = (filename: string): FileKind | null =>
+/** The kind that a file's name claims; null if it isn't one of these. A kit's zip is named like one of trackouts. */
+export const kindOfName = (filename: string): BeatFileKind | null =>
   kindOfExtension.get(/\.([^.]*)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? null;

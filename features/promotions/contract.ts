@@ -40,7 +40,8 @@ export const promotion = z.object({
     _id: id,
     title: z.string(),
     coverImage: z.string(),
-    bpm: z.number().int(),
+    /** Null: it's a sound kit. */
+    bpm: z.number().int().nullable(),
     tags: z.array(z.string()),
   }),
   /** Dates and times of day are in the label's time zone. */

@@ -1,6 +1,7 @@
 import { TaskError } from '#platform/processes/process-error.ts';
 import { createDiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { checkZip } from './check-zip.ts';
+import { listZip, type ZipContents } from './list-zip.ts';
 
 export interface ZipToCheck {
   readonly path: string;
@@ -14,6 +15,8 @@ const quiet = { warn: () => undefined, info: () => undefined };
 
 /** The archive process's tasks, by name. */
 export const archiveTasks = {
+  listZip: ({ path }: Pick<ZipToCheck, 'path'>): Promise<ZipContents> => listZip(path),
+
   checkZip: async ({ path, folder, reserveBytes }: ZipToCheck): Promise<string | null> => {
     const { claim } = createDiskSpace({ folder, reserveBytes, log: quiet });
     try {

@@ -4,6 +4,9 @@ import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { NoSpace } from '#platform/storage/disk-space.ts';
 import type { archiveTasks, ZipToCheck } from './archive-tasks.ts';
 import { innerPathOf } from './check-zip.ts';
+import type { ZipContents } from './list-zip.ts';
+
+export type { ZipContents };
 
 export interface Archives {
   /**
@@ -11,6 +14,8 @@ export interface Archives {
    * a message for the uploader. Throws NoSpace if a nested zip would use reserved disk space.
    */
   checkZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<string | null>;
+  /** What is in a zip that `checkZip` has passed, by its directory. */
+  listZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<ZipContents>;
   close(): Promise<void>;
 }
 
@@ -34,6 +39,8 @@ export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>
         throw error instanceof TaskError && error.code === 'no-space' ? new NoSpace() : error;
       }
     },
+    listZip: (path, { signal } = {}) =>
+      pool.run('listZip', { path }, { queue: 'short', timeoutMs, ...(signal && { signal }) }),
     close: () => pool.close(),
   };
 };

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkZip } from '#platform/archives/check-zip.ts';
+import { listZip } from '#platform/archives/list-zip.ts';
 import { createAudio, type Audio } from '#platform/audio/audio.ts';
 import { createDemoMusic } from './create-demo-music.ts';
 import type { DemoMusic } from './demo-music.ts';
@@ -45,6 +47,17 @@ test('a beat has real files: mp3, wav, stems, a preview with its wave, covers', 
   );
   // So twenty-six of these, with previews and covers, stay under 600 MB.
   expect(bytes).toBeLessThan(21_500_000);
+});
+
+test('a sound kit has a demo that can be heard, and a zip of loops that a buyer can open', async () => {
+  const [kit] = music.kits ?? [];
+  if (!kit || !music.renderKit) throw new Error('The catalogue has no kit');
+  const { files, preview } = await music.renderKit(kit, folder, new AbortController().signal);
+  expect(await checkZip(files.kit, { claim: () => Promise.resolve() })).toBeNull();
+  expect(await listZip(files.kit)).toMatchObject({ count: 8 });
+  expect((await stat(files.kit)).size).toBeLessThan(8_000_000);
+  expect(preview.durationMs).toBeGreaterThan(5000);
+  expect(Math.max(...preview.peaks)).toBeGreaterThan(100);
 });
 
 test('making a beat can be aborted', async () => {

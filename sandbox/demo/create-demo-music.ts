@@ -5,6 +5,7 @@ import type { StyledBeat } from './beats/demo-beat.ts';
 import { demoBeats } from './catalogue.ts';
 import { drawCover } from './covers.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
+import { type DemoKit, demoKits } from './kits/demo-kit.ts';
 import type { DemoTasks } from './demo-process.ts';
 
 const SOLD_KBPS = 320;
@@ -17,6 +18,8 @@ const RENDER_TIMEOUT_MS = 10 * 60_000;
 export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } = {}): DemoMusic {
   return {
     beats: demoBeats,
+    kits: demoKits,
+    renderKit: (kit, folder, signal) => renderKitFiles(audio, kit, { folder, signal, ...(tagPath && { tagPath }) }),
     render: async ({ slug }, folder, signal): Promise<RenderedBeat> => {
       const beat = demoBeats.find((candidate) => candidate.slug === slug);
       if (!beat) throw new Error(`The demo catalogue has no beat "${slug}".`);
@@ -33,6 +36,33 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
       };
     },
   };
+}
+
+interface KitOptions {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly tagPath?: string;
+}
+
+async function renderKitFiles(audio: Audio, { slug }: DemoKit, { folder, signal, tagPath }: KitOptions) {
+  const kit = demoKits.find((candidate) => candidate.slug === slug);
+  if (!kit) throw new Error(`The demo catalogue has no kit "${slug}".`);
+  const pool = createProcessPool<DemoTasks>(new URL('./demo-process.ts', import.meta.url));
+  const options = { queue: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal } as const;
+  try {
+    const covers = await pool.run('renderCovers', drawCover(kit), options);
+    const { demoPath, zipPath } = await pool.run('renderKit', { kit, folder }, options);
+    const mp3Path = join(folder, `${slug}.mp3`);
+    await audio.encodeMp3({ wavPath: demoPath, outPath: mp3Path, kbps: SOLD_KBPS }, { signal });
+    const path = join(folder, `${slug}.preview.mp3`);
+    const { durationMs, peaks } = await audio.makePreview(
+      { mp3Path, outPath: path, ...(tagPath && { tagPath }) },
+      { signal },
+    );
+    return { files: { mp3: mp3Path, kit: zipPath }, preview: { path, durationMs, peaks }, covers };
+  } finally {
+    await pool.close();
+  }
 }
 
 async function renderInProcess(beat: StyledBeat, folder: string, signal: AbortSignal) {

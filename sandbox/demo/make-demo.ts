@@ -44,7 +44,9 @@ const make = async (order: DemoOrder): Promise<void> => {
       ...pastOf(order, database, log),
       loadMusic: async () => {
         const music = createDemoMusic(audio, config.previewTag === null ? {} : { tagPath: config.previewTag });
-        return { ...music, beats: music.beats.slice(0, config.demoBeats) };
+        const beats = music.beats.slice(0, config.demoBeats);
+        // Only with the whole catalogue.
+        return { ...music, beats, kits: beats.length < music.beats.length ? [] : (music.kits ?? []) };
       },
     });
     stopping.signal.addEventListener('abort', () => void demo.stop());

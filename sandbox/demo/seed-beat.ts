@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { fileFormats, fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds, fileFormats } from '#features/licenses/file-kinds.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -93,14 +93,14 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
 export const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
   new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hour);
 
-const sellerOf = ({ sellers }: DemoPeople, beat: DemoBeat): string => {
+export const sellerOf = ({ sellers }: DemoPeople, beat: Pick<DemoBeat, 'slug' | 'artist'>): string => {
   const id = sellers.get(beat.artist);
   if (id === undefined)
     throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who isn’t one of the label’s artists.`);
   return id;
 };
 
-const storeCovers = async (storage: Storage, { covers }: RenderedBeat): Promise<string> => {
+export const storeCovers = async (storage: Storage, { covers }: Pick<RenderedBeat, 'covers'>): Promise<string> => {
   const hash = createHash('sha256');
   for (const size of coverSizes) hash.update(covers[size]);
   const cover = hash.digest('hex').slice(0, 16);
@@ -108,7 +108,11 @@ const storeCovers = async (storage: Storage, { covers }: RenderedBeat): Promise<
   return cover;
 };
 
-const storePreview = async (storage: Storage, id: string, { preview }: RenderedBeat): Promise<NewPreview> => {
+export const storePreview = async (
+  storage: Storage,
+  id: string,
+  { preview }: Pick<RenderedBeat, 'preview'>,
+): Promise<NewPreview> => {
   const { durationMs, peaks, path } = preview;
   const bytes = await readFile(path);
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -124,7 +128,7 @@ const storeFiles = async (
   { files }: RenderedBeat,
 ): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
-  for (const [order, kind] of fileKinds.entries()) {
+  for (const [order, kind] of beatFileKinds.entries()) {
     const fileId = demoId(`file ${beat.slug} ${kind}`, order);
     const storageKey = `files/${id}/${fileId}.${fileFormats[kind].extension}`;
     const { bytes, sha256 } = await storage.putFile(storageKey, files[kind]);

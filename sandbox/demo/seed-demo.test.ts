@@ -8,7 +8,8 @@ import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-
 import { coverOf, createBeat } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
-import type { DemoMusic, RenderedBeat } from './demo-music.ts';
+import type { DemoMusic, RenderedBeat, RenderedKit } from './demo-music.ts';
+import { type DemoKit, demoKits } from './kits/demo-kit.ts';
 import { type DemoPast, seedDemo } from './seed-demo.ts';
 
 const titles = ['One', 'Two', 'Three', 'Four'];
@@ -94,6 +95,23 @@ describe('the demo catalogue', () => {
     expect(new Set(said).size).toBe(said.length);
     expect(print.mock.calls.map(([line]) => line)).toEqual([1, 2, 3, 4].map((n) => `Demo catalogue: ${n} of 4 beats`));
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, total: 4 });
+  });
+
+  it('has its sound kits, once', async () => {
+    const kit = { ...demoKits[0]!, artist: 'gijo-sol' as const };
+    const renderKit = vi.fn(async (_: DemoKit, folder: string): Promise<RenderedKit> => {
+      const { files, ...rest } = await render(beats[0]!, folder);
+      const zip = join(folder, 'kit.zip');
+      await writeFile(zip, (await tinySounds()).kit);
+      return { ...rest, files: { mp3: files.mp3, kit: zip } };
+    });
+    await start({ kits: [kit], renderKit }).done;
+    await start({ kits: [kit], renderKit }).done;
+    expect(renderKit).toHaveBeenCalledTimes(1);
+    const [made, ...others] = (await list()).filter(({ kind }) => kind === 'kit');
+    expect(made).toMatchObject({ title: kit.title, kit: { type: 'loops', files: 2 }, beatFiles: ['kit'] });
+    expect(others).toEqual([]);
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it('makes nothing on the next start, and leaves its folder empty', async () => {

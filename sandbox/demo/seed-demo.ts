@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { demoUserId } from './demo-ids.ts';
 import type { DemoMusic } from './demo-music.ts';
 import type { seedPast } from './past/seed-past.ts';
+import { seedKits } from './seed-kit.ts';
 import { beatId, dateOf, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
 import { countComments } from './seed-reactions.ts';
@@ -95,6 +96,19 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 
+/** A kit that can't be made isn't waited for. */
+const makeKits = async (
+  deps: DemoDeps & { readonly music: DemoMusic },
+  around: Pick<Parameters<typeof seedKits>[0], 'people' | 'folder' | 'signal' | 'startedAt'>,
+): Promise<void> => {
+  try {
+    await seedKits({ ...deps, ...around });
+  } catch (error) {
+    around.signal.throwIfAborted();
+    deps.log.error({ err: error }, 'Could not make a demo kit');
+  }
+};
+
 const makeBeats = async (
   deps: DemoDeps & { readonly music: DemoMusic },
   signal: AbortSignal,
@@ -128,6 +142,8 @@ const makeBeats = async (
         `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} couldn’t be made, the log says why` : ''}`,
       );
     }
+    // Early, so that an interrupted catalogue still gets them.
+    if (index === 0) await makeKits(deps, { people, folder, signal, startedAt: new Date(startedAt) });
     saidBefore += countComments(beat.slug);
   }
   if (past !== 'due' || !deps.makePast) return;

@@ -224,6 +224,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
 
   [`POST ${app}/beatstore/new-beat`]: members,
+  [`POST ${app}/beatstore/new-kit`]: members,
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,

@@ -5,6 +5,8 @@ import { formatTime } from '#features/catalogue/format-time.ts';
 /** A beat of which only some facts matter. */
 export const beatOf = (facts: Partial<Beat>): Beat => ({
   _id: 'a beat',
+  kind: 'beat',
+  kit: null,
   title: 'A beat',
   description: '',
   price: '0.00',

@@ -1,6 +1,7 @@
 import { eachChoice } from '#features/catalogue/beat-choices.ts';
 import { choiceOptions } from '#features/catalogue/choice-options.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { kitTypes } from '#features/catalogue/kits.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
@@ -74,14 +75,17 @@ const people = [
 /** The beat with this number, which has most things in common with some others. */
 export const randomBeat = (random: Random, index: number): Beat => {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const isKit = random(5) === 0;
   return beatOf({
+    ...(isKit && { kind: 'kit' as const, kit: { type: pick(kitTypes), files: 1 + random(9), bytes: random(9) } }),
     _id: uuidOf(random(0xffff), index + 1),
     title: `${pick(words)} ${pick(words)}`,
     description: pick(words),
     price: centsToPrice(random(4) * 500),
     // Few of them, so that many beats share one.
     ...eachChoice((name) => pick(['', ...choiceOptions[name]({ genre: 'Jazz' }).slice(0, 2)])),
-    bpm: 80 + random(40),
+    ...(isKit && { key: '' }),
+    bpm: isKit ? null : 80 + random(40),
     tags: [pick(words), `tag${random(9)}`],
     licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),
     durationMs: 45_000 + random(150_000),

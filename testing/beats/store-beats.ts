@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { priceToCents } from '#contract-kit/money.ts';
+import { contentColumns } from '#features/catalogue/server/beats/add-beat.ts';
 import { toColumns } from '#features/catalogue/server/beats/choice-columns.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { ensurePredefinedLicenses, predefinedLicenses } from '#features/licenses/server/public.ts';
@@ -32,6 +33,11 @@ const storeBeat = async (db: Db, beat: Beat): Promise<void> => {
       price_cents: priceToCents(beat.price),
       ...toColumns(beat),
       bpm: beat.bpm,
+      kind: beat.kind,
+      ...(beat.kit && {
+        kit_type: beat.kit.type,
+        ...contentColumns({ count: beat.kit.files, bytes: beat.kit.bytes, files: [] }),
+      }),
       tags: beat.tags,
       cover: 'cover',
       duration_ms: beat.durationMs,

@@ -34,6 +34,8 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
 /** A beat as the store lists it, free of its own price, with one license. */
 export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
   ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
+  kind: 'beat',
+  kit: null,
   price: '0.00',
   description: '',
   ...noChoices,

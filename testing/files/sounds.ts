@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { createMp3Writer, type Kbps } from '#platform/audio/mp3-writer.ts';
 import type { StereoChunk } from '#platform/audio/pcm-source.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { BeatFileKind, FileKind } from '#features/licenses/contract.ts';
 
 const rate = 44_100;
 const seconds = 1;
@@ -44,6 +44,14 @@ export const zipOf = (sounds: Readonly<Record<string, Float32Array>>): Promise<B
 const makeZip = (): Promise<Buffer> =>
   zipOf({ drums: hum(110).subarray(0, rate / 10), bass: hum(55).subarray(0, rate / 10) });
 
+/** A sound kit, in folders, with what macOS adds to a zip. */
+const makeKit = (): Promise<Buffer> =>
+  zipOf({
+    'Drums/Kick 01': hum(55).subarray(0, rate / 20),
+    'Drums/Snare 01': hum(220).subarray(0, rate / 20),
+    '__MACOSX/._Kick 01': hum(55).subarray(0, 10),
+  });
+
 export interface Sounds extends Record<FileKind, Buffer> {
   /** An mp3 with different bytes from the one for sale. */
   readonly preview: Buffer;
@@ -62,12 +70,13 @@ const makeAll = async (): Promise<Sounds> => ({
   preview: await makeMp3(330),
   wav: encodeWav([hum(220), hum(220)], rate),
   trackouts: await makeZip(),
+  kit: await makeKit(),
   durationMs: seconds * 1000,
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
 /** What a producer would upload, long enough to listen to. */
-export const makeSounds = async (length: number): Promise<Record<FileKind, Buffer>> => ({
+export const makeSounds = async (length: number): Promise<Record<BeatFileKind, Buffer>> => ({
   mp3: await makeMp3(220, length),
   wav: encodeWav([hum(220, length), hum(220, length)], rate),
   trackouts: await makeZip(),

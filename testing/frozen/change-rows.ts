@@ -13,6 +13,7 @@ const kept: Readonly<Record<string, string>> = {
   'catalogue_beats.state': 'That a beat was sold is part of the sale.',
   'catalogue_beats.sold_item_id': 'As above.',
   'catalogue_beats.back_on_sale': 'As above.',
+  'catalogue_beats.kind': 'A beat never becomes a sound kit: its table wouldn’t take it.',
   'catalogue_files.*': 'Rows never change: a replaced file is a new row.',
   'catalogue_listings.*': 'Only triggers write it, from what is changed here.',
   'statistics_*.*': 'Counts of listeners.',

@@ -15,7 +15,7 @@ import { askPayment, checkOutAt, press, type ShopProcess } from '../shop-process
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export type Hashes = Readonly<Record<FileKind, string>>;
+export type Hashes = Readonly<Partial<Record<FileKind, string>>>;
 
 /** A beat with what was sent of it. */
 export interface Offered {

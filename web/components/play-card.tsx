@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { artistPath, beatName, productPath } from '#features/catalogue/paths.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer, useProgress } from '#features/plays/web/public.tsx';
@@ -90,7 +91,7 @@ export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardP
           <Link variant="quiet" to={artistPath(beat.user.username)}>
             {beat.user.name}
           </Link>{' '}
-          <span className="tabular whitespace-nowrap">· {beat.bpm} BPM</span>
+          <span className="tabular whitespace-nowrap">· {factsOf(beat)[0]}</span>
         </p>
         <div className={classNames('mt-2 flex items-center gap-4', upright && 'lg:mt-3')}>
           {current ? <HeardWave peaks={peaks} className={wave} /> : <Wave peaks={peaks} className={wave} />}

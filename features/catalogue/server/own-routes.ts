@@ -11,6 +11,7 @@ import {
   replaceFiles as replacement,
   retryBeat as retry,
   unpublishOwnBeat as unpublish,
+  newKit,
 } from '../contract-own-beats.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,6 +25,7 @@ import { playOwnBeat } from './own-beats/play-own-beat.ts';
 import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
+import { createKit } from './kits/create-kit.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
@@ -32,6 +34,7 @@ import { replaceFiles } from './own-beats/replace-files.ts';
 /** What sellers do with their own beats. `findEndedSales` comes from the orders feature. */
 export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [
   route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
+  route(newKit, ({ actor, body }) => createKit(deps, actor, body)),
   route(getUpload, async ({ actor, params, query, reply }) => {
     reply.header('cache-control', 'no-store');
     const row = await findUpload(deps, params.uploadId);

@@ -93,7 +93,9 @@ const collectBeats = async (db: Db, sellerId: string) => {
       .filter((own) => own.beat_id === beat.id)
       .map((own) => ({ licenseId: own.license_id, price: centsToPrice(own.own_price_cents ?? 0) })),
     ...fromColumns(beat),
+    kind: beat.kind,
     bpm: beat.bpm,
+    kitType: beat.kit_type,
     tags: beat.tags,
     freeDownload: beat.free_download,
     durationMs: beat.duration_ms,

@@ -1,13 +1,21 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Credit } from '../paths.ts';
+import type { KitType, ProductKind } from '../kits.ts';
 import type { ChoiceColumn } from '../beat-choices.ts';
 import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
+import type { ZipContents } from '#platform/archives/archives.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
 
 /** Choices that aren't made are empty. */
 type ChoiceColumns = { [C in ChoiceColumn]: ColumnType<string, string | undefined> };
+
+/** One of those in a kit's zip. */
+export interface KitFile {
+  readonly name: string;
+  readonly bytes: number;
+}
 
 export interface BeatTable extends ChoiceColumns {
   id: string;
@@ -15,7 +23,14 @@ export interface BeatTable extends ChoiceColumns {
   title: string;
   description: string;
   price_cents: number;
-  bpm: number;
+  kind: Generated<ProductKind>;
+  /** Null: it's a kit. */
+  bpm: number | null;
+  /** These four of a kit alone. Sizes are those of its files once unpacked. */
+  kit_type: ColumnType<KitType | null, KitType | null | undefined>;
+  kit_files: ColumnType<number | null, number | null | undefined>;
+  kit_bytes: ColumnType<number | null, number | null | undefined>;
+  kit_contents: JSONColumnType<KitFile[] | null, string | null | undefined, string>;
   /** When its row has last changed: the database writes it. */
   updated_at: Generated<Date>;
   tags: string[];
@@ -73,7 +88,8 @@ export interface ListingTable extends ChoiceColumns {
   title: string;
   artist: string;
   tags: string[];
-  bpm: number;
+  kind: ProductKind;
+  bpm: number | null;
   duration_ms: number;
   /** With the cheapest license; 2147483647 without any. */
   lowest_cents: number;
@@ -139,6 +155,8 @@ export interface UploadFacts {
   /** Lowercase hex, of a file that waits in the storage as one object. */
   readonly sha256?: string;
   readonly durationMs?: number;
+  /** What is in a zip. */
+  readonly contents?: ZipContents;
   readonly bpm?: number;
   readonly key?: string;
   readonly tag?: { readonly title?: string; readonly bpm?: number; readonly key?: string };

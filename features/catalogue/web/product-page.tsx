@@ -14,8 +14,10 @@ import type { Track } from '../contract.ts';
 import { formatLowestTotal } from '../listing.ts';
 import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
 import { OembedLink } from './oembed-link.tsx';
+import { factsOf } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
 import { GoneBeatView } from './product/gone-beat-view.tsx';
+import { KitContents } from './product/kit-contents.tsx';
 import { ProductHero } from './product/product-hero.tsx';
 import { productData } from './product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
@@ -32,7 +34,8 @@ const moreBeats = 6;
 
 const describe = (track: Track): string => {
   const price = formatLowestTotal(track);
-  const facts = `${track.genre}, ${track.bpm} BPM, ${track.key}, ${track.time}.`;
+  const facts = `${[track.genre, ...factsOf(track), track.time].join(', ')}.`;
+  if (track.kit) return `${beatName(track)}: ${facts}${price ? ` ${price}, royalty-free.` : ''} Hear the demo.`;
   return `${beatName(track)}: ${facts}${price ? ` Licenses from ${price}.` : ''} Hear it in full.`;
 };
 
@@ -44,7 +47,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
       <PageMeta
         title={beatName(track)}
         description={describe(track)}
-        type="music.song"
+        type={track.kit ? 'website' : 'music.song'}
         path={productPath(track._id)}
         image={cardPath(track._id)}
         imageSize={{ width: 1200, height: 630 }}
@@ -87,17 +90,27 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
     <>
       <Meta track={track} />
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} free={free} />
-      <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
+      <Section
+        id="licenses"
+        title={track.kit ? 'License' : 'Choose License'}
+        lead={!buying && buyingOff}
+        className="scroll-mt-nav py-12"
+      >
         {track.licenses.length > 0 ? (
           <Licenses beat={track} />
         ) : (
-          <p className="text-muted">This beat has no licenses right now.</p>
+          <p className="text-muted">This {track.kind} can’t be bought right now.</p>
         )}
       </Section>
+      {track.kit && <KitContents kit={track.kit} contents={track.contents} />}
       <CommentSection track={track} />
       {similar.length > 0 && (
-        <Section title="Similar beats" lead="Close in genre, tags, tempo and key." className="py-12">
-          <BeatList beats={similar} label="Similar beats" />
+        <Section
+          title={`Similar ${track.kind}s`}
+          lead={track.kit ? 'Close in genre and tags.' : 'Close in genre, tags, tempo and key.'}
+          className="py-12"
+        >
+          <BeatList beats={similar} label={`Similar ${track.kind}s`} />
         </Section>
       )}
       {more.length > 0 && (

@@ -51,7 +51,10 @@ const byTotal = (one: Priced, other: Priced): number =>
 
 /** An artist's tiers with totals, cheapest first. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
-  const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
+  // The one license of kits is no tier of the beats'.
+  const offers = beats
+    .filter(({ kind }) => kind === 'beat')
+    .flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
   if (offers.length === 0) return advertised();
   const apart = hasParts(beats);
   const byTitle = groupBy(offers, ({ license }) => license.title);

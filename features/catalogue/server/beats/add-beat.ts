@@ -1,8 +1,10 @@
 import type { SomeChoices } from '../../beat-choices.ts';
+import type { KitType } from '../../kits.ts';
 import { waveOf } from '../../waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { ZipContents } from '#platform/archives/archives.ts';
 import { toColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
@@ -24,13 +26,20 @@ export interface NewPreview {
   readonly peaks: readonly number[];
 }
 
+export interface NewKit {
+  readonly type: KitType;
+  readonly contents: ZipContents;
+}
+
 export interface NewBeat extends SomeChoices {
   readonly id: string;
   readonly sellerId: string;
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
-  readonly bpm: number;
+  /** Null for a kit. */
+  readonly bpm: number | null;
+  readonly kit?: NewKit;
   readonly tags: readonly string[];
   /** A content identification service that knows it, and how a claim is cleared. */
   readonly contentIdService?: string | undefined;
@@ -83,6 +92,13 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
     }
   });
 
+/** What a kit's zip has in it. */
+export const contentColumns = ({ count, bytes, files }: ZipContents) => ({
+  kit_files: count,
+  kit_bytes: bytes,
+  kit_contents: JSON.stringify(files),
+});
+
 const beatRow = (beat: NewBeat) => ({
   id: beat.id,
   seller_id: beat.sellerId,
@@ -90,6 +106,7 @@ const beatRow = (beat: NewBeat) => ({
   description: beat.description,
   price_cents: beat.priceCents,
   ...toColumns(beat),
+  ...(beat.kit && { kind: 'kit' as const, kit_type: beat.kit.type, ...contentColumns(beat.kit.contents) }),
   bpm: beat.bpm,
   tags: [...beat.tags],
   content_id_service: beat.contentIdService ?? '',

@@ -3,7 +3,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type Beat } from '../../contract.ts';
 import { formatTime } from '../../format-time.ts';
-import { type License, fileKinds } from '#features/licenses/contract.ts';
+import { type FileKind, type License, fileKinds } from '#features/licenses/contract.ts';
 import { type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import { fromColumns } from './choice-columns.ts';
 import { licensesOnBeat } from './licenses-on-beat.ts';
@@ -15,9 +15,20 @@ export const presentPerson = (user: UserRow): Beat['user'] => ({
   name: user.display_name,
 });
 
+const kitOf = ({ kit_type: type, kit_files: files, kit_bytes: bytes }: KitColumns): Beat['kit'] =>
+  type === null || files === null || bytes === null ? null : { type, files, bytes };
+
+type KitColumns = Pick<PublishedRow, 'kit_type' | 'kit_files' | 'kit_bytes'>;
+
+/** What is sold of it, in display order: a kit's demo isn't. */
+export const soldKinds = ({ kind, file_kinds: kinds }: Pick<PublishedRow, 'kind' | 'file_kinds'>): FileKind[] =>
+  fileKinds.filter((each) => kinds.includes(each) && (each === 'kit') === (kind === 'kit'));
+
 /** What the producer typed about a beat, the same for every viewer. */
 export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   _id: row.id,
+  kind: row.kind,
+  kit: kitOf(row),
   title: row.title,
   description: row.description,
   price: centsToPrice(row.price_cents),
@@ -50,7 +61,7 @@ export const createPresenter = (licenses: readonly LicenseRow[], users: readonly
       ...presentFacts(row),
       coverImage: coverPath(row.cover),
       licenses: licensesOf(row),
-      beatFiles: fileKinds.filter((kind) => row.file_kinds.includes(kind)),
+      beatFiles: soldKinds(row),
       time: formatTime(row.duration_ms),
       durationMs: row.duration_ms,
       wave: row.wave ?? '',

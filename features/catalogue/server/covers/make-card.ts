@@ -80,7 +80,7 @@ const factsOf = (beat: Beat): CardContent => {
   return {
     title: beat.title,
     artist: producerNames(beat),
-    price: price === null ? '' : `from ${price}`,
+    price: price === null ? '' : beat.kind === 'kit' ? price : `from ${price}`,
     cover: beat.coverImage.split('/').at(-2) ?? '',
     wave: beat.wave,
   };

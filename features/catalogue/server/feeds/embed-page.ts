@@ -75,7 +75,7 @@ const player = (beat: Beat, { publicUrl, free }: Around): Html => {
       <a class="title" href="${url}" ${away}>${beat.title}</a
       ><a href="${publicUrl}${artistPath(beat.user.username)}" ${away}>${producerNames(beat)}</a>
     </p>
-    ${price ? html`<a class="price" href="${url}#licenses" ${away}>from ${price}<span class="hidden">: licenses for ${beat.title} on ${label.name}</span></a>` : ''}
+    ${price ? html`<a class="price" href="${url}#licenses" ${away}>${beat.licenses.length > 1 ? 'from ' : ''}${price}<span class="hidden">: ${beat.kind === 'kit' ? 'buy' : 'licenses for'} ${beat.title} on ${label.name}</span></a>` : ''}
     <div class="wave">
       ${bars}
       <div class="heard">${bars}</div>

@@ -4,6 +4,7 @@ import { aiSentences, isAiUse } from '../../ai-use.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { beatName, producerNames, productPath } from '../../paths.ts';
+import { factsOf } from '../../kits.ts';
 import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;
@@ -20,9 +21,9 @@ const title = (text: string): string => xmlText(text).replaceAll('<', '‹').rep
 const description = (beat: Beat, publicUrl: string): string => {
   const price = formatLowestTotal(beat);
   const facts = [
-    `${beat.genre}, ${beat.bpm} BPM, ${beat.key}, ${beat.time}.`,
-    ...(isAiUse(beat.ai) ? [aiSentences[beat.ai]] : []),
-    ...(price ? [`Licenses from ${price}.`] : []),
+    `${[beat.genre, ...factsOf(beat), beat.time].join(', ')}.`,
+    ...(isAiUse(beat.ai) ? [aiSentences(beat.kind)[beat.ai]] : []),
+    ...(price ? [beat.kind === 'kit' ? `${price}.` : `Licenses from ${price}.`] : []),
   ].join(' ');
   return html`<p><img src="${publicUrl}${coverUrl(beat.coverImage, 256)}" width="256" height="256" alt="" /></p>
     <p>${xmlText(facts)}</p>

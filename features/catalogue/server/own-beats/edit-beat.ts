@@ -20,6 +20,7 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import { choiceColumns, fromColumns, toColumns } from '../beats/choice-columns.ts';
 import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
+import { findKindIssues } from './kit-rules.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
 import { findContentIdIssues, readContentId } from './content-id-issues.ts';
@@ -92,8 +93,9 @@ const change = async (
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes)),
     ...findContentIdIssues(changes, await readContentId(trx, beatId)),
-    ...(licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
+    ...(beat.kind === 'beat' && licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
+    ...findKindIssues(beat.kind, changes, deps.config),
   };
   if (isFailure(cover) || Object.keys(issues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: issues });
   const set = {
@@ -101,6 +103,7 @@ const change = async (
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(bpm !== undefined && { bpm }),
+    ...(changes.kitType !== undefined && { kit_type: changes.kitType }),
     ...(tags !== undefined && { tags }),
     ...(changes.contentIdService !== undefined && { content_id_service: changes.contentIdService }),
     ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),

@@ -1,6 +1,7 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { actedThrough, type Acting, mayActFor } from '#platform/http/actor.ts';
+import type { ProductKind } from '../../kits.ts';
 import type { BeatState } from '../tables.ts';
 
 /** `lockOwnBeat` finds out whose beat it is. */
@@ -11,6 +12,7 @@ export interface OwnBeatTarget {
 
 export interface LockedBeat {
   readonly id: string;
+  readonly kind: ProductKind;
   readonly title: string;
   readonly sellerId: string;
   readonly state: BeatState;
@@ -25,7 +27,7 @@ export interface LockedBeat {
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
+    .select(['id', 'kind', 'title', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
@@ -33,6 +35,7 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Prom
   if (!row || !mayActFor(actor, { id: row.seller_id })) return null;
   return {
     id: row.id,
+    kind: row.kind,
     title: row.title,
     sellerId: row.seller_id,
     state: row.state,

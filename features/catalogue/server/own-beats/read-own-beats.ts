@@ -12,7 +12,7 @@ import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/li
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { licensesOnBeat } from '../beats/licenses-on-beat.ts';
-import { presentFacts, presentPerson } from '../beats/present-beat.ts';
+import { presentFacts, presentPerson, soldKinds } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { selectBeats } from '../beats/read-beats.ts';
 
@@ -139,7 +139,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
         ? []
         : [{ licenseId: id, price: centsToPrice(cents), usualPrice: usualPrices.get(id) ?? '' }],
     ),
-    beatFiles: kinds.map(({ kind }) => kind),
+    beatFiles: soldKinds(row),
     time: row.duration_ms === null ? '' : formatTime(row.duration_ms),
     durationMs: row.duration_ms ?? 0,
     wave: row.wave ?? '',

@@ -4,11 +4,13 @@ import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { NewFile } from '../beats/add-beat.ts';
+import type { ZipContents } from '#platform/archives/archives.ts';
+import { contentColumns, type NewFile } from '../beats/add-beat.ts';
+import { readKitFiles } from '../uploads/kit-files.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
-import { readUploads } from '../uploads/read-uploads.ts';
+import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
 import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
@@ -32,13 +34,17 @@ export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | 
     const refusal = refuseState(before);
     if (refusal) return refusal;
     return await withUploads(deps, actor, { request, fileFields }, async (body, issues) => {
-      const { files, ...uploads } = await readUploads(deps, actor.id, body, fileFields);
-      const all = joinIssues(issues, { beatFiles: uploads.issues['beatFiles'] ?? [] });
+      const uploads = await readUploads(deps, actor.id, body, fileFields);
+      const kit = before?.kind === 'kit' ? readKitFiles(uploads.files) : null;
+      const files: KindUploads = kit?.files ?? uploads.files;
+      const all = joinIssues(issues, { beatFiles: [...(uploads.issues['beatFiles'] ?? []), ...(kit?.issues ?? [])] });
       if (files.size === 0 && !all['beatFiles']) all['beatFiles'] = ['Choose an .mp3, a .wav or a .zip file.'];
       if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
       const stored = await storeBeatFiles(deps, beatId, files);
       const remove = (): Promise<void> => removeBeatFiles(deps, stored);
-      const beat = await removeUnlessCommitted(deps.db, remove, (trx) => keep(trx, deps, input, stored));
+      const beat = await removeUnlessCommitted(deps.db, remove, (trx) =>
+        keep(trx, deps, input, { stored, contents: kit?.contents ?? null }),
+      );
       const used = [...files.values()].map(({ id }) => id);
       if (!isFailure(beat)) await removeUploads(deps, used);
       return beat;
@@ -54,7 +60,7 @@ const keep = async (
   trx: Trx,
   deps: UploadDeps,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
-  files: readonly NewFile[],
+  { stored: files, contents }: { readonly stored: readonly NewFile[]; readonly contents: ZipContents | null },
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
   const refusal = refuseState(beat);
@@ -82,6 +88,8 @@ const keep = async (
       })),
     )
     .execute();
+  if (contents !== null)
+    await trx.updateTable('catalogue_beats').set(contentColumns(contents)).where('id', '=', beatId).execute();
   if (kinds.includes('wav'))
     await trx.updateTable('catalogue_beats').set({ free_source_id: null }).where('id', '=', beatId).execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});

@@ -19,23 +19,26 @@ interface Kind extends Pick<PreviewInput, 'kbps'> {
   readonly signal: AbortSignal;
 }
 
-/** An mp3 of this wav with the label's tag in its sound, in storage. The same wav gives the same file under the same key. */
+/** An mp3 of this wav, or of a kit's demo, with the label's tag in its sound, in storage. The same file gives the same file under the same key. */
 export const makeTagged = (
   { storage, audio, config }: Pick<Deps, 'storage' | 'audio' | 'config'>,
-  wav: FileRow,
+  source: FileRow,
   { folder, kbps, signal }: Kind,
 ): Promise<TaggedFile> =>
   withWorkFolder(config, async (work) => {
     const outPath = join(work, 'tagged.mp3');
     const options = { ...(config.previewTag && { tagPath: config.previewTag }), ...(kbps && { kbps }) };
-    const made = await storage.withLocalFile(wav.storage_key, (wavPath) =>
-      audio.makePreview({ wavPath, outPath, ...options }, { signal }),
+    const made = await storage.withLocalFile(source.storage_key, (path) =>
+      audio.makePreview({ ...soundOf(source, path), outPath, ...options }, { signal }),
     );
     const hash = await hashOf(outPath);
-    const key = `${folder}/${wav.beat_id}/${hash.slice(0, 16)}.mp3`;
+    const key = `${folder}/${source.beat_id}/${hash.slice(0, 16)}.mp3`;
     await storage.putFile(key, outPath, { contentType: 'audio/mpeg' });
     return { ...made, key, hash };
   });
+
+const soundOf = ({ kind }: FileRow, path: string): { wavPath: string } | { mp3Path: string } =>
+  kind === 'mp3' ? { mp3Path: path } : { wavPath: path };
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');

@@ -22,23 +22,24 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Creates what visitors hear and see of a beat from its wav, and puts a new beat on sale, or has it wait for its minute,
+ * Creates what visitors hear and see of a beat from its wav, or of a kit from its demo, and puts a new beat on sale, or has it wait for its minute,
  * once everything its licenses promise is there; then makes what its seller gives away. May run again at any time, and after
  * any crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')
-    .select(['state', 'preview_file_id', 'preview_key'])
+    .select(['kind', 'state', 'preview_file_id', 'preview_key'])
     .where('id', '=', beatId)
     .executeTakeFirst();
-  const wav = (await currentFiles(deps.db, [beatId])).find(({ kind }) => kind === 'wav');
-  if (!beat || !wav || beat.state === 'removed' || beat.state === 'failed') return;
+  const heard = beat?.kind === 'kit' ? 'mp3' : 'wav';
+  const sound = (await currentFiles(deps.db, [beatId])).find(({ kind }) => kind === heard);
+  if (!beat || !sound || beat.state === 'removed' || beat.state === 'failed') return;
   try {
-    if (beat.preview_file_id !== wav.id) await makePreview(deps, wav, context.signal);
+    if (beat.preview_file_id !== sound.id) await makePreview(deps, sound, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);
     // It goes on sale first: nobody waits for what is given away.
-    await makeFreeFile(deps, wav, context.signal);
+    await makeFreeFile(deps, sound, context.signal);
   } catch (error) {
     const ofTheFile = error instanceof AudioError && !isPassing(error);
     if (!ofTheFile && !context.isLastAttempt) throw error;
@@ -52,18 +53,18 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
   }
 };
 
-const makePreview = async (deps: LocalDeps, wav: FileRow, signal: AbortSignal): Promise<void> => {
+const makePreview = async (deps: LocalDeps, sound: FileRow, signal: AbortSignal): Promise<void> => {
   await deps.db
     .updateTable('catalogue_beats')
     .set({ step: 'sound' })
-    .where('id', '=', wav.beat_id)
+    .where('id', '=', sound.beat_id)
     .where('state', '=', 'processing')
     .execute();
-  await keepPreview(deps, wav, await makeTagged(deps, wav, { folder: 'previews', signal }));
+  await keepPreview(deps, sound, await makeTagged(deps, sound, { folder: 'previews', signal }));
 };
 
 /** The old preview stays until the sweep: a backup that is being made may still need it. Players request the new one. */
-const keepPreview = async ({ db }: LocalDeps, wav: FileRow, made: TaggedFile): Promise<void> => {
+const keepPreview = async ({ db }: LocalDeps, sound: FileRow, made: TaggedFile): Promise<void> => {
   await db
     .updateTable('catalogue_beats')
     .set({
@@ -74,9 +75,9 @@ const keepPreview = async ({ db }: LocalDeps, wav: FileRow, made: TaggedFile): P
       peaks: Buffer.from(made.peaks),
       wave: waveOf(made.peaks),
       loudness: Number.isFinite(made.loudness) ? made.loudness : null,
-      preview_file_id: wav.id,
+      preview_file_id: sound.id,
     })
-    .where('id', '=', wav.beat_id)
+    .where('id', '=', sound.beat_id)
     .execute();
 };
 

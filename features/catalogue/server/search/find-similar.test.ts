@@ -12,11 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const target = { genre: 'House', subGenre: 'Deep', bpm: 120, key: 'A minor', tags: ['warm', 'night'] };
+const target = {
+  kind: 'beat' as const,
+  genre: 'House',
+  subGenre: 'Deep',
+  bpm: 120,
+  key: 'A minor',
+  tags: ['warm', 'night'],
+};
 const far = { genre: 'Jazz', subGenre: 'Bop', bpm: 90, key: 'F# major', tags: ['tape', 'rain'] };
 const mira = { _id: newId(), username: 'mira', name: 'Mira' };
 const sol = { _id: newId(), username: 'sol', name: 'Sol' };
-const beat = (title: string, traits: Partial<typeof target>) =>
+const beat = (title: string, traits: Partial<Omit<typeof target, 'kind'>>) =>
   beatOf({ _id: newId(), title, ...far, ...traits, user: sol });
 /** The store has these alone; each was published before the one that it follows. */
 const sell = async (beats: readonly ReturnType<typeof beat>[]): Promise<void> => {

@@ -15,17 +15,17 @@ const compared = 500;
 /** BPM that nobody tells apart. */
 const near = 5;
 
-type Traits = Pick<Beat, 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
+type Traits = Pick<Beat, 'kind' | 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
 
 /**
- * Up to six beats that have the most in common with these traits, closest first; ties are newest first. Sub-genres of
+ * Up to six of its kind that have the most in common with these traits, closest first; ties are newest first. Sub-genres of
  * different genres may share a name, so they count within their genre. Half and double of a tempo are counted over the same
  * pulse, but feel different. Without those of one seller, whose beats stand beside them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
   const genre = foldText(traits.genre);
   const newest = (condition: RawBuilder<unknown>) => sql`(
-    select * from catalogue_listings l where ${condition} ${sellerId === null ? sql`` : sql`and seller_id <> ${sellerId}`}
+    select * from catalogue_listings l where kind = ${traits.kind} and ${condition} ${sellerId === null ? sql`` : sql`and seller_id <> ${sellerId}`}
     order by published_at desc, beat_id desc limit ${compared})`;
   const { rows: closest } = await sql<{ id: string }>`
     select beat_id as id from (
@@ -46,23 +46,31 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
   const related = keys.filter((other) => keyRelation(other, key) === 'related').map(foldText);
   const isNear = (tempo: RawBuilder<unknown>, to: number) =>
     sql`${tempo} between ${to - near}::int and ${to + near}::int`;
+  const ofTempo =
+    bpm === null
+      ? sql`0`
+      : sql`case when ${isNear(sql`bpm`, bpm)} then 1
+        when ${isNear(sql`bpm * 2`, bpm)} or ${isNear(sql`bpm`, bpm * 2)} then 0.5 else 0 end`;
+  const ofKey =
+    key === ''
+      ? sql`0`
+      : sql`case when key = ${foldText(key)} then 1 when key = any(${related}::text[]) then 0.5 else 0 end`;
   return sql<number>`(
     case when genre <> ${genre} then 0 when sub_genre = ${foldText(subGenre)} then 5 else 3 end
     + (select count(*) from unnest(tags) tag where tag = any(${tags.map(foldText)}::text[]))
-    + case when ${isNear(sql`bpm`, bpm)} then 1
-        when ${isNear(sql`bpm * 2`, bpm)} or ${isNear(sql`bpm`, bpm * 2)} then 0.5 else 0 end
-    + case when key = ${foldText(key)} then 1 when key = any(${related}::text[]) then 0.5 else 0 end)`;
+    + ${ofTempo}
+    + ${ofKey})`;
 };
 
 /** Those beside a beat, of other artists. Null if it isn't on sale. */
 export const similarTo = async (db: Queryable, beatId: string): Promise<Beat[] | null> => {
   const beat = await db
     .selectFrom('catalogue_beats')
-    .select(['seller_id', 'bpm', 'tags', ...choiceColumns])
+    .select(['seller_id', 'kind', 'bpm', 'tags', ...choiceColumns])
     .where('id', '=', beatId)
     .where('state', '=', 'published')
     .executeTakeFirst();
   if (!beat) return null;
-  const { bpm, tags } = beat;
-  return await findSimilar(db, { ...fromColumns(beat), bpm, tags }, beat.seller_id);
+  const { kind, bpm, tags } = beat;
+  return await findSimilar(db, { ...fromColumns(beat), kind, bpm, tags }, beat.seller_id);
 };

@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** How many beats have what; `sellers` by their ids. */
-interface Counts extends Pick<Facets, 'total' | 'keys' | 'bpmMin' | 'bpmMax'> {
+interface Counts extends Pick<Facets, 'total' | 'kits' | 'keys' | 'bpmMin' | 'bpmMax'> {
   readonly genres: readonly Counted[];
   readonly tags: readonly Counted[];
   readonly ai: readonly Counted[];
@@ -37,11 +37,11 @@ const countAll = async (db: Db): Promise<Counts> => {
       from (select ${sql.raw(what)} as name, count(*)::int as count from ${sql.raw(from)} group by 1) c)`;
   const { rows } = await sql<Counts>`
     with b as materialized (
-      select genre, key, ai, bpm, seller_id, tags from catalogue_beats where state = 'published'
+      select kind, genre, key, ai, bpm, seller_id, tags from catalogue_beats where state = 'published'
     )
-    select (select count(*)::int from b) as total, (select min(bpm) from b) as "bpmMin", (select max(bpm) from b) as "bpmMax",
+    select (select count(*)::int from b) as total, (select count(*)::int from b where kind = 'kit') as kits, (select min(bpm) from b) as "bpmMin", (select max(bpm) from b) as "bpmMax",
       ${counted('genre')} as genres, ${counted('ai')} as ai, ${counted('tag', 'b, unnest(b.tags) as tag')} as tags,
-      ${counted('seller_id')} as sellers, array(select distinct key from b) as keys`.execute(db);
+      ${counted('seller_id')} as sellers, array(select distinct key from b where key <> '') as keys`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A statement without a condition has one row.');
   return counts;
@@ -61,6 +61,7 @@ const gather = async (db: Db): Promise<Facets> => {
   });
   return {
     total: counts.total,
+    kits: counts.kits,
     genres: mostFirst(counts.genres, Number.POSITIVE_INFINITY),
     keys: counts.keys.toSorted(byName),
     ai: aiUses.flatMap((use) => counts.ai.filter(({ name }) => name === use)),

@@ -42,13 +42,14 @@ const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
 
 /** All but the search. */
 export const conditionsOf = (filters: Filters): Condition[] => {
-  const { sellerId, priceMax, length, bpmMin, bpmMax } = filters;
+  const { kind, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
   const tags = splitTagFilter(filters.tag).map(foldText);
   return [
     ...choiceNames.flatMap((name) => {
       const value = filters[name];
       return value === undefined ? [] : [sql<boolean>`l.${sql.ref(beatChoices[name].column)} = ${foldText(value)}`];
     }),
+    ...(kind === undefined ? [] : [sql<boolean>`l.kind = ${kind}`]),
     ...(sellerId === undefined ? [] : [sql<boolean>`l.seller_id = ${sellerId}`]),
     ...(bpmMin === undefined && bpmMax === undefined ? [] : [hasTempo(filters)]),
     ...(priceMax === undefined ? [] : [sql<boolean>`l.lowest_cents <= ${priceMax * 100}::int`]),
@@ -65,7 +66,8 @@ export const isOwn = (part: SearchPart, halfDouble: boolean): Condition | null =
   const { bpm } = part;
   // As `isTempo`: half of an odd tempo is rounded either way.
   const tempos = halfDouble ? [bpm, bpm * 2, (bpm - 1) / 2, bpm / 2, (bpm + 1) / 2].filter(Number.isInteger) : [bpm];
-  return sql<boolean>`l.bpm = any(${tempos}::int[])`;
+  // Never null: whether something is the beat's own is also sorted by.
+  return sql<boolean>`(l.bpm is not null and l.bpm = any(${tempos}::int[]))`;
 };
 
 export const matchListings = (filters: Filters): Match => {

@@ -11,7 +11,9 @@ import { type Match, matchListings } from './match-listings.ts';
 
 /** What a sorting compares before the time at which beats were published. */
 interface Rank {
-  readonly column: 'title' | 'artist' | 'bpm' | 'lowest_cents' | 'likes';
+  readonly column: 'title' | 'artist' | 'lowest_cents' | 'likes' | 'bpm';
+  /** What stands for a missing one, so that those without come last. */
+  readonly missing?: number;
   readonly descending: boolean;
 }
 
@@ -20,8 +22,8 @@ const ranks: Readonly<Record<Sorting, Rank | null>> = {
   oldest: null,
   title: { column: 'title', descending: false },
   artist: { column: 'artist', descending: false },
-  'bpm-low': { column: 'bpm', descending: false },
-  'bpm-high': { column: 'bpm', descending: true },
+  'bpm-low': { column: 'bpm', missing: 1000, descending: false },
+  'bpm-high': { column: 'bpm', missing: 0, descending: true },
   'price-low': { column: 'lowest_cents', descending: false },
   'price-high': { column: 'lowest_cents', descending: true },
   popular: { column: 'likes', descending: true },
@@ -75,10 +77,15 @@ const isAfter = ({ rank, publishedAt, id, meant }: Cursor, sort: Sorting, by: Ma
   return meant ? sql<boolean>`(not ${by} or ${after})` : sql<boolean>`(not ${by} and ${after})`;
 };
 
-const afterRank = ({ column, descending }: Rank, rank: string | number, later: RawBuilder<unknown>) => {
-  const ref = sql.ref(`l.${column}`);
+const refOf = ({ column, missing }: Rank): RawBuilder<string | number> =>
+  missing === undefined
+    ? sql<string | number>`${sql.ref(`l.${column}`)}`
+    : sql<number>`coalesce(${sql.ref(`l.${column}`)}, ${sql.lit(missing)})`;
+
+const afterRank = (ranked: Rank, rank: string | number, later: RawBuilder<unknown>) => {
+  const ref = refOf(ranked);
   // The first condition is what an index understands.
-  return descending
+  return ranked.descending
     ? sql`(${ref} <= ${rank} and (${ref} < ${rank} or ${later}))`
     : sql`(${ref} >= ${rank} and (${ref} > ${rank} or ${later}))`;
 };
@@ -135,15 +142,13 @@ const selectPage = (db: Db, { match, by, sort, after, limit }: PageOptions) => {
   return selectPublished(db)
     .select([
       'l.published_at as listed_at',
-      (ranked === null ? sql<string | number>`0` : sql<string | number>`${sql.ref(`l.${ranked.column}`)}`).as('rank'),
+      (ranked === null ? sql<string | number>`0` : refOf(ranked)).as('rank'),
       (by ?? sql<boolean>`true`).as('meant'),
     ])
     .where(match.where)
     .$if(after !== undefined, (select) => select.where(isAfter(after!, sort, by)))
     .$if(by !== null, (select) => select.orderBy(by!, 'desc'))
-    .$if(ranked !== null, (select) =>
-      select.orderBy(sql.ref(`l.${ranked!.column}`), ranked!.descending ? 'desc' : 'asc'),
-    )
+    .$if(ranked !== null, (select) => select.orderBy(refOf(ranked!), ranked!.descending ? 'desc' : 'asc'))
     .orderBy('l.published_at', time)
     .orderBy('l.beat_id', time)
     .limit(limit + 1)

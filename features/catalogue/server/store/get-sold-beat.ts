@@ -11,7 +11,7 @@ import { findSimilar } from '../search/find-similar.ts';
 export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
   const row = await db
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'cover', 'seller_id', 'bpm', 'tags', ...choiceColumns])
+    .select(['id', 'title', 'cover', 'seller_id', 'kind', 'bpm', 'tags', ...choiceColumns])
     .select(({ eb }) => eb('taken_off_at', 'is not', null).as('takenOff'))
     .where('id', '=', id)
     .where('state', '!=', 'removed')
@@ -19,10 +19,10 @@ export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failur
     .executeTakeFirst();
   const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
   if (!row || !seller || (row.cover === null && !row.takenOff)) return fail('CATALOGUE_BEAT_NOT_FOUND');
-  const { title, cover, bpm, tags } = row;
+  const { title, cover, kind, bpm, tags } = row;
   return {
     _id: id,
     sold: row.takenOff ? null : { title, coverImage: coverPath(cover ?? ''), user: presentPerson(seller) },
-    similar: await findSimilar(db, { ...fromColumns(row), bpm, tags }, null),
+    similar: await findSimilar(db, { ...fromColumns(row), kind, bpm, tags }, null),
   };
 };

@@ -13,6 +13,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 /** Three statements: the beat with its details, its licenses, and its artist and commenters. */
 export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
+    .select('b.kit_contents')
     .select([newestComments.as('comments'), likesFor(reader).as('likes'), isFree.as('free_download')])
     .where('b.id', '=', id)
     .executeTakeFirst();
@@ -25,6 +26,7 @@ export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise
     ...createPresenter(licenses, users)(row),
     likes: row.likes,
     freeDownload: row.free_download,
+    contents: row.kit_contents ?? [],
     comments: presentComments(row.comments, users),
   };
 };

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import type { FileKind } from '#features/licenses/file-kinds.ts';
+import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
-import { kindOfStart, startBytes, wrongKindText } from '../../kind-of-start.ts';
+import { kindOfStart, startBytes, wrongKindText } from '../../upload-kinds.ts';
 import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives'>;
@@ -36,7 +36,7 @@ const readStart = async (path: string): Promise<Buffer> => {
 /** Decodes, or opens, one of the three files for sale. The reason for a refusal names the file. */
 export const checkBeatFile = async (
   { audio, archives }: LocalDeps,
-  { path, filename, kind }: { readonly path: string; readonly filename: string; readonly kind: FileKind },
+  { path, filename, kind }: { readonly path: string; readonly filename: string; readonly kind: BeatFileKind },
   options: Options,
 ): Promise<Checked> => {
   const found = kindOfStart(await readStart(path));

@@ -71,7 +71,9 @@ const look = async (
   const checked = await checkBeatFile(deps, { path, filename, kind }, { signal });
   if ('refused' in checked) return checked;
   const { durationMs } = checked;
-  if (kind === 'trackouts' || durationMs === null) return { facts: {} };
+  // What may be sold as a kit.
+  if (kind === 'trackouts') return { facts: { contents: await deps.archives.listZip(path, { signal }) } };
+  if (durationMs === null) return { facts: {} };
   if (!describe) return { facts: { durationMs } };
   // Suggestions are optional: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { BeatFileKind, FileKind } from '#features/licenses/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { UploadKind } from '../../upload-kinds.ts';
@@ -7,10 +7,13 @@ import type { UploadRow } from './upload-rows.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
+/** As they come from a browser: none says that it is a kit's zip. */
+export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
+
 interface SentUploads {
   readonly cover: UploadRow | undefined;
   /** The files for sale that passed their checks. */
-  readonly files: KindUploads;
+  readonly files: SentFiles;
   /** Of all of them, the refused ones, too. */
   readonly kinds: ReadonlySet<UploadKind>;
   readonly issues: FieldIssues;
@@ -26,7 +29,7 @@ export const readUploads = async (
   fileFields: FileFields,
 ): Promise<SentUploads> => {
   let cover: UploadRow | undefined;
-  const files = new Map<FileKind, UploadRow>();
+  const files = new Map<BeatFileKind, UploadRow>();
   const kinds = new Set<UploadKind>();
   const issues: FieldIssues = {};
   let tooLarge = 0;

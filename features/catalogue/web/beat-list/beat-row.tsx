@@ -4,6 +4,7 @@ import { BeatMenu, useIsCurrent } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '../../contract.ts';
+import { kitTypeLabels } from '../../kits.ts';
 import { producerNames, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from './row-parts.tsx';
@@ -64,13 +65,21 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       </span>
       <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-x-2 self-start overflow-hidden text-sm whitespace-nowrap max-sm:mr-7 max-sm:gap-x-1.5 max-sm:text-xs text-muted lg:contents lg:text-text">
         <span role="cell">{beat.time}</span>
-        <span role="cell">
-          {beat.bpm}
-          <span className="lg:sr-only"> BPM</span>
-        </span>
-        <span role="cell" className="min-w-0 truncate sm:shrink-0">
-          {beat.key}
-        </span>
+        {beat.kit ? (
+          <span role="cell" aria-colspan={2} className="min-w-0 truncate sm:shrink-0 lg:col-span-2">
+            {kitTypeLabels[beat.kit.type]}
+          </span>
+        ) : (
+          <>
+            <span role="cell">
+              {beat.bpm}
+              <span className="lg:sr-only"> BPM</span>
+            </span>
+            <span role="cell" className="min-w-0 truncate sm:shrink-0">
+              {beat.key}
+            </span>
+          </>
+        )}
         <span role="cell" className="min-w-0 truncate max-sm:hidden lg:text-sm lg:text-muted">
           {beat.tags.join(', ')}
         </span>

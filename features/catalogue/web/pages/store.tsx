@@ -7,6 +7,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { StoreToolbar } from '../store/store-toolbar.tsx';
@@ -18,6 +19,12 @@ import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 const NothingFound = serverRenderedPart(
   () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,
+);
+
+/** Only where there are kits. */
+const KindChoice = serverRenderedPart(
+  () => import('../store/kind-choice.tsx').then((part) => part.KindChoice),
+  <Skeleton className="mb-3 h-11 w-56 rounded-full" />,
 );
 
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
@@ -48,7 +55,10 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
 export const Component = () => {
   const state = useFilters();
   const found = useStoreBeats(state.filters, state.urlFilters);
-  const facets = useQuery(facetsQuery());
+  const { data: facts } = useQuery(facetsQuery());
+  const { kind } = state.filters;
+  const hasKits = (facts?.kits ?? 0) > 0 || kind !== undefined;
+  const noun = kind ?? (hasKits ? 'product' : 'beat');
   const playFirst = (): void => {
     const [first] = found.beats;
     if (first && state.text) playBeatFrom(first, found.beats, 0);
@@ -63,10 +73,11 @@ export const Component = () => {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <PageTitle title="Beat store" />
         <output className="tabular text-sm text-muted">
-          {found.total === undefined ? '' : counted(found.total, 'beat')}
+          {found.total === undefined ? '' : counted(found.total, noun)}
         </output>
       </div>
-      <StoreToolbar state={state} facets={facets.data} total={found.total} onPlayFirst={playFirst} />
+      {hasKits && <KindChoice kind={kind} onChange={(next) => state.change({ kind: next })} />}
+      <StoreToolbar state={state} facets={facts} total={found.total} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} />
       </div>

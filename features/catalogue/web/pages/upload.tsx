@@ -10,7 +10,16 @@ import { useNavigate } from '#ui/routing/routing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
-import { addDraft, claimDrafts, isBlank, newBeatsOf, startWith, useDrafts } from '../upload/drafts/draft-store.ts';
+import {
+  addDraft,
+  claimDrafts,
+  emptyFields,
+  isBlank,
+  newBeatsOf,
+  newKitOf,
+  startWith,
+  useDrafts,
+} from '../upload/drafts/draft-store.ts';
 import { startFields } from '../upload/drafts/start-fields.ts';
 import type { FoundFile } from '../upload/files/group-files.ts';
 import { handFiles, isTable } from '../upload/files/handed-files.ts';
@@ -31,7 +40,7 @@ const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder wi
 
 /** Drafts begin with what the last beat had. */
 const useStart = (userId: string): void => {
-  const last = useQuery(ownBeatsQuery()).data?.beatTracks[0];
+  const last = useQuery(ownBeatsQuery()).data?.beatTracks.find(({ kind }) => kind === 'beat');
   const usable = useQuery(usableLicensesQuery()).data;
   useEffect(() => {
     if (last && usable) startWith(startFields(last, usable, userId));
@@ -49,7 +58,9 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
-  const drafts = newBeatsOf(useDrafts((state) => state.drafts));
+  const all = useDrafts((state) => state.drafts);
+  const drafts = newBeatsOf(all);
+  const kit = newKitOf(all);
   const { wizard, openOn, close, take: takeIn, leftOut, dismissLeftOut } = useFileIntake();
   const go = useNavigate();
   const take = (files: readonly FoundFile[]): void => {
@@ -70,6 +81,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const begun = drafts.length === 1 && only ? only : null;
   const label = begun ? 'Continue draft' : 'Create a beat';
   const begin = (): void => openOn((begun ?? addDraft()).id);
+  const beginKit = (): void => openOn((kit ?? addDraft({ fields: emptyFields, kit: '' })).id);
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
@@ -86,6 +98,9 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
               <Link variant="bare" to={importPath}>
                 Import a table
               </Link>
+            </Button>
+            <Button disabled={!maySell} onClick={beginKit}>
+              {kit ? 'Continue sound kit' : 'Create a sound kit'}
             </Button>
             <Button
               ref={heading}

@@ -3,6 +3,7 @@ import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { AiUse } from '../../ai-use.ts';
 import type { Track } from '../../contract.ts';
+import { factsOf } from '../../kits.ts';
 import { artistPath, beatName, producersOf, productPath } from '../../paths.ts';
 
 const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;
@@ -20,7 +21,7 @@ const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
   all: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
 };
 
-/** Structured data for search engines: a product with an offer per license, and a music recording. */
+/** Structured data for search engines: a product with an offer per license, and, of a beat, a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const digitalSourceType = digitalSources[track.ai as AiUse | ''];
   const url = `${origin}${productPath(track._id)}`;
@@ -29,6 +30,24 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
     name,
     ...(username !== null && { url: `${origin}${artistPath(username)}` }),
   }));
+  const recording = {
+    '@type': 'MusicRecording',
+    '@id': `${url}#recording`,
+    name: track.title,
+    url,
+    image: `${origin}${track.coverImage}`,
+    duration: seconds(track.durationMs),
+    genre: [track.genre, track.subGenre],
+    keywords: track.tags.join(', '),
+    datePublished: track.createdAt.slice(0, 10),
+    ...(digitalSourceType && { digitalSourceType }),
+    byArtist: producers.length === 1 ? producers[0] : producers,
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: track.likeCount,
+    },
+  };
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -36,7 +55,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
         '@type': 'Product',
         '@id': `${url}#product`,
         name: beatName(track),
-        description: track.description || `${track.genre} beat, ${track.bpm} BPM, ${track.key}`,
+        description: track.description || [`${track.genre} ${track.kind}`, ...factsOf(track)].join(', '),
         image: `${origin}${track.coverImage}`,
         category: `${track.genre} / ${track.subGenre}`,
         brand: { '@type': 'Brand', name: track.user.name },
@@ -50,24 +69,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
           seller: { '@type': 'Organization', name: siteName },
         })),
       },
-      {
-        '@type': 'MusicRecording',
-        '@id': `${url}#recording`,
-        name: track.title,
-        url,
-        image: `${origin}${track.coverImage}`,
-        duration: seconds(track.durationMs),
-        genre: [track.genre, track.subGenre],
-        keywords: track.tags.join(', '),
-        datePublished: track.createdAt.slice(0, 10),
-        ...(digitalSourceType && { digitalSourceType }),
-        byArtist: producers.length === 1 ? producers[0] : producers,
-        interactionStatistic: {
-          '@type': 'InteractionCounter',
-          interactionType: 'https://schema.org/LikeAction',
-          userInteractionCount: track.likeCount,
-        },
-      },
+      ...(track.kit ? [] : [recording]),
       breadcrumbs([
         { name: 'Beat store', url: `${origin}/beatstore` },
         { name: track.user.name, url: `${origin}${artistPath(track.user.username)}` },

@@ -21,6 +21,7 @@ import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { filterBy, formatLowestTotal } from '../../listing.ts';
+import { kitTypeLabels } from '../../kits.ts';
 import { artistPath, joinAfter, producersOf, reportPath, storePath } from '../../paths.ts';
 import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -111,8 +112,16 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 );
 
 const figuresOf = (track: Track) => [
-  { label: 'BPM', value: track.bpm },
-  { label: 'Time', value: track.time },
+  ...(track.kit
+    ? [
+        { label: 'Kit', value: kitTypeLabels[track.kit.type] },
+        { label: 'Files', value: track.kit.files },
+        { label: 'Demo', value: track.time },
+      ]
+    : [
+        { label: 'BPM', value: track.bpm },
+        { label: 'Time', value: track.time },
+      ]),
   ...choiceNames
     .filter((name) => track[name] !== '' && !beatChoices[name].isStatement)
     .map((name) => ({
@@ -126,7 +135,7 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
   isAiUse(track.ai) && (
     <p className="-mt-2 text-sm text-muted">
       <Link variant="quiet" to={storePath(filterBy('ai', track))}>
-        {aiSentences[track.ai]}
+        {aiSentences(track.kind)[track.ai]}
       </Link>{' '}
       As stated by {track.user.name}.
     </p>
@@ -175,7 +184,9 @@ export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProp
           <PlayButton track={track} queue={queue} />
           {price && buying && (
             <Button size="l" asChild className="max-sm:col-span-full">
-              <a href="#licenses">Licenses from {price}</a>
+              <a href="#licenses">
+                {track.kit ? 'Buy for' : 'Licenses from'} {price}
+              </a>
             </Button>
           )}
           {track.freeDownload && <Free key={`free ${track._id}`} beat={track} />}
@@ -199,7 +210,7 @@ export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProp
           rel="nofollow"
           className="inline-flex min-h-9 items-center self-start text-sm"
         >
-          Report this beat
+          Report this {track.kind}
         </Link>
       </div>
     </div>

@@ -22,11 +22,12 @@ interface Chip {
 }
 
 const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] => {
-  const { bpmMin, bpmMax, priceMax, length, artist } = filters;
+  const { kind, bpmMin, bpmMax, priceMax, length, artist } = filters;
   const tags = splitTagFilter(filters.tag);
   const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
   return [
+    ...chip(kind && `${kind}s`, { kind: undefined }),
     ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
     ...chip(priceMax === undefined ? undefined : `up to ${formatRoundCents(priceMax * 100)}`, { priceMax: undefined }),

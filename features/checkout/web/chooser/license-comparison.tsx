@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { DealBadges } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { OfferLink } from '#features/offers/web/public.tsx';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
 import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
@@ -49,7 +50,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
       {buying && (
         <span className="mt-1 grid gap-2 self-start">
           <Button
-            variant={license.recommended ? 'primary' : 'secondary'}
+            variant={license.recommended || isForKits(license) ? 'primary' : 'secondary'}
             aria-describedby={titleId}
             onClick={() => buyNow(navigate, beat, license)}
           >
@@ -77,7 +78,14 @@ export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseCom
   return (
     <>
       <DealBadges seller={beat.user} licenses={licenses} className="-mt-2 mb-8" />
-      <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
+      <ul
+        className={classNames(
+          'grid gap-x-4 gap-y-6',
+          licenses.length === 1
+            ? 'sm:max-w-md'
+            : 'sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]',
+        )}
+      >
         {licenses.map((license) => (
           <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
         ))}

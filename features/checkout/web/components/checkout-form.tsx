@@ -1,3 +1,4 @@
+import { isForKits } from '#features/licenses/kinds.ts';
 import { useRef } from 'react';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
@@ -17,6 +18,12 @@ const formId = 'checkout';
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
 /** Lines, details and payment of one checkout. */
+const headingOf = (items: CheckoutItems['items']): string => {
+  const kits = items.filter(({ license }) => isForKits({ fileTypes: license.fileTypes ?? [] })).length;
+  const noun = kits === 0 ? 'beat' : kits === items.length ? 'sound kit' : 'product';
+  return items.length === 1 ? `Your ${noun}` : `Your ${items.length} ${noun}s`;
+};
+
 export const CheckoutForm = ({
   items,
   single,
@@ -33,7 +40,7 @@ export const CheckoutForm = ({
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
       <section aria-labelledby="lines" className={aside}>
         <h2 id="lines" className="border-b border-line pb-3 font-display text-xl font-semibold">
-          {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
+          {headingOf(items)}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
         {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="pt-4" />}

@@ -3,6 +3,7 @@ import { counted } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { productPath } from '#features/catalogue/paths.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';
 
 export interface DigestPart {
@@ -18,8 +19,7 @@ interface Digest {
   readonly manageUrl: string;
 }
 
-const detailOf = ({ genre, bpm, key }: Beat): string =>
-  [genre, bpm === undefined ? '' : `${bpm} BPM`, key].filter((part) => part !== '').join(' · ');
+const detailOf = (beat: Beat): string => [beat.genre, ...factsOf(beat)].join(' · ');
 
 const priceOf = (beat: Beat): string => `${beat.licenses.length > 1 ? 'from ' : ''}${formatLowestTotal(beat) ?? ''}`;
 

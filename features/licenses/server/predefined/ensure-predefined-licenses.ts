@@ -1,5 +1,18 @@
 import type { Db } from '#platform/database/open.ts';
+import { kitLicense } from './kit-license.ts';
 import { predefinedLicenses } from './predefined-licenses.ts';
+
+const kitRow = {
+  ...kitLicense,
+  type: 'default' as const,
+  price_cents: 0,
+  regular_price_cents: null,
+  file_types: ['kit' as const],
+  usage_terms: '[]',
+  predefined: false,
+  owner_id: null,
+  withdrawn_at: null,
+};
 
 /** Runs at each start. Adds only what is missing, so that prices changed by an admin stay. */
 export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
@@ -22,7 +35,7 @@ export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
   }));
   await db
     .insertInto('licenses_licenses')
-    .values(rows)
+    .values([...rows, kitRow])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -23,13 +23,14 @@ export const lockEditable = async (
   return fail(license?.predefined ? 'LICENSES_OF_THE_LABEL' : 'LICENSES_NOT_FOUND');
 };
 
-/** Null for none, and for a withdrawn one. */
+/** Null for none, for a withdrawn one, and for that of sound kits, which is nobody's to change. */
 export const lockOffered = async (trx: Trx, licenseId: string): Promise<LicenseRow | null> => {
   const row = await trx
     .selectFrom('licenses_licenses')
     .selectAll()
     .where('id', '=', licenseId)
     .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('owner_id', 'is not', null), eb('predefined', '=', true)]))
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -113,8 +113,17 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
           </span>
         ))}
       </span>
-      {phone === 'brief' && <span className="col-span-2 text-xs text-muted sm:hidden">{termsInBrief(license)}</span>}
-      <span id={ids.terms} className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
+      {phone === 'brief' && license.usageTerms.length > 0 && (
+        <span className="col-span-2 text-xs text-muted sm:hidden">{termsInBrief(license)}</span>
+      )}
+      <span
+        id={ids.terms}
+        className={classNames(
+          'flex flex-col gap-1.5 text-sm',
+          license.usageTerms.length > 0 && 'border-t border-line pt-3',
+          detail,
+        )}
+      >
         {license.usageTerms.map((term) => (
           <Term key={term.name} term={term} />
         ))}

@@ -2,19 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { usageTermNames } from '../../terms.ts';
 import { hasParts, pricesOf, readTerm, termsInBrief } from './license-labels.ts';
 
+const fileTypes = ['mp3' as const];
+
 describe('the wording of a license', () => {
   it('shows what a buyer pays: the beat plus the license', () => {
-    expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
+    expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '40.58',
       regular: '120.99',
       parts: { beat: '5.01', license: '35.57' },
     });
-    expect(pricesOf({ price: '5.01' }, { price: '19.99', regularPrice: null })).toEqual({
+    expect(pricesOf({ price: '5.01' }, { price: '19.99', regularPrice: null, fileTypes })).toEqual({
       total: '25.00',
       regular: null,
       parts: { beat: '5.01', license: '19.99' },
     });
-    expect(pricesOf({ price: '0.00' }, { price: '19.99', regularPrice: null })).toEqual({
+    expect(pricesOf({ price: '0.00' }, { price: '19.99', regularPrice: null, fileTypes })).toEqual({
       total: '19.99',
       regular: null,
       parts: null,
@@ -22,7 +24,7 @@ describe('the wording of a license', () => {
   });
 
   it('strikes the license’s own earlier price beside a total only where the beat adds nothing to it', () => {
-    expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
+    expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '35.57',
       regular: '120.99',
       parts: null,
@@ -30,10 +32,12 @@ describe('the wording of a license', () => {
   });
 
   it('says what a total is made of on all cards that are compared, or on none', () => {
-    const license = { price: '19.99', regularPrice: null };
+    const license = { price: '19.99', regularPrice: null, fileTypes };
     expect(hasParts([{ price: '0.00' }, { price: '5.00' }])).toBe(true);
     expect(hasParts([{ price: '0.00' }])).toBe(false);
     expect(pricesOf({ price: '0.00' }, license, true).parts).toEqual({ beat: '0.00', license: '19.99' });
+    // A kit costs its own price, and nothing else.
+    expect(pricesOf({ price: '15.00' }, { price: '0.00', regularPrice: null, fileTypes: ['kit'] }).parts).toBeNull();
   });
 
   it('sums up all terms in a line', () => {

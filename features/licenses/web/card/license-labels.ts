@@ -1,6 +1,7 @@
 import { priceToCents, totalPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License, UsageTerm } from '../../contract.ts';
+import { isForKits } from '../../kinds.ts';
 import { formatLimit, type TermName } from '../../terms.ts';
 
 /** What the chooser and the comparison need from a beat. Every Beat, Track and PlayableBeat fits. */
@@ -22,12 +23,13 @@ export const hasParts = (beats: readonly Pick<LicensedBeat, 'price'>[]): boolean
 /** What this beat costs under this license, wherever it's shown. `apart`: see `hasParts`. */
 export const pricesOf = (
   beat: Pick<LicensedBeat, 'price'>,
-  license: Pick<License, 'price' | 'regularPrice'>,
+  license: Pick<License, 'price' | 'regularPrice' | 'fileTypes'>,
   apart = hasParts([beat]),
 ): LicensePrices => ({
   total: totalPrice(beat.price, license.price),
   regular: license.regularPrice,
-  parts: apart ? { beat: beat.price, license: license.price } : null,
+  // A kit has no price beside its license's.
+  parts: apart && !isForKits(license) ? { beat: beat.price, license: license.price } : null,
 });
 
 const brief: Readonly<Record<TermName, (text: string, limit: string) => string>> = {

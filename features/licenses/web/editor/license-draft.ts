@@ -1,18 +1,16 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '../../contract.ts';
 import type { FoundUser, ManagedLicense } from '../../contract-manager.ts';
-import { fileKinds } from '../../file-kinds.ts';
+import { type BeatFileKind, beatFileKinds } from '../../file-kinds.ts';
 import { lengthIssue, maxDescriptionLength, maxTitleLength, messages, priceIssue } from '../../rules.ts';
 import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../terms.ts';
-
-type FileKind = License['fileTypes'][number];
 
 /** The values of the license form while it is filled in. */
 export interface LicenseDraft {
   readonly title: string;
   readonly description: string;
   readonly price: string;
-  readonly fileTypes: readonly FileKind[];
+  readonly fileTypes: readonly BeatFileKind[];
   /** Empty: nothing entered. */
   readonly limits: Readonly<Partial<Record<TermName, string>>>;
   readonly exclusive: boolean;
@@ -39,7 +37,7 @@ export const draftOf = (license: ManagedLicense): LicenseDraft => ({
   title: license.title,
   description: license.description,
   price: license.price,
-  fileTypes: license.fileTypes,
+  fileTypes: beatFileKinds.filter((kind) => license.fileTypes.includes(kind)),
   limits: Object.fromEntries(license.usageTerms.map(({ name, limit }) => [name, limit])),
   exclusive: license.exclusive,
   isDefault: license.type === 'default',
@@ -113,7 +111,7 @@ export const previewOf = (draft: LicenseDraft): License => ({
   description: draft.description,
   price: priceIssue(draft.price) === null ? centsToPrice(priceToCents(draft.price.trim())) : '0.00',
   regularPrice: null,
-  fileTypes: fileKinds.filter((kind) => draft.fileTypes.includes(kind)),
+  fileTypes: beatFileKinds.filter((kind) => draft.fileTypes.includes(kind)),
   usageTerms: termsOf(draft).filter(({ name, limit }) => isYesOrNo(name) || limitIssue(name, limit) === null),
   predefined: false,
   exclusive: draft.exclusive,

@@ -11,7 +11,7 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
-import { fileFormats, fileKinds } from '../../file-kinds.ts';
+import { fileFormats, beatFileKinds } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../card/license-labels.ts';
 import { previewOf } from './license-draft.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
@@ -87,7 +87,7 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
 const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
   <Group title="Files for the buyer" error={issues['fileTypes']}>
     <div className="flex flex-wrap gap-x-6">
-      {fileKinds.map((kind) => (
+      {beatFileKinds.map((kind) => (
         <Checkbox
           key={kind}
           label={fileFormats[kind].label}

@@ -58,7 +58,7 @@ export const archiveNameOf = ({ number }: { readonly number: string }): string =
 export const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
-    const [, stem = name, ending = ''] = /^(.*?)((?: Trackouts)?\.[a-z0-9]+)$/.exec(name) ?? [];
+    const [, stem = name, ending = ''] = /^(.*?)((?: Trackouts| Sound kit)?\.[a-z0-9]+)$/.exec(name) ?? [];
     let unique = name;
     for (let count = 2; taken.has(unique.normalize('NFC').toLowerCase()); count += 1)
       unique = `${stem} (${count})${ending}`;

@@ -98,7 +98,7 @@ describe('a download', () => {
     await pay(shop, order);
     const { items } = await openOrder(shop, order);
     const sounds = await tinySounds();
-    const types = { mp3: 'audio/mpeg', wav: 'audio/wav', trackouts: 'application/zip' };
+    const types = { mp3: 'audio/mpeg', wav: 'audio/wav', trackouts: 'application/zip', kit: 'application/zip' };
     for (const file of items[0]?.files ?? []) {
       const response = await get(file.url);
       expect(response.statusCode).toBe(200);

@@ -1,7 +1,9 @@
 import { formatCents, formatLongDay, formatShare } from '#contract-kit/format.ts';
 import { agreementText, creditOf } from '#content/agreement.ts';
+import { kitAgreementText } from '#content/legal/kit-agreement.ts';
 import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement, Proof } from '../../contract.ts';
@@ -10,6 +12,8 @@ import type { AgreementFacts } from '../tables.ts';
 import type { Block } from '#platform/pdf/page-layout.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
 import { addressLines } from './document-labels.ts';
+
+const isKit = ({ license }: AgreementFacts): boolean => isForKits(license);
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
@@ -65,7 +69,11 @@ const partiesOf = (facts: AgreementFacts, names: AgreementNames): Block[] => {
       heading: names.license,
       lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
     },
-    { label: 'Date', heading: formatLongDay(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
+    {
+      label: 'Date',
+      heading: formatLongDay(facts.agreedAt),
+      lines: [`${isKit(facts) ? 'Sound kit' : 'Beat'} ${facts.beat.id}`],
+    },
   ];
 };
 
@@ -82,7 +90,7 @@ export const proofOf = (
 
 /** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
 export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
-  const text = agreementText(version);
+  const text = isKit(facts) ? kitAgreementText(version) : agreementText(version);
   const names = namesOf(facts);
   return {
     title: names.exclusive ? text.exclusiveTitle : text.title,

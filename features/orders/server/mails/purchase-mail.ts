@@ -1,3 +1,4 @@
+import { isForKits } from '#features/licenses/kinds.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
@@ -50,12 +51,14 @@ const taxRows = (order: OrderRecord): [string, string][] => {
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
+  const kits = items.filter(({ license }) => isForKits(license)).length;
+  const noun = kits === 0 ? 'beat' : kits === items.length ? 'sound kit' : 'purchase';
   return {
     purpose: `purchase:${order.id}`,
     content: {
       subject: `Your ${label.name} order ${order.number}: files and license ${plural(items, 'agreement', 'agreements')}`,
-      preview: `${plural(items, 'Your beat is', 'Your beats are')} ready to download.`,
-      heading: plural(items, 'Your beat is yours to use', 'Your beats are yours to use'),
+      preview: `${plural(items, `Your ${noun} is`, `Your ${noun}s are`)} ready to download.`,
+      heading: plural(items, `Your ${noun} is yours to use`, `Your ${noun}s are yours to use`),
       blocks: [
         {
           kind: 'paragraph',

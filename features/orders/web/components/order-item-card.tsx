@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -86,6 +87,7 @@ export interface OrderItemCardProps {
 /** One beat with its license as purchased: files, agreement and terms, or why there are none. */
 export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: OrderItemCardProps) => {
   const notice = itemNotice(item);
+  const hasTerms = item.license.usageTerms.length > 0;
   return (
     <article className="grid gap-5 rounded-l border border-line bg-panel p-4 sm:p-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10 print:break-inside-avoid">
       <Head item={item} />
@@ -105,10 +107,10 @@ export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: 
           </ul>
         )}
         {upgrades}
-        {!notice && <CreditLine artist={item.artist} />}
+        {!notice && !isForKits(item.license) && <CreditLine artist={item.artist} />}
         <Proof item={item} link={link} />
-        {!notice && <Terms item={item} />}
-        {!notice && <TermList item={item} className="hidden print:grid" />}
+        {!notice && hasTerms && <Terms item={item} />}
+        {!notice && hasTerms && <TermList item={item} className="hidden print:grid" />}
       </div>
       <Agreement item={item} link={link} />
     </article>

@@ -5,13 +5,15 @@ export interface LicensedUse {
   readonly title: string;
   readonly artist: string;
   readonly license: string;
+  /** A sound kit's. */
+  readonly isKit?: boolean;
   readonly proof: ItemProof;
 }
 
 /** What a buyer sends to YouTube when somebody claims their video: what they licensed, and where that can be checked. */
-export const disputeText = ({ title, artist, license, proof }: LicensedUse): string =>
+export const disputeText = ({ title, artist, license, isKit = false, proof }: LicensedUse): string =>
   [
-    `The music in this video uses the beat “${title}”, produced by ${artist}. I licensed it on ${formatLongDay(proof.agreedAt)} under the license “${license}”.`,
+    `The music in this video uses ${isKit ? 'sounds of the kit' : 'the beat'} “${title}”, produced by ${artist}. I licensed it on ${formatLongDay(proof.agreedAt)} under the license “${license}”.`,
     `License code: ${proof.code}`,
     `Anyone can check here that the license is valid, and what it allows: ${proof.url}`,
     'Please release the claim.',

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -21,7 +22,7 @@ export const Proof = ({ item, link }: ProofProps) => {
   const id = `proof-${item._id}`;
   return (
     <div className="flex flex-col gap-1">
-      <ProofLine {...{ title, artist, proof }} license={license.title} />
+      <ProofLine {...{ title, artist, proof }} license={license.title} isKit={isForKits(license)} />
       <button
         type="button"
         aria-expanded={open}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { plural } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
@@ -35,7 +36,10 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
     enabled: username !== '',
     placeholderData: keepPreviousData,
   });
-  const found = (data ?? []).map((beat): ChosenBeat => ({ value: beat._id, label: `${beat.title} (${beat.bpm} BPM)` }));
+  const found = (data ?? []).map((beat): ChosenBeat => ({
+    value: beat._id,
+    label: `${beat.title} (${factsOf(beat)[0]})`,
+  }));
   // The chosen beat stays in the list while another one is searched for.
   const isFound = found.some(({ value }) => value === chosen?.value);
   const options = chosen && !isFound ? [chosen, ...found] : found;

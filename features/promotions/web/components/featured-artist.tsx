@@ -23,13 +23,15 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         {description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>}
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <div>
-            <dt className="text-muted">Beat</dt>
+            <dt className="text-muted">{beat.bpm === null ? 'Sound kit' : 'Beat'}</dt>
             <dd className="wrap-anywhere">{beat.title}</dd>
           </div>
-          <div>
-            <dt className="text-muted">BPM</dt>
-            <dd className="tabular">{beat.bpm}</dd>
-          </div>
+          {beat.bpm !== null && (
+            <div>
+              <dt className="text-muted">BPM</dt>
+              <dd className="tabular">{beat.bpm}</dd>
+            </div>
+          )}
         </dl>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="primary">

@@ -3,6 +3,7 @@ import { label } from '#content/label.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -72,12 +73,12 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
   blocks: [
     {
       kind: 'items',
-      items: beats.map(({ _id: id, title, user, coverImage, genre, bpm, key }) => ({
-        title,
-        picture: publicUrl + coverImage,
-        detail: `${user.name} · ${[genre, bpm === undefined ? '' : `${bpm} BPM`, key].filter((part) => part !== '').join(' · ')}`,
+      items: beats.map((beat) => ({
+        title: beat.title,
+        picture: publicUrl + beat.coverImage,
+        detail: [beat.user.name, beat.genre, ...factsOf(beat)].join(' · '),
         amount: '',
-        links: [{ label: 'Listen', url: publicUrl + productPath(id) }],
+        links: [{ label: 'Listen', url: publicUrl + productPath(beat._id) }],
       })),
     },
     ...(more > 0 ? ([{ kind: 'note', text: `And ${more} more in the store.` }] as const) : []),

@@ -1,6 +1,7 @@
 import { label } from '#content/label.ts';
 import { colors, logoBars } from '#content/theme.ts';
 import type { Beat } from '../../../contract.ts';
+import { factsOf } from '../../../kits.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
 import { chipFont, chipHeight, place, type Placed } from './lay-out-text.ts';
 import { barsAt, barStep, layouts, pulseAt, type VideoFormat, type Wave } from './video-plan.ts';
@@ -149,7 +150,7 @@ const drawWords = (beat: Beat, placed: Placed, width: number, height: number): H
     pen.textBaseline = 'alphabetic';
     pen.fillText(text, x, y);
   }
-  drawChips(pen, [`${beat.bpm} BPM`, beat.key], placed.chips);
+  drawChips(pen, factsOf(beat), placed.chips);
   return canvas;
 };
 

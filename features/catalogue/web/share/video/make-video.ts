@@ -1,5 +1,6 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '../../../contract.ts';
+import { factsOf } from '../../../kits.ts';
 import { videoFileName } from '../file-names.ts';
 import { loadFonts } from './canvas-tools.ts';
 import { createPainter } from './draw-video.ts';
@@ -75,7 +76,7 @@ export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
     const [clip, cover] = await Promise.all([
       loadClip(context, { url: previewUrl(beat), start, seconds: videoSeconds, signal }),
       loadCover(beat),
-      loadFonts(`${beat.title}${beat.user.name}${beat.key}`),
+      loadFonts(`${beat.title}${beat.user.name}${factsOf(beat).join('')}`),
       resumed,
     ]);
     const wave = waveOfSamples(toMono(clip.sound), clip.sound.sampleRate, clip.lead);

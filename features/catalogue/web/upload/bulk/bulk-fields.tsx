@@ -94,7 +94,7 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
       onChange={({ currentTarget: { value } }) => onChange({ subGenre: value })}
     />
     <SelectField
-      label={aiQuestion}
+      label={aiQuestion('beat')}
       placeholder={asIs}
       options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
       value={fields.ai}

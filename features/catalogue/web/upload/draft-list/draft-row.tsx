@@ -7,13 +7,13 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
-import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { FileLine } from '../fields/file-line.tsx';
 import { filesToDrop, findMissing, nameMissing } from '../drafts/find-missing.ts';
 import { Proposals } from '../fields/proposals.tsx';
 import { discardDraft } from '../transfer/send-file.ts';
 
-const lineSlots = [...fileKinds, 'cover'] as const;
+const lineSlots = [...beatFileKinds, 'cover'] as const;
 
 interface DraftRowProps {
   readonly licenses: readonly License[];

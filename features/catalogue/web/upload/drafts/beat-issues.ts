@@ -3,10 +3,11 @@ import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { aiWords, findAiIssue } from '../../../ai-use.ts';
 import { findMissingChoices } from '../../../beat-choices.ts';
 import { findContentIdIssues } from '../../../content-id.ts';
-import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
+import { findTagIssues, isBeatPrice, words, kitWords } from '../../../beat-rules.ts';
+import type { KitType } from '../../../kits.ts';
 import type { BeatFields } from './draft-store.ts';
 
-export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', string>>>;
+export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage' | 'kitType', string>>>;
 
 /** Errors in the first step, by field. */
 export const findDetailIssues = (
@@ -24,6 +25,25 @@ export const findDetailIssues = (
     ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
     ...findContentIdIssues(fields),
     ...(!hasCover && { coverImage: 'Choose a cover image.' }),
+  };
+};
+
+interface KitOptions {
+  readonly kit: KitType | '';
+  readonly hasCover: boolean;
+  readonly aiPolicy: AiPolicy;
+}
+
+/** The same of a sound kit, which has neither BPM nor key. What it costs at least is the server’s to say. */
+export const findKitIssues = (
+  fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
+  { kit, ...options }: KitOptions,
+): Issues => {
+  const { bpm: _, key: __, ...issues } = findDetailIssues(fields, options);
+  return {
+    ...issues,
+    ...(!issues.price && Number(fields.price) === 0 && { price: 'Enter a price, like 19.99.' }),
+    ...(kit === '' && { kitType: kitWords.noType }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
-import type { newBeat } from '../../../contract-own-beats.ts';
+import type { newKit, newBeat } from '../../../contract-own-beats.ts';
 import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { changedPrices } from './own-prices.ts';
 import { publishAtOf } from './release.ts';
@@ -12,7 +12,7 @@ export interface DraftToCreate {
   readonly licenses: readonly string[];
 }
 
-/** Creates a beat from a draft and its uploads. The list shows it at once, and the draft is removed. */
+/** Creates a beat, or a sound kit, from a draft and its uploads. The list shows it at once, and the draft is removed. */
 export const useCreateBeat = (onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();
@@ -20,9 +20,16 @@ export const useCreateBeat = (onDone: () => void) => {
     mutationFn: ({ draftId, licenses }: DraftToCreate) => {
       const draft = findDraft(draftId);
       if (!draft) throw new Error('This draft is gone.');
-      const { withoutLicenses: _, alsoLicenses: __, ownPrices, ...typed } = draft.fields;
       const publishAt = publishAtOf(draft.release);
       const uploads = uploadKinds.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
+      if (draft.kit) {
+        const { title, description, price, genre, subGenre, ai, tags } = draft.fields;
+        const typed = { title, description, price, genre, subGenre, ai, tags: [...tags], kitType: draft.kit };
+        return api<typeof newKit>('POST /api/v1/app/beatstore/new-kit', {
+          body: { ...typed, uploads, ...(publishAt && { publishAt }) },
+        });
+      }
+      const { withoutLicenses: _, alsoLicenses: __, ownPrices, ...typed } = draft.fields;
       const licensePrices = changedPrices(licenses, { before: {}, after: ownPrices });
       return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', {
         body: { ...typed, licenses, licensePrices, uploads, ...(publishAt && { publishAt }) },

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import { type Choices, noChoices } from '../../../beat-choices.ts';
 import { type ContentIdFields, noContentId } from '../../../content-id.ts';
+import type { KitType } from '../../../kits.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
@@ -55,6 +56,8 @@ export interface Draft {
   readonly beatId: string | null;
   /** The row of an import that its files are for; null for a beat of its own. */
   readonly importRow: string | null;
+  /** What kind of sound kit it becomes, empty until that is chosen; null for a beat. */
+  readonly kit: KitType | '' | null;
   /** The name of its files, so that later files can be matched. */
   readonly name: string;
   /** Came with other beats in one folder. */
@@ -101,6 +104,7 @@ export const noDraft: Draft = {
   id: '',
   beatId: null,
   importRow: null,
+  kit: null,
   name: '',
   oneOfMany: false,
   fields: emptyFields,
@@ -173,9 +177,12 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Without those that hold files of existing beats, or of an import. */
+/** Without those that hold files of existing beats or of an import, and sound kits. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
-  drafts.filter(({ beatId, importRow }) => beatId === null && importRow === null);
+  drafts.filter(({ beatId, importRow, kit }) => beatId === null && importRow === null && kit === null);
+
+/** There is one at a time. */
+export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
 /** Nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
@@ -186,7 +193,9 @@ export const isBlank = ({ fields, files }: Draft): boolean =>
 export const startWith = (fields: Partial<BeatFields>): void =>
   useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
-export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields' | 'importRow'>> = {}): Draft => {
+export const addDraft = (
+  start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields' | 'importRow' | 'kit'>> = {},
+): Draft => {
   const draft = { ...noDraft, fields: useDrafts.getState().start, ...start, id: newId() };
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;
@@ -216,6 +225,8 @@ const changeDraft = (id: string, change: (draft: Draft) => Partial<Draft>): void
 
 export const changeFields = (id: string, change: Partial<BeatFields>): void =>
   changeDraft(id, ({ fields }) => ({ fields: { ...fields, ...change } }));
+
+export const changeKit = (id: string, kit: KitType): void => changeDraft(id, () => ({ kit }));
 
 export const changeLeftover = (id: string, leftover: Filled): void => changeDraft(id, () => ({ leftover }));
 

@@ -8,6 +8,7 @@ const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}):
   id: 'a',
   beatId: null,
   importRow: null,
+  kit: null,
   name: '',
   oneOfMany: false,
   release: publishNow,

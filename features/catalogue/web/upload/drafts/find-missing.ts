@@ -3,7 +3,7 @@ import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { beatChoices, eachChoice } from '../../../beat-choices.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import type { Draft, SlotState } from './draft-store.ts';
-import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import type { Slot } from './draft-store.ts';
 import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
@@ -31,7 +31,7 @@ export interface Terms {
   readonly aiPolicy: AiPolicy;
 }
 
-const isMissing = (file: SlotState | undefined): boolean =>
+export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
 /** What a draft still needs to become a beat: the wizard asks for it step by step, the list of drafts names it in a line. */
@@ -42,7 +42,7 @@ export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms)
   const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
-  const missing = fileKinds.filter((slot) => isMissing(files[slot]));
+  const missing = beatFileKinds.filter((slot) => isMissing(files[slot]));
   const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
   const isDone =
     Object.keys(issues).length === 0 &&
@@ -76,6 +76,7 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   freeDownload: 'free download',
   ownPrices: 'license price',
   coverImage: 'cover image',
+  kitType: 'kind of kit',
 };
 
 /** "genre, tags, license" */

@@ -4,6 +4,7 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
 import { aiChoices, aiQuestion, isAiUse } from '../../../ai-use.ts';
+import type { ProductKind } from '../../../kits.ts';
 import { choiceOptions } from '../../../choice-options.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
@@ -20,6 +21,8 @@ const optionsOf = (values: readonly string[], current: string) =>
 export interface DetailFieldsProps {
   readonly fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
   readonly issues: Issues;
+  /** What the fields are about; a beat unless told. */
+  readonly kind?: ProductKind;
   readonly onChange: (change: Partial<BeatFields>) => void;
 }
 
@@ -42,7 +45,7 @@ const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: Ch
   const needs = within && !props.fields[within] ? beatChoices[within] : null;
   return (
     <SelectField
-      label={isStatement ? aiQuestion : label}
+      label={isStatement ? aiQuestion(props.kind ?? 'beat') : label}
       {...(isStatement && {
         className: 'sm:col-span-2',
         hint: 'Buyers see your answer, and you vouch for it in every license agreement.',

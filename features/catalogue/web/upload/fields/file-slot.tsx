@@ -11,6 +11,8 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
+  /** Its name, if it isn’t one of a beat’s. */
+  readonly title?: string;
   /** The text while no file is chosen. */
   readonly otherwise?: string;
   /** Whether to say that it's missing or wrong. */
@@ -18,10 +20,14 @@ interface FileSlotProps {
 }
 
 /** A file of the beat: the button to choose it, and its upload progress. */
-export const FileSlot = ({ slot, otherwise = 'No file yet', isInvalid = false }: FileSlotProps) => {
+export const FileSlot = ({
+  slot,
+  title = uploadFormats[slot].title,
+  otherwise = 'No file yet',
+  isInvalid = false,
+}: FileSlotProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();
-  const { title } = uploadFormats[slot];
   const [over, setOver] = useState(false);
   return (
     <div

@@ -1,5 +1,5 @@
 import { groupBy } from '#contract-kit/group-by.ts';
-import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
@@ -51,8 +51,8 @@ export const normalizeName = (name: string): string =>
 const displayName = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
 
 const slotsOf = ({ files }: Candidate): Set<Slot> => new Set(files.map(({ slot }) => slot));
-const hasSound = (candidate: Candidate): boolean => fileKinds.some((slot) => slotsOf(candidate).has(slot));
-const isComplete = (candidate: Candidate): boolean => fileKinds.every((slot) => slotsOf(candidate).has(slot));
+const hasSound = (candidate: Candidate): boolean => beatFileKinds.some((slot) => slotsOf(candidate).has(slot));
+const isComplete = (candidate: Candidate): boolean => beatFileKinds.every((slot) => slotsOf(candidate).has(slot));
 const fits = (candidate: Candidate, other: Candidate): boolean => {
   const taken = slotsOf(candidate);
   return other.files.every(({ slot }) => !taken.has(slot));

@@ -12,12 +12,13 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '../../../beat-choices.ts';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
-import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
+import { findDetailIssues, findKitIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
 import { CoverField } from '../fields/cover-field.tsx';
 import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { FreeField } from '../fields/free-field.tsx';
+import { KitFields } from '../fields/kit-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
 import { ownBeatsKey, usableLicensesQuery } from '../queries.ts';
@@ -43,7 +44,8 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     title,
     description,
     ...choicesOf(beat),
-    bpm: String(beat.bpm),
+    bpm: String(beat.bpm ?? ''),
+    kitType: beat.kit?.type ?? null,
     price,
     tags,
     contentIdService,
@@ -64,7 +66,9 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   // Which answers may stay or change is the server’s to say.
   const sitePolicy = useAiPolicy();
   const aiPolicy = draft.ai === '' && beat.status !== 'unpublished' ? sitePolicy : 'allow';
-  const issues: Issues = findDetailIssues(draft, { hasCover: true, aiPolicy });
+  const issues: Issues = draft.kitType
+    ? findKitIssues(draft, { kit: draft.kitType, hasCover: true, aiPolicy })
+    : findDetailIssues(draft, { hasCover: true, aiPolicy });
   const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
@@ -86,12 +90,18 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TitleField className="sm:col-span-2" {...props} />
-        <SharedFields {...props} />
-        <SoundFields {...props} />
-        <PriceFields {...props} />
-        <ContentIdFields {...props} />
-        <FreeField {...props} />
+        {draft.kitType ? (
+          <KitFields {...props} kit={draft.kitType} onKit={(kitType) => change({ kitType })} />
+        ) : (
+          <>
+            <TitleField className="sm:col-span-2" {...props} />
+            <SharedFields {...props} />
+            <SoundFields {...props} />
+            <PriceFields {...props} />
+            <ContentIdFields {...props} />
+            <FreeField {...props} />
+          </>
+        )}
       </div>
       <CoverField
         src={beat.coverImage}
@@ -99,16 +109,18 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         error={fieldErrors['coverImage']?.[0]}
         onChange={(cover) => change({ cover })}
       />
-      <LicenseChoice
-        price={draft.price}
-        licenses={offeredWith(usable.data ?? [], beat)}
-        isSelected={(id) => draft.licenses.includes(id)}
-        onChange={(id, selected) =>
-          change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
-        }
-        error={(tried && noLicense) || (licenseIssue ?? null)}
-        own={{ prices: draft.ownPrices, checked: tried, onChange: (ownPrices) => change({ ownPrices }) }}
-      />
+      {beat.kind === 'beat' && (
+        <LicenseChoice
+          price={draft.price}
+          licenses={offeredWith(usable.data ?? [], beat)}
+          isSelected={(id) => draft.licenses.includes(id)}
+          onChange={(id, selected) =>
+            change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
+          }
+          error={(tried && noLicense) || (licenseIssue ?? null)}
+          own={{ prices: draft.ownPrices, checked: tried, onChange: (ownPrices) => change({ ownPrices }) }}
+        />
+      )}
       {beat.status !== 'published' && !beat.takenOff && (
         <ReleaseField
           now={beat.status === 'processing' ? 'It goes on sale once it’s processed.' : 'It goes on sale when you save.'}

@@ -21,6 +21,8 @@ const beat: OwnBeat = {
   freeFile: 'none',
   ...noContentId,
   _id: '01900000-0000-7000-8000-000000000001',
+  kind: 'beat',
+  kit: null,
   title: 'Night Ferry',
   description: '',
   price: '0.00',

@@ -9,6 +9,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import { findAiIssue } from '../../../ai-use.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
+import { factsOf } from '../../../kits.ts';
 import { productPath } from '../../../paths.ts';
 import { beatStatuses, takenOffStatus, waitingStatus } from '../../beat-statuses.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
@@ -156,7 +157,7 @@ export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => 
             {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
           </p>
           <p className="tabular text-sm text-muted">
-            {[beat.subGenre, `${beat.bpm} BPM`, beat.key, beat.time, lowest && `from ${lowest}`]
+            {[beat.subGenre, ...factsOf(beat), beat.time, lowest && (beat.kit ? lowest : `from ${lowest}`)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useApi } from '#ui/data/api.ts';
 import type { Choices } from '../../../beat-choices.ts';
 import type { ContentIdFields } from '../../../content-id.ts';
+import type { KitType } from '../../../kits.ts';
 import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';
@@ -10,6 +11,8 @@ import { ownBeatsKey } from '../queries.ts';
 export interface BeatChanges extends Choices, ContentIdFields {
   readonly title: string;
   readonly description: string;
+  /** Of a kit alone. */
+  readonly kitType: KitType | null;
   readonly bpm: string;
   readonly price: string;
   readonly tags: readonly string[];
@@ -26,22 +29,36 @@ export interface BeatChanges extends Choices, ContentIdFields {
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
   Object.fromEntries(ownPrices.map(({ licenseId, price }) => [licenseId, price]));
 
+type Typed = Pick<BeatChanges, 'title' | 'description' | 'price' | 'genre' | 'subGenre' | 'ai'>;
+
+/** Without what only beats have. */
+const ofKit = ({ title, description, price, genre, subGenre, ai }: Typed): Typed => ({
+  title,
+  description,
+  price,
+  genre,
+  subGenre,
+  ai,
+});
+
 /** `before`: the own prices that the form began with. Only others are sent, so that those set in another window stay. */
-export const useEditBeat = ({ _id: id }: OwnBeat, before: TypedPrices, onDone: () => void) => {
+export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ cover, tags, licenses, ownPrices, publishAt, ...texts }: BeatChanges) => {
+    mutationFn: ({ cover, tags, licenses, ownPrices, publishAt, kitType, ...typed }: BeatChanges) => {
+      const texts = kind === 'beat' ? typed : { ...ofKit(typed), ...(kitType !== null && { kitType }) };
       const licensePrices = changedPrices(licenses, { before, after: ownPrices });
       // multipart/form-data has no lists: tags are joined, licenses numbered, prices named after their license.
+      const offered = kind === 'beat' ? { licenses, licensePrices } : {};
       const listed = Object.fromEntries([
         ...licenses.map((license, index) => [`licenses[${index}]`, license]),
         ...licensePrices.map((own) => [`licensePrices[${own.licenseId}]`, own.price]),
       ]);
       const fields = { ...texts, ...(publishAt !== undefined && { publishAt: publishAt ?? '' }) };
       const body = cover
-        ? { ...fields, tags: tags.join(','), ...listed }
-        : { ...fields, tags, licenses, licensePrices };
+        ? { ...fields, tags: tags.join(','), ...(kind === 'beat' && listed) }
+        : { ...fields, tags, ...offered };
       return api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', {
         params: { id },
         body,

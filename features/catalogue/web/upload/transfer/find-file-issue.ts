@@ -1,7 +1,7 @@
-import type { FileKind } from '#features/licenses/file-kinds.ts';
+import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { maxCoverBytes } from '../../../beat-rules.ts';
-import { kindOfStart, startBytes, wrongKindText } from '../../../kind-of-start.ts';
+import { kindOfStart, startBytes, wrongKindText } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
 /** Every zip has its table of contents near its end, before a comment of at most 65,535 bytes (APPNOTE.TXT 4.3.16). */
@@ -13,7 +13,7 @@ const hasZipEnd = async (file: File): Promise<boolean> => {
   return new TextDecoder('latin1').decode(end).includes(zipEnd);
 };
 
-const findSoldFileIssue = async (kind: FileKind, file: File): Promise<string | null> => {
+const findSoldFileIssue = async (kind: BeatFileKind, file: File): Promise<string | null> => {
   const found = kindOfStart(new Uint8Array(await file.slice(0, startBytes).arrayBuffer()));
   if (found !== null && found !== kind) return wrongKindText(found, kind);
   return kind === 'trackouts' && !(await hasZipEnd(file)) ? 'This isn’t a valid zip file. Create it again.' : null;

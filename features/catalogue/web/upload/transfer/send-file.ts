@@ -51,10 +51,11 @@ const fresh = (file: File): SlotState => ({
 
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
 
-/** A single audio file names its beat, like one in a folder. */
+/** A single audio file names its beat, like one in a folder. A kit's demo doesn't. */
 const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   const draft = findDraft(draftId);
-  if (!draft || draft.beatId !== null || draft.importRow !== null || (slot !== 'mp3' && slot !== 'wav')) return;
+  if (!draft || draft.beatId !== null || draft.importRow !== null || draft.kit !== null) return;
+  if (slot !== 'mp3' && slot !== 'wav') return;
   const change = fillFromFile(draft, file.name);
   changeLeftover(draftId, {});
   if (Object.keys(change).length > 0) changeFields(draftId, change);

@@ -47,7 +47,7 @@ const applyFacts = (place: FileSlot, facts: UploadState['facts']): void => {
     bpm: facts.tag?.bpm ?? facts.bpm ?? null,
     key: facts.tag?.key ?? facts.key ?? null,
   });
-  const change = before ? fillFromFacts(before, facts) : {};
+  const change = before && before.kit === null ? fillFromFacts(before, facts) : {};
   if (Object.keys(change).length > 0) changeFields(place.draftId, change);
 };
 

@@ -13,7 +13,7 @@ import { findMissing } from '../drafts/find-missing.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
-import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { FileStrip, RefusedFiles } from './file-strip.tsx';
 import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
@@ -38,7 +38,7 @@ const StepMarks = ({ step }: { readonly step: number }) => (
 );
 
 /** The files that each step shows itself. */
-const filesShown: readonly (readonly Slot[])[] = [['cover'], [], fileKinds, []];
+const filesShown: readonly (readonly Slot[])[] = [['cover'], [], beatFileKinds, []];
 
 const StepFiles = ({ error, missing }: { readonly error: string | null; readonly missing: readonly Slot[] }) => (
   <div className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ const StepFiles = ({ error, missing }: { readonly error: string | null; readonly
         {error}
       </p>
     )}
-    {fileKinds.map((slot) => (
+    {beatFileKinds.map((slot) => (
       <FileSlot key={slot} slot={slot} isInvalid={error !== null && missing.includes(slot)} />
     ))}
   </div>

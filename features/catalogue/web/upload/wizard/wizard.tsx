@@ -1,5 +1,7 @@
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { DraftId } from '../drafts/draft-context.ts';
+import { newKitOf, useDrafts } from '../drafts/draft-store.ts';
+import { KitForm } from './kit-form.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 import { WithLicenses } from '../fields/with-licenses.tsx';
 
@@ -10,18 +12,27 @@ interface WizardProps {
   readonly onClose: () => void;
 }
 
-/** Create-beat wizard: details, licenses, files, review. What was typed and uploaded stays until the beat is created. */
-export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onClose}
-    title="Create a beat"
-    description="Your draft is saved when you close this."
-    width="full"
-    firm
-  >
-    <DraftId value={draftId}>
-      <WithLicenses>{(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}</WithLicenses>
-    </DraftId>
-  </Dialog>
-);
+/** Create-beat wizard: details, licenses, files, review; a sound kit needs only one page. What was typed and uploaded stays until the beat is created. */
+export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => {
+  const isKit = useDrafts(({ drafts }) => newKitOf(drafts)?.id === draftId);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={isKit ? 'Create a sound kit' : 'Create a beat'}
+      description="Your draft is saved when you close this."
+      width="full"
+      firm
+    >
+      <DraftId value={draftId}>
+        {isKit ? (
+          <KitForm onDone={onClose} />
+        ) : (
+          <WithLicenses>
+            {(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}
+          </WithLicenses>
+        )}
+      </DraftId>
+    </Dialog>
+  );
+};

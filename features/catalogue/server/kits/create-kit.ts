@@ -1,0 +1,65 @@
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { kitLicense } from '#features/licenses/server/public.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { aiWords, findAiIssue } from '../../ai-use.ts';
+import { eachChoice } from '../../beat-choices.ts';
+import { findReleaseIssue, kitWords } from '../../beat-rules.ts';
+import { findChoiceIssues } from '../../choice-options.ts';
+import type { newKit, OwnBeat } from '../../contract-own-beats.ts';
+import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from '../own-beats/guard-upload.ts';
+import { keepBeat } from '../own-beats/keep-beat.ts';
+import { readUploads } from '../uploads/read-uploads.ts';
+import { readKitFiles } from '../uploads/kit-files.ts';
+import { findPriceIssue } from '../own-beats/kit-rules.ts';
+
+type Fields = ParsedInput<typeof newKit>['body'];
+
+const fileFields = {
+  coverImage: 'One cover image is enough.',
+  beatFiles: 'A kit has only two files: one .mp3, the demo, and one .zip.',
+};
+
+/** A sound kit from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
+export const createKit = (deps: UploadDeps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
+  guardUpload(deps, actor, async () => {
+    const sent = await readUploads(deps, actor.id, body, fileFields);
+    const { files, contents, issues } = readKitFiles(sent.files);
+    const isComplete = sent.kinds.has('mp3') && sent.kinds.has('trackouts');
+    const all = joinIssues(await findFieldIssues(deps, body), sent.issues, {
+      coverImage: sent.kinds.has('cover') ? [] : ['Choose a cover image.'],
+      beatFiles: isComplete ? [...issues] : [kitWords.files],
+    });
+    const { cover } = sent;
+    if (!cover || contents === null || Object.keys(all).length > 0) return refuse(all, sent.tooLarge);
+    const { price, kitType, uploads: _, ...rest } = body;
+    return await keepBeat<never>(
+      deps,
+      actor.id,
+      {
+        ...rest,
+        key: '',
+        bpm: null,
+        kit: { type: kitType, contents },
+        priceCents: priceToCents(price),
+        licenseIds: [kitLicense.id],
+      },
+      { cover, files },
+    );
+  });
+
+/** What the shape alone can't tell. */
+const findFieldIssues = async ({ db, clock, config }: UploadDeps, body: Fields): Promise<FieldIssues> => {
+  const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
+  const aiIssue = findAiIssue(chosen.ai, await readAiPolicy(db));
+  const late = body.publishAt ? findReleaseIssue(body.publishAt, clock.now()) : null;
+  const price = findPriceIssue(body.price, config);
+  return {
+    ...findChoiceIssues(chosen),
+    ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
+    ...(late !== null && { publishAt: [late] }),
+    ...(price !== null && { price: [price] }),
+  };
+};

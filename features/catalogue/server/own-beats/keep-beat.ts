@@ -1,0 +1,75 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
+import { addBeat, type NewBeat, type NewFile } from '../beats/add-beat.ts';
+import { removeCover, storeCover } from '../covers/store-cover.ts';
+import type { KindUploads } from '../uploads/read-uploads.ts';
+import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
+import type { UploadRow } from '../uploads/upload-rows.ts';
+import type { UploadDeps, UploadFailure } from './guard-upload.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+
+type Fields = Omit<NewBeat, 'id' | 'sellerId' | 'cover' | 'preview' | 'files' | 'createdAt' | 'publishAt'> & {
+  readonly publishAt?: Date | null | undefined;
+};
+
+export interface Creation<F> {
+  /** The id of the new beat. */
+  readonly beatId?: string;
+  /** Runs in the transaction that creates the beat; a failure keeps it from being created. */
+  readonly confirm?: (trx: Trx, files: readonly NewFile[]) => Promise<F | null>;
+}
+
+interface Kept<F> extends Creation<F> {
+  readonly cover: UploadRow;
+  readonly files: KindUploads;
+}
+
+/** Everything has been checked: stores the files, the rows and the job, or nothing. Then the uploads are deleted. */
+export const keepBeat = async <F extends Failure = never>(
+  deps: UploadDeps,
+  sellerId: string,
+  { publishAt, ...fields }: Fields,
+  { confirm, ...input }: Kept<F>,
+): Promise<OwnBeat | UploadFailure | F> => {
+  const createdAt = deps.clock.now();
+  const beatId = input.beatId ?? newId(createdAt.getTime());
+  const cover = await withLocalFile(deps, input.cover, ({ path }) => storeCover(deps, { path }));
+  if (typeof cover !== 'string') {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
+  }
+  const files = await storeBeatFiles(deps, beatId, input.files).catch(async (error: unknown) => {
+    await removeCover(deps, cover);
+    throw error;
+  });
+  const remove = async (): Promise<void> => {
+    await removeBeatFiles(deps, files);
+    await removeCover(deps, cover);
+  };
+  const refusal = await removeUnlessCommitted(deps.db, remove, async (trx) => {
+    const refused = await confirm?.(trx, files);
+    if (refused) return refused;
+    await addBeat(trx, {
+      ...fields,
+      id: beatId,
+      sellerId,
+      cover,
+      preview: null,
+      files,
+      createdAt,
+      publishAt: publishAt ?? null,
+    });
+    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    return null;
+  });
+  if (refusal) return refusal;
+  const beat = await readOwnBeat(deps.db, beatId);
+  await removeUploads(
+    deps,
+    [input.cover, ...input.files.values()].map(({ id }) => id),
+  );
+  return beat;
+};

@@ -1,0 +1,30 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { ZipContents } from '#platform/archives/archives.ts';
+import { kitWords } from '../../beat-rules.ts';
+import type { KindUploads, SentFiles } from './read-uploads.ts';
+import type { UploadRow } from './upload-rows.ts';
+
+interface KitFiles {
+  /** The demo, which is only heard, and the zip, which is sold. */
+  readonly files: KindUploads;
+  /** Null without a zip. */
+  readonly contents: ZipContents | null;
+  readonly issues: readonly string[];
+}
+
+/** What was uploaded, as the files of a kit: a zip is the kit itself. */
+export const readKitFiles = (sent: SentFiles): KitFiles => {
+  const files = new Map<FileKind, UploadRow>();
+  const [demo, zip] = [sent.get('mp3'), sent.get('trackouts')];
+  if (demo) files.set('mp3', demo);
+  if (zip) files.set('kit', zip);
+  const contents = zip?.facts.contents ?? null;
+  return {
+    files,
+    contents,
+    issues: [
+      ...(sent.has('wav') ? [kitWords.noWav] : []),
+      ...(zip && (contents?.count ?? 0) === 0 ? [kitWords.emptyZip] : []),
+    ],
+  };
+};

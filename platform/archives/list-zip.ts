@@ -1,0 +1,47 @@
+import { cleanText, isVisible } from '#contract-kit/visible-text.ts';
+import { openPromise } from 'yauzl';
+
+export interface ZipContents {
+  /** Of the files that a person would see, how many there are and how large they say they are unpacked. */
+  readonly count: number;
+  readonly bytes: number;
+  /** The first of them. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+const maxEntries = 2000;
+const maxNamed = 200;
+const maxNameLength = 150;
+
+/** What macOS and Windows add on their own. */
+const isOurs = (name: string): boolean =>
+  !name.endsWith('/') && !name.startsWith('__MACOSX/') && !/(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
+
+/** Names are shown to strangers: whatever nobody sees in them, or what turns the direction of a text, is left out. */
+const shownName = (name: string): string => {
+  const clean = cleanText(name.replaceAll('\\', '/').replaceAll(/\s+/g, ' '));
+  return [...(isVisible(clean) ? clean : 'Untitled')].slice(0, maxNameLength).join('');
+};
+
+/**
+ * The files in the directory of a zip that `checkZip` has passed. Reads no file. The first 2,000 entries are looked at,
+ * which is all that a passed zip can have.
+ */
+export const listZip = async (path: string): Promise<ZipContents> => {
+  const zip = await openPromise(path, { autoClose: false });
+  try {
+    const files: { name: string; bytes: number }[] = [];
+    let [seen, count, bytes] = [0, 0, 0];
+    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
+      seen += 1;
+      if (seen > maxEntries) break;
+      if (!isOurs(fileName)) continue;
+      count += 1;
+      bytes += uncompressedSize;
+      if (files.length < maxNamed) files.push({ name: shownName(fileName), bytes: uncompressedSize });
+    }
+    return { count, bytes, files };
+  } finally {
+    zip.close();
+  }
+};

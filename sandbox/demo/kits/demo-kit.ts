@@ -1,0 +1,33 @@
+import type { KitType } from '#features/catalogue/kits.ts';
+import type { DemoArtistName, DemoBeat } from '../beats/demo-beat.ts';
+import type { StyleName } from '../music/composing/styles.ts';
+
+/** A sound kit of the demo catalogue, without its sounds. */
+export interface DemoKit extends Omit<DemoBeat, 'bpm' | 'key'> {
+  readonly type: KitType;
+}
+
+/** A kit and the pieces that its loops are cut from. */
+export interface StyledKit extends DemoKit {
+  readonly artist: DemoArtistName;
+  readonly pieces: readonly { readonly style: StyleName; readonly bpm: number; readonly key: string }[];
+}
+
+export const demoKits: readonly StyledKit[] = [
+  {
+    slug: 'ferris-loops',
+    title: 'Fairground Loops',
+    artist: 'kid-ferris',
+    type: 'loops',
+    description: 'Drums, bass and chords in two tempos, two bars each. Cut them up.',
+    genre: 'Electronic',
+    subGenre: 'House',
+    ai: 'none',
+    tags: ['loops', 'house', 'drums'],
+    priceCents: 1499,
+    pieces: [
+      { style: 'house', bpm: 122, key: 'C minor' },
+      { style: 'boomBap', bpm: 90, key: 'D minor' },
+    ],
+  },
+];

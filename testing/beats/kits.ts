@@ -1,0 +1,59 @@
+import type { TestApp } from '../app.ts';
+import { pictureOf } from '../files/images.ts';
+import { tinySounds } from '../files/sounds.ts';
+import type { LoggedInBrowser } from '../people.ts';
+import { uploadTokenOf } from '#features/catalogue/server/resumable/upload-token.ts';
+import type { SentFile } from './uploading.ts';
+
+type Shop = Pick<TestApp, 'url' | 'deps'>;
+
+const uploads = '/api/v1/app/uploads';
+
+/** A resumable upload, sent whole and checked; its id. */
+export const uploadWhole = async (shop: Shop, browser: LoggedInBrowser, file: SentFile): Promise<string> => {
+  const begun = await fetch(`${shop.url}${uploads}`, {
+    method: 'POST',
+    headers: {
+      ...browser.headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(file.bytes.length),
+      'upload-metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+    },
+  });
+  const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
+  const sent = await fetch(`${shop.url}${uploads}/${id}`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-token': uploadTokenOf(shop.deps.config, id),
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(file.bytes),
+  });
+  if (sent.status !== 204) throw new Error(`The upload of ${file.name} was refused with ${sent.status}.`);
+  await shop.deps.jobs.idle();
+  return id;
+};
+
+/** A cover, a demo and a zip. */
+export const kitUploads = async (shop: Shop, browser: LoggedInBrowser): Promise<string[]> => {
+  const { mp3, kit } = await tinySounds();
+  return [
+    await uploadWhole(shop, browser, { name: 'cover.png', bytes: await pictureOf(600) }),
+    await uploadWhole(shop, browser, { name: 'demo.mp3', bytes: mp3 }),
+    await uploadWhole(shop, browser, { name: 'Tape Drums.zip', bytes: kit }),
+  ];
+};
+
+/** What the form of a new kit says, apart from its files. */
+export const kitFields = {
+  kitType: 'drums',
+  title: 'Tape Drums',
+  description: 'Made for a test.',
+  price: '15.00',
+  genre: 'Hip-Hop & Rap',
+  subGenre: 'Trap',
+  ai: 'none',
+  tags: ['dusty', 'tape'],
+} as const;
