@@ -17,7 +17,6 @@ import { OembedLink } from './oembed-link.tsx';
 import { factsOf } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
 import { GoneBeatView } from './product/gone-beat-view.tsx';
-import { KitContents } from './product/kit-contents.tsx';
 import { ProductHero } from './product/product-hero.tsx';
 import { productData } from './product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
@@ -27,6 +26,14 @@ const CommentSection = serverRenderedPart(
   () => import('./comments/comment-section.tsx').then((part) => part.CommentSection),
   <Section title="What listeners say" className="py-12">
     <Skeleton className="h-64 rounded-m" />
+  </Section>,
+);
+
+/** No page of a beat has it. */
+const KitContents = serverRenderedPart(
+  () => import('./product/kit-contents.tsx').then((part) => part.KitContents),
+  <Section title="What’s inside" className="py-12">
+    <Skeleton className="h-96 rounded-m" />
   </Section>,
 );
 
