@@ -49,8 +49,10 @@ test('a seller adds an endpoint, whose program verifies what it gets; resends, r
   await form.getByRole('checkbox', { name: /^Payout paid/ }).check();
   // Its network isn’t the internet.
   await form.getByRole('textbox', { name: 'URL' }).fill('https://192.168.0.1/hooks');
+  expectRefusal(403, /\/seller\/webhooks$/);
   expectRefusal(400, /\/seller\/webhooks$/);
   await form.getByRole('button', { name: 'Create endpoint' }).click();
+  await confirmPassword(page, seller.password);
   await expect(form.getByText('It doesn’t lead to a public address.')).toBeVisible();
   await form.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
   await form.getByRole('button', { name: 'Create endpoint' }).click();
@@ -84,10 +86,8 @@ test('a seller adds an endpoint, whose program verifies what it gets; resends, r
   expect(again?.id).toBe(failed?.id);
 
   await page.getByRole('button', { name: 'Rotate secret' }).click();
-  expectRefusal(403, /\/rotate$/);
   const rotate = page.getByRole('dialog', { name: 'Rotate the secret?' });
   await rotate.getByRole('button', { name: 'Rotate secret' }).click();
-  await confirmPassword(page, seller.password);
   const second = await readSecret(page, 'Your new secret');
   await expect(page.getByText('The secret before the rotation works until')).toBeVisible();
   await page.getByRole('button', { name: 'Send test' }).click();

@@ -116,6 +116,7 @@ const findEndpoint = async (token: string): Promise<string> => {
   if (endpoints?.[0]) return endpoints[0]._id;
   const url = `https://hooks.example/${longWord}`;
   const body = { url, description: longName, types: ['order.paid'], enabled: false };
+  await send(api('password-validate'), { password: demoAccounts.admin.password }, token);
   const response = await send(api('admin/webhooks'), body, token);
   return ((await response.json()) as { readonly endpoint: { readonly _id: string } }).endpoint._id;
 };

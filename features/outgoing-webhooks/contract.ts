@@ -106,6 +106,9 @@ const secret = z.string().describe('whsec_…: what the signatures are made with
 
 const base = '/api/v1/app/seller/webhooks';
 
+/** What happens in a shop is posted there from then on: a stolen session must not send it elsewhere. */
+const unlessKey = { when: 'unless an API key calls' } as const;
+
 export const listEndpoints = endpoint({
   method: 'GET',
   path: base,
@@ -120,6 +123,7 @@ export const addEndpoint = endpoint({
   path: base,
   access: 'seller',
   scope: 'webhooks:write',
+  recentPassword: unlessKey,
   summary: 'A new webhook endpoint, with the secret that its deliveries are signed with',
   body: endpointFields,
   status: 201,
@@ -139,6 +143,7 @@ export const editEndpoint = endpoint({
   path: `${base}/:endpointId`,
   access: 'seller',
   scope: 'webhooks:write',
+  recentPassword: unlessKey,
   summary: 'Changes a webhook endpoint; turned off, it gets nothing, not even what is waiting',
   params: endpointId,
   body: endpointFields,

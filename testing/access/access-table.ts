@@ -87,6 +87,9 @@ const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'p
 const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
 const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
+const savedBySellers = withPassword({ door: 'sellers', call: () => ({ body: newEndpoint }) }, () => ({
+  body: newEndpoint,
+}));
 /** Of a seller; `deliveryId` doesn’t exist. */
 const onEndpoint = hidden(
   ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
@@ -519,8 +522,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
 
   [`GET ${app}/seller/webhooks`]: { door: 'sellers' },
-  [`POST ${app}/seller/webhooks`]: { door: 'sellers', call: () => ({ body: newEndpoint }) },
-  [`PUT ${app}/seller/webhooks/:endpointId`]: onEndpoint,
+  [`POST ${app}/seller/webhooks`]: savedBySellers,
+  [`PUT ${app}/seller/webhooks/:endpointId`]: withPassword(onEndpoint, onEndpoint.call),
   [`DELETE ${app}/seller/webhooks/:endpointId`]: onEndpoint,
   [`GET ${app}/seller/webhooks/:endpointId/secret`]: withPassword(onEndpoint),
   [`POST ${app}/seller/webhooks/:endpointId/rotate`]: withPassword(onEndpoint),
@@ -529,8 +532,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId`]: onDelivery,
   [`POST ${app}/seller/webhooks/:endpointId/deliveries/:deliveryId/resend`]: onDelivery,
   [`GET ${app}/admin/webhooks`]: admins,
-  [`POST ${app}/admin/webhooks`]: { ...admins, call: () => ({ body: newEndpoint }) },
-  [`PUT ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
+  [`POST ${app}/admin/webhooks`]: { ...savedBySellers, ...admins },
+  [`PUT ${app}/admin/webhooks/:endpointId`]: withPassword(onLabelEndpoint, onLabelEndpoint.call),
   [`DELETE ${app}/admin/webhooks/:endpointId`]: onLabelEndpoint,
   [`GET ${app}/admin/webhooks/:endpointId/secret`]: withPassword(onLabelEndpoint),
   [`POST ${app}/admin/webhooks/:endpointId/rotate`]: withPassword(onLabelEndpoint),

@@ -104,7 +104,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
   const code = await browser.call('POST', `${app}/seller/codes`, discount);
   const deal = await browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 2, get: 1 });
-  const endpoint = await browser.call('POST', `${app}/seller/webhooks`, {
+  const confirmed = await logInAs(shop, user, { confirmed: true });
+  const endpoint = await confirmed.call('POST', `${app}/seller/webhooks`, {
     url: 'https://owner.example/hooks',
     types: ['payout.paid'],
   });

@@ -2,7 +2,6 @@ import { useId, useState, type RefObject } from 'react';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { Scope } from '#contract-kit/scopes.ts';
 import { CopyButton } from '#ui/composites/copy-button.tsx';
-import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -28,12 +27,6 @@ const expiries = [
   { value: never, label: 'Never' },
 ];
 
-/** Null if they didn't want to enter their password. */
-const wordsOf = (error: unknown): string | null =>
-  error instanceof Error && error.name === 'PasswordNotGiven'
-    ? null
-    : errorMessage(error, 'We couldn’t make the key. Try again.');
-
 const useKeyForm = (onMade: (made: Made) => void) => {
   const make = useMakeKey();
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
@@ -44,7 +37,7 @@ const useKeyForm = (onMade: (made: Made) => void) => {
     send: ({ name, expiresInDays }) =>
       make({ name, scopes: [...chosen], expiresInDays: expiresInDays === never ? null : Number(expiresInDays) }),
     onDone: onMade,
-    otherwise: wordsOf,
+    otherwise: 'We couldn’t create the key. Try again.',
   });
   return { ...form, chosen, setChosen };
 };

@@ -10,10 +10,8 @@ import { useAddPasskey } from './passkey-queries.ts';
 
 const failed = 'We couldn’t add the passkey. Please try again.';
 
-/** Null if the person canceled. */
-const wordsOf = (error: unknown): string | null => {
+const wordsOf = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordNotGiven') return null;
   if (name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
   if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
   return errorMessage(error, failed);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { EndpointRow } from '../tables.ts';
@@ -34,6 +34,9 @@ export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => 
     trx,
   );
 };
+
+/** A key was made with the password, to do this. */
+export const needsPassword = ({ actor }: Owner): boolean => !actor.key && !isConfirmed(actor);
 
 const limits = {
   change: { name: 'outgoing-webhooks.change', max: 60, seconds: 10 * 60 },

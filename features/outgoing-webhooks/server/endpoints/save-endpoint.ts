@@ -9,7 +9,16 @@ import { maxEndpoints } from '../../rules.ts';
 import { newSecret } from '../delivery/sign.ts';
 import { dropWaiting } from '../delivery/turn-off.ts';
 import type { WebhookDeps } from '../deps.ts';
-import { audit, findEndpointOf, limit, lockEndpointOf, lockOwner, type Owner, selectEndpointsOf } from './owner.ts';
+import {
+  audit,
+  findEndpointOf,
+  limit,
+  lockEndpointOf,
+  lockOwner,
+  needsPassword,
+  type Owner,
+  selectEndpointsOf,
+} from './owner.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
 type SaveDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'outbound'>;
@@ -36,6 +45,7 @@ export const addEndpoint = async (
   owner: Owner,
   body: Body,
 ): Promise<Added | Failure<FailureCode<typeof addContract>>> => {
+  if (needsPassword(owner)) return fail('PASSWORD_REQUIRED');
   const refused = (await limit(deps, owner, 'change')) ?? refuseUrl(deps, body);
   if (refused) return refused;
   const now = deps.clock.now();
@@ -68,6 +78,7 @@ export const editEndpoint = async (
   owner: Owner,
   { endpointId, body }: { readonly endpointId: string; readonly body: Body },
 ): Promise<{ endpoint: WebhookEndpoint } | Failure<FailureCode<typeof editContract>>> => {
+  if (needsPassword(owner)) return fail('PASSWORD_REQUIRED');
   const limited = await limit(deps, owner, 'change');
   if (limited) return limited;
   const refused = refuseUrl(deps, body);

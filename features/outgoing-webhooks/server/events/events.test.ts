@@ -31,7 +31,10 @@ beforeAll(async () => {
   const details = { legalName: 'Nell Newcomer', sellerCountry: 'Ireland' };
   [one, two, third] = [await openShop(shop, details), await openShop(shop, details), await openShop(shop)];
   const body = { url: 'https://hooks.example/gijo', types: eventTypeNames };
-  for (const { browser } of [one, two, third]) await browser.call('POST', '/api/v1/app/seller/webhooks', body);
+  for (const { user } of [one, two, third]) {
+    const confirmed = await logInAs(shop, user, { confirmed: true });
+    await confirmed.call('POST', '/api/v1/app/seller/webhooks', body);
+  }
   const ofLabel = await admin.call('POST', '/api/v1/app/admin/webhooks', body);
   expect(ofLabel.statusCode, ofLabel.body).toBe(201);
 });
