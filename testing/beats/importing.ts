@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FolderBeat, ImportCheck, RunningImport } from '#features/bulk/contract-imports.ts';
 import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
-import type { TestApp } from '../app.ts';
 import { until } from '../eventually.ts';
 import { pictureOf } from '../files/images.ts';
 import { tinySounds } from '../files/sounds.ts';
-import { blobOf, type Producer } from './uploading.ts';
+import { blobOf } from './uploading.ts';
 
 export const importPath = '/api/v1/app/bulk/imports';
 
@@ -49,8 +48,13 @@ interface Sent {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
+interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+  call(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ readonly statusCode: number; json<T>(): T }>;
+}
+
 /** Sends the form of an import, as a browser does. */
-export const withImports = (shop: TestApp, { browser }: Producer) => {
+export const withImports = (shop: { readonly url: string }, { browser }: { readonly browser: Caller }) => {
   const post = async <T>(path: string, { table, folder, fields = commonFields }: Sent) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -60,6 +64,7 @@ export const withImports = (shop: TestApp, { browser }: Producer) => {
     return { status: response.status, body: (await response.json()) as T & { code?: string; message?: string } };
   };
   const tus = { ...browser.headers, 'tus-resumable': '1.0.0' };
+  /** Returns its path. */
   const upload = async (name: string, bytes: Buffer): Promise<string> => {
     const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
       method: 'POST',
@@ -75,6 +80,9 @@ export const withImports = (shop: TestApp, { browser }: Producer) => {
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(bytes),
     });
+    const token = encodeURIComponent(begun.headers.get('upload-token') ?? '');
+    const stateOf = async () => (await (await fetch(`${shop.url}${path}?token=${token}`)).json()) as { state: string };
+    await until('the file is checked', async () => (await stateOf()).state === 'ready');
     return path.split('/').at(-1) ?? '';
   };
   const running = async (): Promise<RunningImport | null> =>
@@ -84,21 +92,12 @@ export const withImports = (shop: TestApp, { browser }: Producer) => {
     check: (sent: Sent) => post<ImportCheck>(`${importPath}/check`, sent),
     start: (sent: Sent, ready: number) =>
       post<RunningImport>(importPath, { ...sent, fields: { ...(sent.fields ?? commonFields), ready: String(ready) } }),
-    /** Uploads the files of a beat, which are checked then. */
+    /** Uploads the files of a beat, and returns their ids once they are checked. */
     uploadAll: async (name: string): Promise<string[]> => {
-      const ids: string[] = [];
-      for (const [kind, bytes] of Object.entries(await filesOf(name))) {
-        ids.push(await upload(`${name}.${uploadFormats[kind as UploadKind].extension}`, bytes));
-      }
-      const checked = () =>
-        shop.deps.db
-          .selectFrom('catalogue_uploads')
-          .select('id')
-          .where('id', 'in', ids)
-          .where('state', '=', 'ready')
-          .execute();
-      await until('its files are checked', async () => (await checked()).length === ids.length);
-      return ids;
+      const files = Object.entries(await filesOf(name));
+      return await Promise.all(
+        files.map(([kind, bytes]) => upload(`${name}.${uploadFormats[kind as UploadKind].extension}`, bytes)),
+      );
     },
     sendRow: (importId: string, position: number, uploads: readonly string[]) =>
       browser.call('POST', `${importPath}/${importId}/${position}`, { uploads }),
