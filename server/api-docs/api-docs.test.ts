@@ -12,6 +12,7 @@ interface Content {
 }
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly parameters: readonly { in: string; name: string; example?: unknown }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
@@ -22,8 +23,9 @@ afterAll(() => shop.close());
 const endpoints = allRoutes(shop.deps).map(({ endpoint }): Endpoint => endpoint);
 
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+let tags: readonly { readonly name: string; readonly description?: string }[];
 beforeAll(async () => {
-  ({ paths } = (await shop.app.inject('/api/docs/openapi.json')).json());
+  ({ paths, tags } = (await shop.app.inject('/api/docs/openapi.json')).json());
 });
 
 const operationOf = ({ method, path }: Endpoint): Operation => {
@@ -43,6 +45,14 @@ const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
 const json = 'application/json';
 
 describe('in the OpenAPI document', () => {
+  test('what programs can call with a key comes first', () => {
+    const taking = tags.filter(({ description }) => description === 'Takes API keys').map(({ name }) => name);
+    expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
+    expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);
+    const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => one.tags));
+    expect(tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
   test('each operation has a name of its own', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]{2,60}$/);

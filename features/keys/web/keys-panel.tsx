@@ -50,7 +50,7 @@ const Row = ({ one, mode, onRevoke }: RowProps) => (
       ))}
     </ul>
     <p className="tabular text-sm text-muted">
-      Made {formatLocalDay(one.createdAt)} ·{' '}
+      Created {formatLocalDay(one.createdAt)} ·{' '}
       {one.lastUsedAt ? `Last used ${formatLocalMoment(one.lastUsedAt)}` : 'Not used yet'} · {expiryOf(one)}
     </p>
   </li>
@@ -107,7 +107,7 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
           <EmptyState
             className="-my-6"
             title="Let a program work for you"
-            text="Sync your catalogue with your own site, send sales to your accounting, or make codes from a script."
+            text="Sync your catalogue with your own site, send sales to your accounting, or create codes from a script."
             action={
               <Button variant="primary" onClick={() => setMaking(true)}>
                 Create your first key

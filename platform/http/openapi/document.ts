@@ -65,15 +65,17 @@ export const openApiDocument = (
   { title, version, names, webhooks }: DocumentOptions,
 ): Json => {
   const paths: Record<string, Json> = {};
-  const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
+  const features = new Map<string, boolean>();
+  const add = ({ method, path, scope }: Endpoint | ProtocolCall, feature: string, operation: Json): void => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
+    features.set(feature, features.get(feature) === true || scope !== undefined);
   };
   for (const endpoint of endpoints) {
     const name = names.get(endpoint);
     if (!name) throw new Error(`No contract exports ${endpoint.method} ${endpoint.path}`);
-    add(endpoint, operationOf(endpoint, name));
+    add(endpoint, name.feature, operationOf(endpoint, name));
   }
-  for (const call of calls) add(call, operationOfCall(call));
+  for (const call of calls) add(call, call.feature, operationOfCall(call));
   const tokens = Object.fromEntries(
     calls.flatMap(({ token }) => (token ? [[token, { type: 'apiKey', in: 'header', name: token }]] : [])),
   );
@@ -82,14 +84,26 @@ export const openApiDocument = (
     info: {
       title,
       version,
-      description: `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
+      description: [
+        'Programs call with an API key, made in the dashboard: `Authorization: Bearer sth_…`. Operations that take keys name their scope; the others are what the site’s own pages call.',
+        `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
+      ].join('\n\n'),
     },
+    tags: tagsOf(features),
     paths,
     // The name that readers of 3.0 know for what 3.1 calls `webhooks`.
     'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
+
+/** In the order in which they are read: what programs can call comes first. `features`: whether any operation takes keys. */
+const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
+  [...features]
+    .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>
+      oneTakesKeys === otherTakesKeys ? one.localeCompare(other) : oneTakesKeys ? -1 : 1,
+    )
+    .map(([name, takesKeys]) => ({ name, ...(takesKeys && { description: 'Takes API keys' }) }));
 
 type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 

@@ -24,7 +24,7 @@ export const Component = () => (
       <>
         For programs that read or change your data without logging in. What they can call is in the{' '}
         <Link to="/api/docs" reloadDocument>
-          API documents
+          API documentation
         </Link>
         .
       </>
