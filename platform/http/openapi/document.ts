@@ -85,7 +85,7 @@ export const openApiDocument = (
       title,
       version,
       description: [
-        'Programs call with an API key, made in the dashboard: `Authorization: Bearer sth_…`. Operations that take keys name their scope; the others are what the site’s own pages call.',
+        'Programs call with an API key, created in the dashboard: `Authorization: Bearer sth_…`. Operations that take keys name their scope; the others are what the site’s own pages call.',
         `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
       ].join('\n\n'),
     },

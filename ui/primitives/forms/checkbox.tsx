@@ -4,10 +4,12 @@ import { Icon } from '../icon.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly label: ReactNode;
+  /** For screen readers alone: what stands beside it says which one it is. */
+  readonly hideLabel?: boolean;
   readonly error?: ReactNode;
 }
 
-export const Checkbox = ({ label, error, className, id, ...input }: CheckboxProps) => {
+export const Checkbox = ({ label, hideLabel = false, error, className, id, ...input }: CheckboxProps) => {
   const own = useId();
   const boxId = id ?? own;
   return (
@@ -31,7 +33,7 @@ export const Checkbox = ({ label, error, className, id, ...input }: CheckboxProp
             className="pointer-events-none absolute inset-0 p-0.5 text-background opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <span>{label}</span>
+        <span className={classNames(hideLabel && 'sr-only')}>{label}</span>
       </label>
       {error ? (
         <p id={`${boxId}-error`} className="text-sm text-bad">

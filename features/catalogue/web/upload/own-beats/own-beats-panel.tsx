@@ -8,6 +8,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ListSearch, useListSearch } from '#ui/forms/list-search.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { ownBeatsPerPage } from '../../../beat-rules.ts';
@@ -103,17 +104,20 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
             )}
             <ul className="divide-y divide-line last:-mb-4">
               {data.beatTracks.map((beat) => (
-                <li key={beat._id}>
+                <li key={beat._id} className={classNames(selected && 'grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4')}>
                   {selected && beat.status !== 'sold' && (
                     <Checkbox
-                      className="-mb-2 pt-2"
+                      className="pt-7"
                       label={`Select ${beat.title}`}
+                      hideLabel
                       checked={isAll || selected.includes(beat._id)}
                       disabled={isAll}
                       onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
                     />
                   )}
-                  <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
+                  <div className={classNames(selected && 'col-start-2')}>
+                    <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
+                  </div>
                 </li>
               ))}
             </ul>
