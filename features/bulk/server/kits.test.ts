@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatCents } from '#contract-kit/format.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -15,13 +14,12 @@ const path = '/api/v1/app/bulk/edits';
 let shop: TestApp;
 let producer: Producer;
 let kit: CreatedBeat;
-let beat: CreatedBeat;
 beforeAll(async () => {
   shop = await createTestApp();
   producer = await createProducer(shop);
   const sellerId = producer.user.id;
   kit = await createKit(shop.deps, { sellerId, title: 'Harbour' });
-  beat = await createBeat(shop.deps, { sellerId, title: 'Ferry', priceCents: 2000 });
+  await createBeat(shop.deps, { sellerId, title: 'Ferry', priceCents: 2000 });
 });
 afterAll(() => shop.close());
 
@@ -78,24 +76,26 @@ describe('a bulk edit of a sound kit', () => {
     expect((await list()).payload).toBe(unpublished);
   });
 
-  const min = (): string => formatCents(shop.deps.config.minPriceCents);
-  const oneLicense = 'It’s a sound kit. It has one license, which can’t be changed.';
+  const oneLicense = /^It’s a sound kit\. It has one license, which can’t be changed\.$/;
   it.each([
-    ['a license', () => ({ addLicenses: [licenseIds.exclusive] }), () => oneLicense],
-    ['no longer a license', () => ({ removeLicenses: [kitLicense.id] }), () => oneLicense],
-    ['a license’s price', () => ({ licensePrices: [{ licenseId: kitLicense.id, price: '5' }] }), () => oneLicense],
-    ['a free download', () => ({ freeDownload: true }), () => 'It’s a sound kit. Only beats can be free downloads.'],
+    ['a license', { addLicenses: [licenseIds.exclusive] }, oneLicense],
+    ['no longer a license', { removeLicenses: [kitLicense.id] }, oneLicense],
+    ['a license’s price', { licensePrices: [{ licenseId: kitLicense.id, price: '5' }] }, oneLicense],
+    ['free downloads, on or off', { freeDownload: false }, /^It’s a sound kit\. Only beats can be free downloads\.$/],
     [
       'a price that nobody could pay',
-      () => ({ price: { how: 'percent', value: '-99', to99: false } }),
-      () => `It’s a sound kit, which costs at least ${min()}.`,
+      { price: { how: 'percent', value: '-99', to99: false } },
+      /^It’s a sound kit, which costs at least \$\d\.\d\d\.$/,
     ],
-  ])('leaves it whole where it is given %s, and says why before and after', async (_, changeOf, reason) => {
-    const change = { ...changeOf(), tags: { how: 'set', tags: ['one', 'two'] } };
+  ])('leaves it whole where it is given %s, and says why before and after', async (_, given, reason) => {
+    const change = { ...given, tags: { how: 'set', tags: ['one', 'two'] } };
     const before = await named('Harbour');
-    expect(await skippedOf(change)).toBe(reason());
+    expect(await skippedOf(change)).toMatch(reason);
     const edit = await carryOut(change);
-    expect(edit).toMatchObject({ changed: 1, leftOut: [{ title: 'Harbour', reason: reason() }] });
+    expect(edit).toMatchObject({
+      changed: 1,
+      leftOut: [{ title: 'Harbour', reason: expect.stringMatching(reason) }],
+    });
     expect(await named('Harbour')).toEqual(before);
     expect((await named('Ferry'))?.tags).toEqual(['one', 'two']);
     await undo(edit.id);

@@ -108,8 +108,6 @@ describe('a kit', () => {
       price: [`A sound kit costs at least ${formatCents(shop.deps.config.minPriceCents)}.`],
     });
     expect((await look(id)).licenses).toHaveLength(1);
-    const several = { beatIds: [id], freeDownload: true };
-    expect((await producer.browser.call('PUT', `${app}/free-downloads`, several)).json()).toEqual({ changed: 0 });
   });
 
   it('takes a new zip with its contents, and no WAV', async () => {
