@@ -127,7 +127,7 @@ it('a directory of a million files is neither read nor listed to its end', async
 });
 
 it('what is kept of a listing is bounded, whatever names it has', async () => {
-  const parts = Array.from({ length: 250 }, (_, index) => file(`${index} ${'🥁'.repeat(15_000)}`));
+  const parts = Array.from({ length: 250 }, (_, index) => file(`${index} ${'🥁'.repeat(3000)}`));
   const listed = await listZip(await make(parts));
   expect(listed.count).toBe(250);
   expect(JSON.stringify(listed).length).toBeLessThan(200 * (2 * 150 + 50));
