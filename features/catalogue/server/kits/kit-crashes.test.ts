@@ -112,7 +112,7 @@ it('a zip whose replacement dies at any step is the old one or the new one, and 
     uploads: await kitUploads(shop, producer.browser),
   });
   const beatId = '_id' in made ? made._id : '';
-  const zips = [
+  const sent = [
     await uploadWhole(shop, producer.browser, { name: 'one.zip', bytes: await zipOf({ Clap: new Float32Array(99) }) }),
     await uploadWhole(shop, producer.browser, {
       name: 'three.zip',
@@ -122,9 +122,9 @@ it('a zip whose replacement dies at any step is the old one or the new one, and 
   const hashes = new Map<number, string>();
   const now = async (): Promise<number> => {
     const { kit_files: count } = (await kits()).find(({ id }) => id === beatId)!;
-    const zip = (await currentFiles(shop.deps.db, [beatId])).filter(({ kind }) => kind === 'kit');
-    expect(zip).toHaveLength(1);
-    const [{ storage_key: key = '', sha256 = '' } = {}] = zip;
+    const zips = (await currentFiles(shop.deps.db, [beatId])).filter(({ kind }) => kind === 'kit');
+    expect(zips).toHaveLength(1);
+    const { storage_key: key, sha256 } = zips[0]!;
     expect(await isThere(key)).toBe(true);
     // One and the same zip has one and the same contents.
     expect(hashes.get(count ?? 0) ?? sha256).toBe(sha256);
@@ -137,7 +137,7 @@ it('a zip whose replacement dies at any step is the old one or the new one, and 
   let turn = 0;
   await crashes.atEveryStep(async (crashing) => {
     const before = await now();
-    const [zip = ''] = await copied([zips[before === 1 ? 1 : 0] ?? '']);
+    const [zip = ''] = await copied([sent[before === 1 ? 1 : 0] ?? '']);
     const request = { isMultipart: () => false, body: { uploads: [zip] } } as unknown as FastifyRequest;
     await crashing(() => replaceFiles(dying, { beatId, actor, request }).catch((e: unknown) => errors.push(e)));
     if ((await now()) !== before) turn += 1;
