@@ -4,6 +4,7 @@ import { withSend } from './jobs.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 
 /** Thrown in place of a step: what a killed process leaves behind, seen from inside. */
 export class Crash extends Error {
@@ -13,6 +14,8 @@ export class Crash extends Error {
 export interface Crashes {
   /** The same ports for the code that should crash; the rest of the shop continues with its own. */
   readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
+  /** A step before each file that is written or removed. */
+  readonly storage: (storage: Storage) => Storage;
   /**
    * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash, neither
    * that step nor any later one happens. Returns the number of steps.
@@ -92,6 +95,20 @@ export const createCrashes = (): Crashes => {
       },
       mailer: { ...mailer, send: around((mail) => mailer.send(mail)) },
     }),
+    storage: (storage) => {
+      const stepped =
+        <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
+        async (...args: A): Promise<R> => {
+          step();
+          return await call(...args);
+        };
+      return Object.assign(Object.create(storage) as Storage, {
+        put: stepped((...args: Parameters<Storage['put']>) => storage.put(...args)),
+        putFile: stepped((...args: Parameters<Storage['putFile']>) => storage.putFile(...args)),
+        copy: stepped((...args: Parameters<Storage['copy']>) => storage.copy(...args)),
+        remove: stepped((key: string) => storage.remove(key)),
+      });
+    },
     atEveryStep: async (once, { atOnce = 1 } = {}) => {
       const crashesAt = async (steps: number): Promise<boolean> => {
         const mine = { left: steps };

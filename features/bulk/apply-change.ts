@@ -1,6 +1,8 @@
+import { formatCents } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
-import { changePrice } from './price-change.ts';
+import { changeCents, changePrice } from './price-change.ts';
 
 // What a change makes of one beat. Without zod.
 
@@ -80,13 +82,38 @@ export const applyChange = (beat: BeatValues, change: BulkChange, index: number)
   ...move(beat, change.move, index),
 });
 
+/** The smallest payment. */
+interface Limits {
+  readonly minPriceCents: number;
+}
+
+/** A kit is skipped as a whole, as a beat is whose form would refuse. */
+const whyKitSkipped = (
+  { price }: Pick<OwnBeat, 'price'>,
+  { price: typed, addLicenses, removeLicenses, licensePrices, freeDownload }: BulkChange,
+  { minPriceCents }: Limits,
+): string | null => {
+  const asksForLicenses = [addLicenses, removeLicenses, licensePrices].some((list) => list && list.length > 0);
+  if (asksForLicenses) return 'It’s a sound kit. It has one license, which can’t be changed.';
+  if (freeDownload !== undefined) return 'It’s a sound kit. Only beats can be free downloads.';
+  const before = priceToCents(price);
+  const after = typed ? changeCents(before, typed) : before;
+  return after !== before && after < minPriceCents
+    ? `It’s a sound kit, which costs at least ${formatCents(minPriceCents)}.`
+    : null;
+};
+
 /** Why it stays as it is; null: nothing says so yet. */
 export const whySkipped = (
-  { status, takenOff }: Pick<OwnBeat, 'status' | 'takenOff'>,
-  { move: to }: BulkChange,
+  beat: Pick<OwnBeat, 'status' | 'takenOff' | 'kind' | 'price'>,
+  change: BulkChange,
+  limits: Limits,
 ): string | null => {
+  const { status, takenOff } = beat;
+  const { move: to } = change;
   if (status === 'sold') return 'It was sold exclusively.';
-  if (!to) return null;
+  const ofKit = beat.kind === 'kit' ? whyKitSkipped(beat, change, limits) : null;
+  if (ofKit !== null || !to) return ofKit;
   if (takenOff && to.to !== 'unpublish') return 'The label took it down.';
   if (to.to === 'schedule') return status === 'published' ? 'It’s already on sale.' : null;
   return status === 'processing' || status === 'failed' ? 'Its files aren’t ready yet.' : null;

@@ -26,6 +26,7 @@ export const words = {
   twoPrices: 'Each license can have only one price.',
   notLicensed: 'Only this beat’s licenses can have their own price.',
   files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
+  usedUp: 'These files were used or discarded a moment ago. Reload the page.',
   releaseTooSoon: 'Choose a time at least a minute from now.',
   releaseTooLate: 'Choose a time within the next year.',
 } as const;

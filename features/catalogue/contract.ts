@@ -43,16 +43,14 @@ export type Kit = z.infer<typeof kit>;
 /** A beat, or a sound kit, as needed by the list, the player and the license chooser. */
 export const beat = z.object({
   _id: id,
-  kind: z.enum(productKinds),
-  /** Null: it's a beat. */
-  kit: kit.nullable(),
+  kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
+  kit: kit.nullable().describe('Null: it’s a beat'),
   title: z.string(),
   description: z.string(),
   /** The beat's own price; a buyer pays it plus the license's. */
   price,
   ...eachChoice(() => z.string()),
-  /** Null: it's a kit, which has no key either. */
-  bpm: z.number().int().nullable(),
+  bpm: z.number().int().nullable().describe('Null: it’s a sound kit, whose key is empty, too'),
   tags: z.array(z.string()),
   /** A path on this site, 512 px wide; `coverUrl` gives the other sizes. */
   coverImage: z.string(),
@@ -89,7 +87,7 @@ export type Sorting = z.infer<typeof sorting>;
 /** The filters as in the store's URL, under the same names. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
-  kind: z.enum(productKinds).optional(),
+  kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),

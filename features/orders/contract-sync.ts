@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { changedEntry, changesPage, changesPerPage, changesQuery } from '#contract-kit/list-changes.ts';
 import { id, time } from '#contract-kit/shapes.ts';
+import { productKinds } from '#features/catalogue/kits.ts';
 import { itemState, proof } from './contract.ts';
 
 /** A license that somebody has bought, as its seller may see it. */
@@ -11,7 +12,11 @@ const syncedSale = z.object({
   /** "GIJO-1001" */
   order: z.string(),
   state: itemState,
-  beat: z.object({ _id: id, title: z.string() }),
+  beat: z.object({
+    _id: id,
+    kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
+    title: z.string(),
+  }),
   license: z.object({ _id: id, title: z.string(), exclusive: z.boolean() }),
   currency: z.string(),
   /** What the buyer paid for it, discounts taken off; a tax that was added isn't in it. */

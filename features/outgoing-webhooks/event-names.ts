@@ -24,11 +24,11 @@ export const eventNames = {
   },
   'beat.published': {
     label: 'Beat published',
-    summary: 'A beat has gone on sale, for the first time or again.',
+    summary: 'A beat, or a sound kit, has gone on sale, for the first time or again.',
   },
   'beat.sold': {
     label: 'Beat sold',
-    summary: 'A license of a beat was sold: one for each item of an order, upgrades too.',
+    summary: 'A license of a beat, or of a sound kit, was sold: one for each item of an order, upgrades too.',
   },
   'offer.received': {
     label: 'Offer received',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '#contract-kit/shapes.ts';
+import { productKinds } from '#features/catalogue/kits.ts';
 import type { EventType } from './event-names.ts';
 
 // What a webhook says, by type. Receivers rely on it: fields are added, and never taken away or given another meaning.
@@ -9,9 +10,11 @@ const cents = z.int().describe('In hundredths of the currency');
 const currency = z.string().describe('ISO 4217, in lower case');
 
 const orderFields = { orderId: id, orderNumber: z.string(), currency };
+const kind = z.enum(productKinds).describe('A sound kit is told of like a beat');
 const licensed = {
   itemId: id,
   beatId: id,
+  kind,
   beatTitle: z.string(),
   licenseId: id,
   licenseTitle: z.string(),
@@ -37,6 +40,7 @@ const orderExample = { orderId: ids.order, orderNumber: 'A-1001', currency: 'eur
 const licensedExample = {
   itemId: ids.item,
   beatId: ids.beat,
+  kind: 'beat' as const,
   beatTitle: 'Night Drive',
   licenseId: ids.license,
   licenseTitle: 'Basic',
@@ -81,8 +85,8 @@ export const eventTypes = {
     example: { ...orderExample, ...itemExample, replacesItemId: ids.earlier },
   }),
   'beat.published': eventType({
-    data: z.object({ beatId: id, beatTitle: z.string(), sellerId: id }),
-    example: { beatId: ids.beat, beatTitle: 'Night Drive', sellerId: ids.seller },
+    data: z.object({ beatId: id, kind, beatTitle: z.string(), sellerId: id }),
+    example: { beatId: ids.beat, kind: 'beat', beatTitle: 'Night Drive', sellerId: ids.seller },
   }),
   'beat.sold': eventType({
     data: z.object({ ...orderFields, ...item.shape, exclusive: z.boolean() }),

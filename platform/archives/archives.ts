@@ -21,7 +21,7 @@ export interface Archives {
 
 /** Ten times what the largest zip takes on a busy machine. */
 const timeoutMs = 10 * 60_000;
-const tookTooLong = 'This zip takes too long to read. Create it again with only your trackouts.';
+const tookTooLong = 'This zip takes too long to read. Create it again with only the files that you sell.';
 
 export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>): Archives => {
   const pool = createProcessPool<typeof archiveTasks>(new URL('./archive-process.ts', import.meta.url), {

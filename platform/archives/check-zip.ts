@@ -14,14 +14,15 @@ const maxDepth = 2;
 
 const words = {
   unreadable: 'This isn’t a valid zip file. Create it again.',
-  path: 'A file in this zip has a path that leads out of its folder. Create the zip again from your trackouts folder.',
+  path: 'A file in this zip has a path that leads out of its folder. Create the zip again from the folder with your files.',
   name: 'A file in this zip has a name that can’t be used. Rename it and create the zip again.',
   encrypted: 'A file in this zip is encrypted. Create the zip again without a password.',
-  bomb: 'This zip expands to far more data than music does. Create it again with only your trackouts.',
-  empty: 'This zip is empty. Add your trackouts to it.',
-  nested: 'This zip contains zips within zips. Add the trackouts themselves.',
+  bomb: 'This zip expands to far more data than music does. Create it again with only the files that you sell.',
+  empty: 'This zip is empty. Add your files to it.',
+  nested: 'This zip contains zips within zips. Add the files themselves.',
   link: 'This zip contains a link instead of a file. Create it again with the files themselves.',
-  device: 'This zip contains something that is neither a file nor a folder. Create it again with only your trackouts.',
+  device:
+    'This zip contains something that is neither a file nor a folder. Create it again with only the files that you sell.',
 } as const;
 
 /** By their numbers in the zip format (APPNOTE 4.4.5): what some programs write, and few of a buyer's can open. */

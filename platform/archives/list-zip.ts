@@ -1,5 +1,5 @@
 import { cleanText, isVisible } from '#contract-kit/visible-text.ts';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 
 export interface ZipContents {
   /** Of the files that a person would see, how many there are and how large they say they are unpacked. */
@@ -13,9 +13,22 @@ const maxEntries = 2000;
 const maxNamed = 200;
 const maxNameLength = 150;
 
-/** What macOS and Windows add on their own. */
+/** What macOS and Windows add on their own, and whatever is hidden, with all that is in it. */
 const isOurs = (name: string): boolean =>
-  !name.endsWith('/') && !name.startsWith('__MACOSX/') && !/(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
+  !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*(\/|$)|(Thumbs\.db|desktop\.ini)$)/i.test(name);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Macs write UTF-8 and don't say so, which by the format is another alphabet: bytes that are UTF-8 are read as such. */
+const nameOf = ({ fileName, fileNameRaw }: Entry): string => {
+  try {
+    const name = utf8.decode(fileNameRaw);
+    // Where it's plain, a field beside it may have the real one.
+    return name.length === fileNameRaw.length ? fileName : name;
+  } catch {
+    return fileName;
+  }
+};
 
 /** Names are shown to strangers: whatever nobody sees in them, or what turns the direction of a text, is left out. */
 const shownName = (name: string): string => {
@@ -32,13 +45,13 @@ export const listZip = async (path: string): Promise<ZipContents> => {
   try {
     const files: { name: string; bytes: number }[] = [];
     let [seen, count, bytes] = [0, 0, 0];
-    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
+    for await (const entry of zip.eachEntry()) {
       seen += 1;
       if (seen > maxEntries) break;
-      if (!isOurs(fileName)) continue;
+      if (!isOurs(entry.fileName)) continue;
       count += 1;
-      bytes += uncompressedSize;
-      if (files.length < maxNamed) files.push({ name: shownName(fileName), bytes: uncompressedSize });
+      bytes += entry.uncompressedSize;
+      if (files.length < maxNamed) files.push({ name: shownName(nameOf(entry)), bytes: entry.uncompressedSize });
     }
     return { count, bytes, files };
   } finally {

@@ -23,6 +23,7 @@ export const scopeTable: Readonly<Record<Scope, readonly string[]>> = {
     `POST ${app}/beatstore/:id/retry`,
     `POST ${app}/beatstore/:id/unpublish`,
     `POST ${app}/beatstore/new-beat`,
+    `POST ${app}/beatstore/new-kit`,
     `POST ${app}/uploads`,
     `PUT ${app}/beatstore/:id`,
   ],

@@ -6,11 +6,13 @@ import { uploadTokenOf } from '#features/catalogue/server/resumable/upload-token
 import type { SentFile } from './uploading.ts';
 
 type Shop = Pick<TestApp, 'url' | 'deps'>;
+/** A person, or a program with a key. */
+type Sender = Pick<LoggedInBrowser, 'headers'>;
 
 const uploads = '/api/v1/app/uploads';
 
 /** A resumable upload, sent whole and checked; its id. */
-export const uploadWhole = async (shop: Shop, browser: LoggedInBrowser, file: SentFile): Promise<string> => {
+export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): Promise<string> => {
   const begun = await fetch(`${shop.url}${uploads}`, {
     method: 'POST',
     headers: {
@@ -37,7 +39,7 @@ export const uploadWhole = async (shop: Shop, browser: LoggedInBrowser, file: Se
 };
 
 /** A cover, a demo and a zip. */
-export const kitUploads = async (shop: Shop, browser: LoggedInBrowser): Promise<string[]> => {
+export const kitUploads = async (shop: Shop, browser: Sender): Promise<string[]> => {
   const { mp3, kit } = await tinySounds();
   return [
     await uploadWhole(shop, browser, { name: 'cover.png', bytes: await pictureOf(600) }),

@@ -112,20 +112,32 @@ export const ownBeats = async (url: string, headers: Headers): Promise<readonly 
   }
 };
 
-/** Buys a beat with all its files; returns the hash of one as the buyer gets it. */
-export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> => {
-  const sessionId = await checkOutAt(shop, [{ beatId, licenseId: licenseIds.exclusive }], 'mia@example.com');
+/** Buys a license; returns where one of its files is downloaded. */
+export const buyFile = async (
+  shop: ShopProcess,
+  line: { readonly beatId: string; readonly licenseId: string },
+  kind: string,
+): Promise<string> => {
+  const sessionId = await checkOutAt(shop, [line], 'mia@example.com');
   await press(shop, `sessions/${sessionId}/pay`);
   const { orderUrl } = await askPayment(shop, sessionId);
   const path = `/api/v1/app${orderUrl ?? ''}`;
   const order = (await (await fetch(shop.url + path)).json()) as Order;
   const file = order.items[0]?.files.find((candidate) => candidate.kind === kind);
-  const response = await fetch(shop.url + (file?.url ?? ''));
+  return shop.url + (file?.url ?? '');
+};
+
+export const hashOfDownload = async (url: string): Promise<string> => {
+  const response = await fetch(url);
   if (!response.ok || response.body === null) throw new Error(`the download failed: ${response.status}`);
   const hash = createHash('sha256');
   await pipeline(response.body, hash);
   return hash.digest('hex');
 };
+
+/** Buys a beat with all its files; returns the hash of one as the buyer gets it. */
+export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> =>
+  await hashOfDownload(await buyFile(shop, { beatId, licenseId: licenseIds.exclusive }, kind));
 
 /** Every file in the shop's folders: temporary and stored ones. */
 export const filesOf = async (dataDir: string): Promise<readonly string[]> => {

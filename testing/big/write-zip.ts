@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { crc32, constants, deflateRawSync } from 'node:zlib';
 
 /** A file inside a zip, compressed or not, whose headers may lie. */
@@ -16,6 +16,10 @@ export interface ZipPart {
   readonly crc?: number;
   /** Unix file type and permissions. */
   readonly mode?: number;
+  /** Its name as stored, if that isn't UTF-8. */
+  readonly nameBytes?: Buffer;
+  /** The first bit says that it's encrypted, the eleventh that its name is UTF-8. */
+  readonly flags?: number;
 }
 
 const LIMIT_32 = 0xffffffff;
@@ -30,7 +34,7 @@ const largeField = (figures: readonly number[]): Buffer => {
 };
 
 const headerOf = (part: ZipPart, central: { readonly at: number } | null, large: boolean): Buffer => {
-  const name = Buffer.from(part.name);
+  const name = part.nameBytes ?? Buffer.from(part.name);
   const sizes = [part.claims, part.packedBytes];
   const extra = large ? largeField(central ? [...sizes, central.at] : sizes) : Buffer.alloc(0);
   const shown = (figure: number): number => (large ? LIMIT_32 : figure);
@@ -39,6 +43,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   // From here on both headers are the same, the central one with the creator's version before.
   const at = central ? 6 : 4;
   head.writeUInt16LE(large ? 45 : 20, at);
+  head.writeUInt16LE(part.flags ?? 0, at + 2);
   head.writeUInt16LE(part.method ?? (part.packed ? 8 : 0), at + 4);
   head.writeUInt32LE(part.crc ?? 0, at + 10);
   head.writeUInt32LE(shown(part.packedBytes), at + 14);
@@ -105,6 +110,14 @@ export const writeZip = async (
   } finally {
     await file.close();
   }
+};
+
+/** A zip whose directory lists one small file that many times. */
+export const writeRepeated = async (path: string, part: ZipPart, times: number): Promise<void> => {
+  const [local, entry] = [headerOf(part, null, false), headerOf(part, { at: 0 }, false)];
+  const body = Buffer.concat([local, ...(part.bytes as Iterable<Buffer>)]);
+  const directory = Buffer.alloc(entry.length * times, entry);
+  await writeFile(path, Buffer.concat([body, directory, endOf(times, body.length, directory.length, true)]));
 };
 
 const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {

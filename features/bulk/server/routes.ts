@@ -36,7 +36,7 @@ export const bulkRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>)
     route(imports.sendImportRow, ({ actor, params, body }) =>
       sendImportRow(deps, { ...params, ...body, ownerId: actor.id }),
     ),
-    route(edits.checkEdit, (call) => limitedEdits(call, () => checkEdit(deps.db, call.actor.id, call.body))),
+    route(edits.checkEdit, (call) => limitedEdits(call, () => checkEdit(deps, call.actor.id, call.body))),
     route(edits.startEdit, (call) => limitedEdits(call, () => startEdit(deps, call.actor.id, call.body))),
     route(edits.listEdits, async ({ actor }) => ({ edits: await listEdits(deps, actor.id) })),
     route(edits.undoEdit, ({ actor, params }) => undoEdit(deps, { ...params, ownerId: actor.id })),

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
+import {
+  createBeat,
+  createKit,
+  createComment,
+  createLike,
+  createListener,
+  createSeller,
+  licenseIds,
+} from '#testing/factories.ts';
 import { cataloguePersonalData } from './personal-data.ts';
 import { findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 
@@ -86,6 +94,8 @@ describe('the catalogue’s records of a person', () => {
     const seller = await createSeller(shop);
     const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
+    const files = [{ name: 'Call me, 555-0100.wav', bytes: 9 }];
+    await createKit(shop, { sellerId: seller.id, kit: { type: 'drums', contents: { count: 1, bytes: 9, files } } });
     const sold = await createBeat(shop, { sellerId: seller.id });
     await inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: beat.id }));
     const elsewhere = await createBeat(shop);
@@ -94,6 +104,7 @@ describe('the catalogue’s records of a person', () => {
       await createComment(shop, { beatId: elsewhere.id, userId, text: userId });
     }
     const before = await records.collect(shop.db, seller);
+    expect(JSON.stringify(before.data)).toContain('Call me, 555-0100.wav');
 
     const gone = await inTransaction(shop.db, (trx) => records.erase(trx, seller));
 

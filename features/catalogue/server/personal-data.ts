@@ -96,6 +96,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
     kind: beat.kind,
     bpm: beat.bpm,
     kitType: beat.kit_type,
+    kitContents: beat.kit_contents,
     tags: beat.tags,
     freeDownload: beat.free_download,
     durationMs: beat.duration_ms,
@@ -132,4 +133,11 @@ const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
     {},
   );
   await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
+  // Names of files are words of theirs, too; the zip that was sold still has them.
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ kit_contents: JSON.stringify([]) })
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'kit')
+    .execute();
 };

@@ -100,7 +100,7 @@ const changeOne = async (
     const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
     const [own] = beat ? await readOwnBeats(trx, [beat.id], { sellerId: one.actor.id }) : [];
     if (!beat || !own) return fail('LEFT', { message: 'It was deleted.' });
-    const skipped = whySkipped(own, change);
+    const skipped = whySkipped(own, change, deps.config);
     if (skipped !== null) return fail('LEFT', { message: skipped });
     const before = await readSnapshot(trx, beat.id);
     const values = valuesOf(own);

@@ -4,7 +4,7 @@ import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
-import type { Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { applyChange, findDifferences, valuesOf, whySkipped } from '../../apply-change.ts';
 import type { BulkChange, checkEdit as endpoint, Selection } from '../../contract-edits.ts';
 import { selectBeats } from './select-beats.ts';
@@ -20,7 +20,7 @@ const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
 
 /** Before and after of each beat; nothing is written. */
 export const checkEdit = async (
-  db: Queryable,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   sellerId: string,
   { selection, change }: { readonly selection: Selection; readonly change: BulkChange },
 ): Promise<ResponseOf<typeof endpoint> | Extract<Awaited<ReturnType<typeof selectBeats>>, Failure>> => {
@@ -40,7 +40,7 @@ export const checkEdit = async (
   let index = 0;
   return {
     beats: beats.map((beat) => {
-      const skipped = whySkipped(beat, change);
+      const skipped = whySkipped(beat, change, config);
       const before = valuesOf(beat);
       const differences = skipped === null ? findDifferences(before, applyChange(before, change, index), names) : [];
       if (skipped === null) index += 1;

@@ -72,6 +72,7 @@ const findRow = ({ db }: LocalDeps, importId: string, position: number): Promise
     .where('r.position', '=', position)
     .executeTakeFirst();
 
+/** Once: of two runs, the late one finds its files used up, and changes nothing. */
 const settle = async (
   db: LocalDeps['db'] | Trx,
   { clock }: Pick<Deps, 'clock'>,
@@ -84,6 +85,7 @@ const settle = async (
     .set({ state, reason, changed_at: clock.now() })
     .where('import_id', '=', importId)
     .where('position', '=', position)
+    .where('state', '=', 'queued')
     .execute();
 };
 

@@ -259,6 +259,16 @@ describe('an import', () => {
     expect(beats.size).toBeGreaterThanOrEqual(position);
   });
 
+  it('of which a row runs twice at once makes one beat, and the row is done', async () => {
+    const { start, uploadAll, sendRow, running } = withImports(shop, producer);
+    const { body } = await start({ table: 'Title,BPM,Key\nHarbour,90,8A\n', folder: await folderOf(['Harbour']) }, 1);
+    await sendRow(body.id, 0, await uploadAll('Harbour'));
+    const run = () => importRow(shop.deps, { importId: body.id, position: 0 }, { isLastAttempt: false });
+    await Promise.all([run(), run()]);
+    expect(await running()).toMatchObject({ total: 1, done: 1, rows: [] });
+    expect(await ownBeats()).toHaveLength(1);
+  });
+
   it('whose job was lost is resumed on schedule', async () => {
     const { start, uploadAll, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);

@@ -255,9 +255,12 @@ const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
   return String(typed) === String(beat[field as 'title']);
 };
 
+const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
+
 /** Of a beat that's already here only what the table says changes; when it went on sale, and its files, stay. */
 const planChange = async ({ deps, sellerId, columns }: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
   const beatId = beat._id;
+  if (beat.kind === 'kit') return plan(read, 'unchanged', { beatId, notes: [{ column: '', text: kitStays }] });
   const { publishAt: _, ...typed } = read.typed;
   const changed = Object.entries(typed).filter(([field, value]) => !isSame(field, value, beat));
   const prices = new Map(beat.ownPrices.map(({ licenseId, price }) => [licenseId, price]));

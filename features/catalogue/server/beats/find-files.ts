@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely';
+import type { FileKind } from '#features/licenses/contract.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import type { ProductKind } from '../../kits.ts';
 import type { FileTable } from '../tables.ts';
 
 /** A file for sale. `storage_key` names it in storage, `bytes` is its size. */
 export type FileRow = Selectable<FileTable>;
+
+/** What a preview is made from: a beat's WAV, a kit's demo. */
+export const heardFileOf = (kind: ProductKind): FileKind => (kind === 'kit' ? 'mp3' : 'wav');
 
 /** The files that buyers of these beats get now: at most one per kind and beat. */
 export const currentFiles = async (db: Queryable, beatIds: readonly string[]): Promise<FileRow[]> =>

@@ -4,7 +4,7 @@ import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
-import { type CreatedBeat, createBeat, licenseIds } from '#testing/factories.ts';
+import { type CreatedBeat, createBeat, createKit, licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
@@ -174,8 +174,11 @@ describe('files that a crash left without a row', () => {
     expect(await storedKeys(shop)).toEqual(kept);
   });
 
-  it('stay while they may be a preview in progress', async () => {
-    const beat = await mine();
+  it.each([
+    ['beat', createBeat],
+    ['kit', createKit],
+  ])('stay while they may be a preview of a %s in progress', async (_, create) => {
+    const beat = await create(shop.deps, { sellerId: producer.user.id });
     const key = `previews/${beat.id}/fedcba9876543210.mp3`;
     await shop.deps.storage.put(key, Buffer.from('on its way'));
     await shop.deps.db

@@ -1,5 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ProductKind } from '../../kits.ts';
+import { heardFileOf } from '../beats/find-files.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
@@ -90,7 +92,7 @@ const remove = async (deps: LocalDeps, kind: Kind, key: string): Promise<void> =
 const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'state', 'preview_file_id', 'free_download', 'free_source_id'])
+    .select(['id', 'kind', 'state', 'preview_file_id', 'free_download', 'free_source_id'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirst();
@@ -179,22 +181,26 @@ const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
   if ((await findPreviewsInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
-  if (beat.state !== 'removed') return !(await isMaking(trx, beat.id, beat.preview_file_id));
+  if (beat.state !== 'removed') return !(await isMaking(trx, beat, beat.preview_file_id));
   const none = { preview_key: null, preview_bytes: null, preview_hash: null };
   await trx.updateTable('catalogue_beats').set(none).where('id', '=', beat.id).where('preview_key', '=', key).execute();
   return true;
 };
 
 /** The same audio gives the same file under the same key: one in progress may be this one. */
-const isMaking = async (trx: Trx, beatId: string, sourceId: string | null): Promise<boolean> => {
-  const wav = await trx
+const isMaking = async (
+  trx: Trx,
+  { id, kind }: { readonly id: string; readonly kind: ProductKind },
+  sourceId: string | null,
+): Promise<boolean> => {
+  const sound = await trx
     .selectFrom('catalogue_files')
     .select('id')
-    .where('beat_id', '=', beatId)
-    .where('kind', '=', 'wav')
+    .where('beat_id', '=', id)
+    .where('kind', '=', heardFileOf(kind))
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
-  return wav !== undefined && wav.id !== sourceId;
+  return sound !== undefined && sound.id !== sourceId;
 };
 
 const findFreeInUse: Kind['findInUse'] = async (_, db, keys) => {
@@ -214,7 +220,7 @@ const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
   if ((await findFreeInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
-  if (beat.free_download && (await isMaking(trx, beat.id, beat.free_source_id))) return false;
+  if (beat.free_download && (await isMaking(trx, beat, beat.free_source_id))) return false;
   const none = { free_key: null, free_bytes: null, free_hash: null, free_source_id: null };
   await trx.updateTable('catalogue_beats').set(none).where('id', '=', beat.id).where('free_key', '=', key).execute();
   return true;

@@ -1,16 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { ensurePredefinedLicenses, kitLicense } from '#features/licenses/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { kitFields, kitUploads, uploadWhole } from '#testing/beats/kits.ts';
-import { createProducer, type Producer } from '#testing/beats/uploading.ts';
+import { beatFields } from '#testing/beats/beat-fields.ts';
+import { createProducer, goodFiles, type Producer, storedKeys } from '#testing/beats/uploading.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { createBeat, createKit, licenseIds } from '#testing/factories.ts';
 import { tinySounds, zipOf } from '#testing/files/sounds.ts';
 import type { Track } from '../../contract.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
-import { kitWords } from '../../beat-rules.ts';
+import { kitWords, words } from '../../beat-rules.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -80,6 +83,39 @@ describe('a new kit', () => {
     expect(stolen.json<{ fields: object }>().fields).toMatchObject({ beatFiles: [kitWords.files] });
     // And what is right with it stays: nothing was used up.
     expect((await create([cover, demo, zip])).statusCode).toBe(201);
+  });
+});
+
+describe('two presses at once', () => {
+  const press = (path: string, body: object) =>
+    Promise.all([1, 2].map(() => producer.browser.call('POST', `${app}/${path}`, body)));
+  const expectOne = (responses: Awaited<ReturnType<typeof press>>, status: number): void => {
+    const [done, late] = responses.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect([done?.statusCode, late?.statusCode]).toEqual([status, 400]);
+    expect(late?.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+  };
+  const count = async (): Promise<number> =>
+    (await producer.browser.call('GET', `${app}/user`)).json<{ totalBeatsUploaded: number }>().totalBeatsUploaded;
+
+  it('make one kit, one beat, and one new zip: the other press says that its files are used up', async () => {
+    const lasting = async () => (await storedKeys(shop)).filter((key) => /^(files|covers)\//.test(key)).length;
+    const [before, keys] = [await count(), await lasting()];
+    const made = await press('new-kit', { ...kitFields, uploads: await kitUploads(shop, producer.browser) });
+    expectOne(made, 201);
+    const sounds = await goodFiles();
+    const uploads = [await uploadWhole(shop, producer.browser, { name: 'a.png', bytes: await pictureOf(600) })];
+    for (const sound of sounds) uploads.push(await uploadWhole(shop, producer.browser, sound));
+    const fields = { ...beatFields, tags: ['one', 'two'], licenses: Object.values(licenseIds), uploads };
+    expectOne(await press('new-beat', fields), 201);
+    expect(await count()).toBe(before + 2);
+    // A cover in each size; two files of a kit, three of a beat. Of the other presses nothing stays.
+    expect(await lasting()).toBe(keys + 2 * coverSizes.length + 2 + 3);
+
+    const kit = made.find(({ statusCode }) => statusCode === 201)?.json<OwnBeat>()._id;
+    const zip = { name: 'b.zip', bytes: await zipOf({ Clap: new Float32Array(50) }) };
+    const next = await uploadWhole(shop, producer.browser, zip);
+    expectOne(await press(`${kit}/files`, { uploads: [next] }), 200);
+    expect(await look(kit ?? '')).toMatchObject({ kit: { files: 1 } });
   });
 });
 

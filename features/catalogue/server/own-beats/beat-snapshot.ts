@@ -41,11 +41,12 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
     publish_at: publishAt,
     published_at: publishedAt,
     release_problem: releaseProblem,
+    kit_type: kitType,
     ...fields
   } = await trx
     .selectFrom('catalogue_beats')
     .select(fieldColumns)
-    .select(['state', 'publish_at', 'published_at', 'release_problem'])
+    .select(['state', 'publish_at', 'published_at', 'release_problem', 'kit_type'])
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
   const links = await trx
@@ -54,7 +55,8 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
     .where('beat_id', '=', beatId)
     .execute();
   return {
-    fields,
+    // Only of a kit: beats are compared with snapshots from before there were kits.
+    fields: { ...fields, ...(kitType !== null && { kit_type: kitType }) },
     licenses: Object.fromEntries(links.map((link) => [link.license_id, link.own_price_cents])),
     state,
     publishAt: publishAt?.toISOString() ?? null,

@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -7,6 +9,8 @@ import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { mayNotSell, type MayNot } from '../beats/may-sell.ts';
 import { UploadBroken } from '../uploads/receive-form.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
+import { areThere, takeUploads } from '../uploads/upload-bytes.ts';
+import { words } from '../../beat-rules.ts';
 
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
@@ -56,4 +60,24 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
   return tooLarge > 0 && issues.length === tooLarge
     ? fail('CATALOGUE_UPLOAD_TOO_LARGE', { fields, message: issues.join(' ') })
     : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
+};
+
+const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
+
+/**
+ * For a button that is pressed twice at once: one press has the files, and for the other they are used up, at whichever
+ * step it finds one missing. `take` belongs into the transaction that makes something of them.
+ */
+export const withTaken = async <T>(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+  work: (take: (trx: Trx) => Promise<UploadFailure | null>) => Promise<T>,
+): Promise<T | UploadFailure> => {
+  try {
+    return await work(async (trx) => ((await takeUploads(trx, ids)) ? null : usedUp()));
+  } catch (error) {
+    // Whether it was committed, nobody knows then.
+    if (error instanceof DatabaseUnavailable || (await areThere(db, ids))) throw error;
+    return usedUp();
+  }
 };

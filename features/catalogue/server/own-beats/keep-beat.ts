@@ -8,7 +8,7 @@ import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
 import type { UploadRow } from '../uploads/upload-rows.ts';
-import type { UploadDeps, UploadFailure } from './guard-upload.ts';
+import { type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 
@@ -32,9 +32,24 @@ interface Kept<F> extends Creation<F> {
 export const keepBeat = async <F extends Failure = never>(
   deps: UploadDeps,
   sellerId: string,
-  { publishAt, ...fields }: Fields,
-  { confirm, ...input }: Kept<F>,
+  fields: Fields,
+  input: Kept<F>,
 ): Promise<OwnBeat | UploadFailure | F> => {
+  const uploads = [input.cover, ...input.files.values()].map(({ id }) => id);
+  const kept = await withTaken(deps, uploads, (take) => keep(deps, { ...fields, sellerId }, input, take));
+  if (typeof kept !== 'string') return kept;
+  const beat = await readOwnBeat(deps.db, kept);
+  await removeUploads(deps, uploads);
+  return beat;
+};
+
+/** The id of the new beat. */
+const keep = async <F extends Failure>(
+  deps: UploadDeps,
+  { publishAt, ...fields }: Fields & { readonly sellerId: string },
+  { confirm, ...input }: Kept<F>,
+  take: (trx: Trx) => Promise<UploadFailure | null>,
+): Promise<string | UploadFailure | F> => {
   const createdAt = deps.clock.now();
   const beatId = input.beatId ?? newId(createdAt.getTime());
   const cover = await withLocalFile(deps, input.cover, ({ path }) => storeCover(deps, { path }));
@@ -49,13 +64,12 @@ export const keepBeat = async <F extends Failure = never>(
     await removeBeatFiles(deps, files);
     await removeCover(deps, cover);
   };
-  const refusal = await removeUnlessCommitted(deps.db, remove, async (trx) => {
-    const refused = await confirm?.(trx, files);
+  return await removeUnlessCommitted(deps.db, remove, async (trx) => {
+    const refused = (await confirm?.(trx, files)) ?? (await take(trx));
     if (refused) return refused;
     await addBeat(trx, {
       ...fields,
       id: beatId,
-      sellerId,
       cover,
       preview: null,
       files,
@@ -63,13 +77,6 @@ export const keepBeat = async <F extends Failure = never>(
       publishAt: publishAt ?? null,
     });
     await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-    return null;
+    return beatId;
   });
-  if (refusal) return refusal;
-  const beat = await readOwnBeat(deps.db, beatId);
-  await removeUploads(
-    deps,
-    [input.cover, ...input.files.values()].map(({ id }) => id),
-  );
-  return beat;
 };

@@ -12,7 +12,7 @@ import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
-import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
+import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 
@@ -40,12 +40,16 @@ export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | 
       const all = joinIssues(issues, { beatFiles: [...(uploads.issues['beatFiles'] ?? []), ...(kit?.issues ?? [])] });
       if (files.size === 0 && !all['beatFiles']) all['beatFiles'] = ['Choose an .mp3, a .wav or a .zip file.'];
       if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
-      const stored = await storeBeatFiles(deps, beatId, files);
-      const remove = (): Promise<void> => removeBeatFiles(deps, stored);
-      const beat = await removeUnlessCommitted(deps.db, remove, (trx) =>
-        keep(trx, deps, input, { stored, contents: kit?.contents ?? null }),
-      );
       const used = [...files.values()].map(({ id }) => id);
+      const beat = await withTaken(deps, used, async (take) => {
+        const stored = await storeBeatFiles(deps, beatId, files);
+        const remove = (): Promise<void> => removeBeatFiles(deps, stored);
+        return await removeUnlessCommitted(
+          deps.db,
+          remove,
+          async (trx) => (await take(trx)) ?? keep(trx, deps, input, { stored, contents: kit?.contents ?? null }),
+        );
+      });
       if (!isFailure(beat)) await removeUploads(deps, used);
       return beat;
     });

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import { waveOf } from '../../waveform.ts';
-import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { currentFiles, heardFileOf, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 import { afterOutageSeconds, isOutage, isPassing } from './is-outage.ts';
@@ -32,9 +32,10 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
     .select(['kind', 'state', 'preview_file_id', 'preview_key'])
     .where('id', '=', beatId)
     .executeTakeFirst();
-  const heard = beat?.kind === 'kit' ? 'mp3' : 'wav';
+  if (!beat || beat.state === 'removed' || beat.state === 'failed') return;
+  const heard = heardFileOf(beat.kind);
   const sound = (await currentFiles(deps.db, [beatId])).find(({ kind }) => kind === heard);
-  if (!beat || !sound || beat.state === 'removed' || beat.state === 'failed') return;
+  if (!sound) return;
   try {
     if (beat.preview_file_id !== sound.id) await makePreview(deps, sound, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);

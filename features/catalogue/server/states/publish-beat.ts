@@ -5,6 +5,7 @@ import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { ProductKind } from '../../kits.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
@@ -12,9 +13,10 @@ import { changeState, IllegalTransition } from './change-state.ts';
 
 declare module '#platform/announcements/announce.ts' {
   interface Announcements {
-    /** A beat has gone on sale, for the first time or again. */
+    /** A beat, or a sound kit, has gone on sale, for the first time or again. */
     'catalogue.published': {
       readonly beatId: string;
+      readonly kind: ProductKind;
       readonly beatTitle: string;
       readonly sellerId: string;
       readonly at: Date;
@@ -39,7 +41,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   const beat = await trx
     .selectFrom('catalogue_beats')
     .select(needed)
-    .select(['title', 'state', 'sold_item_id', 'publish_at'])
+    .select(['title', 'kind', 'state', 'sold_item_id', 'publish_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -48,8 +50,8 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   const missing = await listMissing(trx, beatId, beat);
   if (missing.length > 0) return missing;
   await changeState(trx, beatId, 'publish', { at });
-  const { title: beatTitle, seller_id: sellerId } = beat;
-  await announce(trx, 'catalogue.published', { beatId, beatTitle, sellerId, at });
+  const { kind, title: beatTitle, seller_id: sellerId } = beat;
+  await announce(trx, 'catalogue.published', { beatId, kind, beatTitle, sellerId, at });
   return [];
 };
 

@@ -1,6 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { makeFolder, syncPath } from '#platform/storage/durable.ts';
 import { withWorkFolder } from '../processing/with-work-folder.ts';
@@ -76,6 +77,25 @@ export const removeBytes = async (deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   if (areInPieces(deps.config)) await removePieces(deps, id);
   else await rm(uploadPath(deps.config, id), { force: true });
 };
+
+/** In the transaction that makes something of them. False: something else has been made of one of them meanwhile. */
+export const takeUploads = async (trx: Trx, ids: readonly string[]): Promise<boolean> => {
+  const taken = await trx
+    .deleteFrom('catalogue_uploads')
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute();
+  return taken.length === ids.length;
+};
+
+export const areThere = async (db: Queryable, ids: readonly string[]): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('catalogue_uploads')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .execute()
+  ).length === ids.length;
 
 export const removeUploads = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,

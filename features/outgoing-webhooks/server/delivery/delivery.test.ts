@@ -49,7 +49,7 @@ const happen = ({ seller }: Pick<Listening, 'seller'>, deps = shop.deps): Promis
       type: 'beat.published',
       at: clock.now(),
       sellerIds: [seller.user.id],
-      data: () => ({ beatId: seller.user.id, beatTitle: 'Night Drive', sellerId: seller.user.id }),
+      data: () => ({ beatId: seller.user.id, kind: 'beat', beatTitle: 'Night Drive', sellerId: seller.user.id }),
     }),
   );
 
