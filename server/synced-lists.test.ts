@@ -170,7 +170,7 @@ describe('however many there are, an index finds a page of', () => {
     const owner = sql`case when n % 20 = 0 then ${rare.user.id}::uuid else ${seller.user.id}::uuid end`;
     await fillOrders(shop.deps, 4000);
     await sql`
-      update orders_items set state = 'granted', license = '{"title": "Many", "exclusive": false}', seller_id = ${owner}
+      update orders_items set state = 'granted', license = '{"title": "Many", "exclusive": false, "fileTypes": ["mp3"]}', seller_id = ${owner}
       from (select id, row_number() over () as n from orders_items where state = 'pending') many
       where many.id = orders_items.id`.execute(db);
     await sql`
