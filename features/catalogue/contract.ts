@@ -90,6 +90,8 @@ export type Sorting = z.infer<typeof sorting>;
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional(),
+  /** Kits of this kind alone. */
+  kitType: z.enum(kitTypes).optional(),
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
@@ -254,7 +256,7 @@ export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
   scope: 'catalogue:read',
-  summary: 'Genres, keys, use of AI, tags, artists and the BPM range of the published beats',
+  summary: 'Genres, keys, use of AI, tags, artists, the BPM range and the kinds of sound kits of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({
     total: z.number().int(),
@@ -265,6 +267,8 @@ export const getFacets = endpoint({
     tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
     /** How many of them are sound kits. */
     kits: z.number().int(),
+    /** And of which kind they are. */
+    kitTypes: z.array(z.object({ name: z.enum(kitTypes), count: z.number().int() })),
     bpmMin: z.number().int().nullable(),
     bpmMax: z.number().int().nullable(),
     artists: z.array(person.extend({ beatCount: z.number().int() })),

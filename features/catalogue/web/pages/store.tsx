@@ -76,7 +76,7 @@ export const Component = () => {
           {found.total === undefined ? '' : counted(found.total, noun)}
         </output>
       </div>
-      {hasKits && <KindChoice kind={kind} onChange={(next) => state.change({ kind: next })} />}
+      {hasKits && <KindChoice filters={state.filters} change={state.change} />}
       <StoreToolbar state={state} facets={facts} total={found.total} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} />

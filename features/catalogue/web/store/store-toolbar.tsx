@@ -74,11 +74,13 @@ export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbar
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
             className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
-            {Object.entries(sortLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {Object.entries(sortLabels)
+              .filter(([value]) => filters.kind !== 'kit' || !value.startsWith('bpm'))
+              .map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
           </select>
           <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
         </span>
