@@ -43,7 +43,7 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
       .setInputFiles({ name, mimeType, buffer: bytes });
   await choose('Cover image', 'cover.png', 'image/png', await pictureOf(640));
   await choose('Demo (MP3)', 'demo.mp3', 'audio/mpeg', mp3);
-  await choose('The kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
+  await choose('Kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
   await expect(form.getByText(/· Ready$/)).toHaveCount(3);
   await expectAccessible(page, 'the form of a sound kit');
 

@@ -20,7 +20,7 @@ import {
   words,
   kitWords,
 } from './beat-rules.ts';
-import { beat } from './contract.ts';
+import { beat, zipFiles } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
 import { kitTypes } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
@@ -416,10 +416,10 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** `contents`: how many files are in a zip, and how large they are. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
+    /** `contents`: how many files are in a zip, how large they are, and the first of them. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
-      contents: z.object({ count: z.number().int(), bytes: z.number().int() }).optional(),
+      contents: z.object({ count: z.number().int(), bytes: z.number().int(), files: zipFiles }).optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
       tag: z

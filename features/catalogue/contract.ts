@@ -74,12 +74,14 @@ export const beat = z.object({
 });
 export type Beat = z.infer<typeof beat>;
 
+export const zipFiles = z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles);
+
 export const track = beat.extend({
   comments: z.array(comment),
   /** Its seller gives it away as a tagged mp3: `features/free-downloads`. */
   freeDownload: z.boolean(),
   /** The first files in a kit's zip, under the names that its seller gave them. None for a beat. */
-  contents: z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles),
+  contents: zipFiles,
 });
 export type Track = z.infer<typeof track>;
 
