@@ -8,7 +8,7 @@ test('a producer changes many beats at once, and puts them back', async ({ newVi
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
   await openUpload(seller);
-  await seller.getByRole('button', { name: 'Select beats' }).click();
+  await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
   await seller.getByRole('button', { name: 'Change', exact: true }).first().click();
   const change = seller.getByRole('dialog', { name: /^Change \d+ beats?$/ });
@@ -22,7 +22,7 @@ test('a producer changes many beats at once, and puts them back', async ({ newVi
   await expect(change.locator('ins').first()).toContainText('$');
   await expectAccessible(seller, 'many beats before and after');
   await change.getByRole('button', { name: /^Change \d+ beats?$/ }).click();
-  const changes = seller.getByRole('region', { name: 'Changes to many beats' });
+  const changes = seller.getByRole('region', { name: 'Bulk changes' });
   await expect(changes.getByText(/\d+ beats? changed/)).toBeVisible();
   await changes.getByRole('button', { name: 'Undo the change of Price' }).click();
   await expect(changes.getByText(/\d+ beats? put back/)).toBeVisible();

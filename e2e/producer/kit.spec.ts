@@ -108,5 +108,5 @@ test('a producer sells a sound kit: it is found, heard and bought, and its zip i
     .getByRole('dialog', { name: `Delete “${title}”?` })
     .getByRole('button', { name: 'Yes' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 0' })).toBeVisible();
 });

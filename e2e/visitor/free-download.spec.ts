@@ -17,7 +17,7 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
   await openUpload(seller);
-  await seller.getByRole('button', { name: 'Select beats' }).click();
+  await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('checkbox', { name: `Select ${beat.title}` }).check();
   await expectAccessible(seller, 'selecting beats');
   await seller.getByRole('button', { name: 'Change', exact: true }).click();
@@ -60,7 +60,7 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await seller.setViewportSize({ width: 1440, height: 800 });
   await openSellerDashboard(seller);
   const row = panel(seller, 'Statistics')
-    .getByRole('table', { name: 'Figures by beat' })
+    .getByRole('table', { name: 'Figures by title' })
     .getByRole('row', { name: beat.title });
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[1-9]\d*$/);
 });

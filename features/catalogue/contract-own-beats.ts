@@ -278,12 +278,12 @@ const ofBeat = z.object({ id });
 const moves = {
   ...ownBeatGone,
   CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
-  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat isn’t ready for sale yet.' },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This isn’t ready for sale yet.' },
 } as const;
 
 const publishing = {
   ...moves,
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat down.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this down.' },
   ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
   ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
 } as const;
@@ -363,7 +363,7 @@ export const retryBeat = endpoint({
   response: ownBeat,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only beats that failed to process can be retried.' },
+    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only what failed to process can be retried.' },
   },
 });
 

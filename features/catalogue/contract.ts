@@ -162,7 +162,7 @@ export type NearBeats = z.infer<typeof getNearBeats.response>;
 const beatGone = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This beat is no longer available.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
 /** How many of those who like a beat are named, newest first: what is sent never grows with its success. */
@@ -291,7 +291,7 @@ export const likeTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like beats.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like this.' },
     CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
   },
 });

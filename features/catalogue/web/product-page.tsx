@@ -14,7 +14,7 @@ import type { Track } from '../contract.ts';
 import { formatLowestTotal } from '../listing.ts';
 import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
 import { OembedLink } from './oembed-link.tsx';
-import { factsOf } from '../kits.ts';
+import { factsOf, productWord } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
 import { GoneBeatView } from './product/gone-beat-view.tsx';
 import { KitContents } from './product/kit-contents.tsx';
@@ -106,20 +106,20 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
       <CommentSection track={track} />
       {similar.length > 0 && (
         <Section
-          title={`Similar ${track.kind}s`}
+          title={`Similar ${productWord(track.kind)}s`}
           lead={track.kit ? 'Close in genre and tags.' : 'Close in genre, tags, tempo and key.'}
           className="py-12"
         >
-          <BeatList beats={similar} label={`Similar ${track.kind}s`} />
+          <BeatList beats={similar} label={`Similar ${productWord(track.kind)}s`} />
         </Section>
       )}
       {more.length > 0 && (
         <Section
           title={`More by ${track.user.name}`}
           className="py-12"
-          aside={<Link to={artistPath(track.user.username)}>All beats by {track.user.name}</Link>}
+          aside={<Link to={artistPath(track.user.username)}>Everything by {track.user.name}</Link>}
         >
-          <BeatList beats={more} label={`More beats by ${track.user.name}`} />
+          <BeatList beats={more} label={`More by ${track.user.name}`} />
         </Section>
       )}
     </>

@@ -218,7 +218,7 @@ describe('an embedded player', () => {
     );
     const response = await shop.get(`/embed/beat/${id}`);
     expect(response.statusCode).toBe(410);
-    expect(response.body).toContain('This beat is no longer available.');
+    expect(response.body).toContain('This is no longer available.');
   });
 });
 

@@ -50,9 +50,9 @@ const show = (path = '/beatstore') =>
     },
   );
 
-const search = () => screen.getByRole('searchbox', { name: 'Search beats' });
+const search = () => screen.getByRole('searchbox', { name: 'Search the store' });
 const rowNames = () =>
-  within(screen.getByRole('table', { name: 'Beats' }))
+  within(screen.getByRole('table', { name: /^(Beats|Sound kits|Beats and kits)$/ }))
     .getAllByRole('button', { name: /^(Play|Pause) / })
     .map((button) => button.getAttribute('aria-label')?.replace(/^(Play|Pause) .* - /, ''));
 

@@ -4,13 +4,14 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SoldBeat } from '../../contract.ts';
+import { wordOfAll } from '../../kits.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
 
 const AllBeats = () => (
   <Button asChild className="mt-6">
     <Link variant="bare" to="/beatstore">
-      Browse all beats
+      Browse the store
     </Link>
   </Button>
 );
@@ -47,13 +48,13 @@ const Sold = ({ _id, title, user, coverImage }: NonNullable<SoldBeat['sold']> & 
 const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
   <>
     <PageMeta
-      title="Beat no longer available"
-      description="This beat is no longer available. Listen to similar beats you can license."
+      title="No longer available"
+      description="This is no longer available. Listen to others like it."
       path={productPath(_id)}
       noIndex
     />
     <div className="page py-12">
-      <h1 className="font-display text-3xl font-bold text-balance">This beat is no longer available</h1>
+      <h1 className="font-display text-3xl font-bold text-balance">This is no longer available</h1>
       <p className="mt-4 max-w-prose">If you bought it, your files and your license are still with your order.</p>
       <AllBeats />
     </div>
@@ -61,13 +62,16 @@ const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
 );
 
 /** The page of an old link once the beat belongs to its buyer, or while the label keeps it off the store. */
-export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => (
-  <>
-    {sold ? <Sold _id={_id} {...sold} /> : <TakenOff _id={_id} />}
-    {similar.length > 0 && (
-      <Section title="Similar beats" className="py-12">
-        <BeatList beats={similar} label="Similar beats" />
-      </Section>
-    )}
-  </>
-);
+export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => {
+  const kinds = similar.map(({ kind }) => kind);
+  return (
+    <>
+      {sold ? <Sold _id={_id} {...sold} /> : <TakenOff _id={_id} />}
+      {similar.length > 0 && (
+        <Section title={`Similar ${wordOfAll(kinds)}s`} className="py-12">
+          <BeatList beats={similar} label={`Similar ${wordOfAll(kinds)}s`} />
+        </Section>
+      )}
+    </>
+  );
+};

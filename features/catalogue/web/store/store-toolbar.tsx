@@ -42,12 +42,14 @@ interface StoreToolbarProps {
   readonly facets: Facets | undefined;
   /** How many beats match. */
   readonly total: number | undefined;
+  /** What each of them is called. */
+  readonly noun: string;
   /** Plays the first of the listed beats. */
   readonly onPlayFirst: () => void;
 }
 
 /** Search, filters and order of the store's list. */
-export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
@@ -90,7 +92,7 @@ export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbar
       </div>
       <OnceOpened open={open === 'sheet'}>
         <FilterSheet
-          {...{ filters, facets, change, clear, total }}
+          {...{ filters, facets, change, clear, total, noun }}
           open={open === 'sheet'}
           onOpenChange={() => setOpen(null)}
         />

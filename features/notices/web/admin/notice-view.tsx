@@ -51,7 +51,7 @@ const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
           ),
         ],
         ['Visitors see it', notice.isShown ? 'Yes' : 'No'],
-        ['Payouts', notice.moneyWaits ? 'What the beat has earned waits.' : ''],
+        ['Payouts', notice.moneyWaits ? 'What it has earned waits.' : ''],
       ]}
     />
     <h3 className="mt-6 font-semibold">

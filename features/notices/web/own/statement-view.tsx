@@ -25,7 +25,7 @@ const Reasons = ({ statement }: { readonly statement: Statement }) => (
           ['Your comment', statement.quote],
           ['Facts', statement.facts],
           ['Rule', statement.rule],
-          ['Payouts', statement.moneyWaits ? 'What this beat has earned and hasn’t been paid out yet waits.' : ''],
+          ['Payouts', statement.moneyWaits ? 'What it has earned and hasn’t been paid out yet waits.' : ''],
           ['How it was decided', noAutomation],
           ['How to object', redress.subject],
         ]}

@@ -88,7 +88,7 @@ const Reported = ({ kind, id }: { readonly kind: TargetKind; readonly id: string
 const Nothing = () => (
   <EmptyState
     title="There’s nothing here to report"
-    text="Open the beat, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down."
+    text="Open the beat, the kit, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down."
     action={
       <Button asChild>
         <Link variant="bare" to="/beatstore">
@@ -106,7 +106,7 @@ export const Component = () => {
   const id = kind && params.get(kind);
   return (
     <div className="page py-10 md:py-16">
-      <PageMeta title="Report" description="Report a beat, an artist page or a comment." noIndex />
+      <PageMeta title="Report" description="Report a beat, a sound kit, an artist page or a comment." noIndex />
       <PageTitle
         title="Report"
         lead="Tell us what’s wrong. What’s illegal or breaks our terms comes down."
