@@ -96,11 +96,11 @@ test('a seller makes a deal: buyers see it, the cart says what is missing, and t
   await openDiscounts(page);
   await page.getByRole('button', { name: /^(Create your first|New) deal$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New deal' });
-  await expect(dialog.getByText('3 beats at $19.99 cost $39.98 instead of $59.97.')).toBeVisible();
+  await expect(dialog.getByText('3 items at $19.99 cost $39.98 instead of $59.97.')).toBeVisible();
   await dialog.getByText('Percent off', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'From how many items' }).fill('2');
   await dialog.getByRole('textbox', { name: 'Percent off each' }).fill('20');
-  await expect(dialog.getByText('2 beats at $19.99 cost $31.98 instead of $39.98.')).toBeVisible();
+  await expect(dialog.getByText('2 items at $19.99 cost $31.98 instead of $39.98.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'a new deal');
   await dialog.getByRole('button', { name: 'Create deal' }).click();
   const label = '2 or more: 20% off';

@@ -158,8 +158,8 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
     on conflict do nothing`.execute(db);
   await sql`
     insert into catalogue_files (id, beat_id, kind, storage_key, bytes, sha256)
-    select gen_random_uuid(), b.id, kind, 'files/' || b.id || '/' || kind, 1000000, 'none'
-    from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as kind`.execute(db);
+    select gen_random_uuid(), b.id, f.kind, 'files/' || b.id || '/' || f.kind, 1000000, 'none'
+    from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as f (kind)`.execute(db);
   const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
   for (const table of tables) await analyze(db, table);
   // Last, since each row of the above would otherwise list its beat again.

@@ -389,7 +389,7 @@ describe('a beat that the label has taken off while it was scheduled', () => {
     await passMinutes(2);
     expect(await own()).toMatchObject({
       status: 'unpublished',
-      releaseProblem: expect.stringContaining('took this beat down'),
+      releaseProblem: expect.stringContaining('took it down'),
     });
     await onLabel('restore');
     expect(await statusOf()).toBe('published');
