@@ -21,14 +21,14 @@ export const KitFiles = ({ kit, contents, className }: KitContentsProps & { read
       className={classNames('overflow-y-auto rounded-m border border-line px-4 py-2 text-sm sm:columns-2', className)}
     >
       {contents.map(({ name, bytes }, index) => (
-        <li key={`${index} ${name}`} className="flex justify-between gap-4 border-b border-line py-2">
+        <li key={`${index} ${name}`} className="flex break-inside-avoid justify-between gap-4 py-1.5">
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {name}
           </span>
           <span className="tabular shrink-0 text-muted">{formatBytes(bytes)}</span>
         </li>
       ))}
-      {more > 0 && <li className="py-2 text-muted">And {counted(more, 'more file', 'more files')}.</li>}
+      {more > 0 && <li className="py-1.5 text-muted">And {counted(more, 'more file', 'more files')}.</li>}
     </ul>
   );
 };

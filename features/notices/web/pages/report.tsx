@@ -14,7 +14,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Target } from '../../contract.ts';
-import { targetKinds, targetLabel, type TargetKind } from '../../notice-kinds.ts';
+import { targetKinds, type TargetKind } from '../../notice-kinds.ts';
 import { targetQuery } from '../queries.ts';
 import { ReportForm } from '../report/report-form.tsx';
 
@@ -42,7 +42,7 @@ const Sent = ({ sent, target }: { readonly sent: SentReport; readonly target: Ta
 };
 
 const About = ({ target }: { readonly target: Target }) => (
-  <Panel title={`You’re reporting this ${targetLabel[target.kind]}`}>
+  <Panel title="What you’re reporting">
     <p className="font-medium wrap-anywhere">
       <Link to={target.path}>{target.title}</Link>
     </p>
