@@ -45,6 +45,8 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
   await choose('Demo (MP3)', 'demo.mp3', 'audio/mpeg', mp3);
   await choose('Kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
   await expect(form.getByText(/· Ready$/)).toHaveCount(3);
+  // As buyers will see it.
+  await expect(form.getByRole('list', { name: 'Files in the kit' })).toContainText('Drums/Kick 01.wav');
   await expectAccessible(page, 'the form of a sound kit');
 
   // What was typed and uploaded is restored after leaving the page.
