@@ -21,10 +21,10 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await seller.getByRole('checkbox', { name: `Select ${beat.title}` }).check();
   await expectAccessible(seller, 'selecting beats');
   await seller.getByRole('button', { name: 'Change', exact: true }).click();
-  const change = seller.getByRole('dialog', { name: 'Change 1 beat' });
+  const change = seller.getByRole('dialog', { name: 'Change 1 item' });
   await change.getByLabel('Free download').selectOption('On');
   await change.getByRole('button', { name: 'Preview' }).click();
-  await change.getByRole('button', { name: 'Change 1 beat' }).click();
+  await change.getByRole('button', { name: 'Change 1 item' }).click();
   await expect(beatRow(seller, beat.title).getByText('Free download', { exact: true })).toBeVisible();
 
   const { email } = stranger('freda');

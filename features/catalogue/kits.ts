@@ -19,34 +19,6 @@ export const kitTypeLabels: Readonly<Record<KitType, string>> = {
 /** How many of its files a kit's page names. */
 export const maxNamedFiles = 200;
 
-const words: Readonly<Record<ProductKind, string>> = { beat: 'beat', kit: 'sound kit' };
-const headings: Readonly<Record<ProductKind, string>> = { beat: 'Beats', kit: 'Sound kits' };
-
-/** What one product is called; where that is plain from what is around it, a kit is just a kit. */
-export const productWord = (kind: ProductKind): string => words[kind];
-
-const nameAll = (
-  kinds: readonly ProductKind[],
-  names: Readonly<Record<ProductKind, string>>,
-  mixed: string,
-): string => {
-  const [first, ...others] = new Set(kinds);
-  return others.length > 0 ? mixed : names[first ?? 'beat'];
-};
-
-/** What each of several is called, to count them: "3 beats", "3 items". */
-export const wordOfAll = (kinds: readonly ProductKind[], mixed = 'item'): string => nameAll(kinds, words, mixed);
-
-/** The same of those that are new. */
-export const newWordOf = (products: readonly { readonly kind: ProductKind }[]): string =>
-  wordOfAll(
-    products.map(({ kind }) => kind),
-    'release',
-  );
-
-/** What a list of them is headed. */
-export const headingOf = (kinds: readonly ProductKind[]): string => nameAll(kinds, headings, 'Beats and kits');
-
 interface Product {
   readonly kit: { readonly type: KitType; readonly files: number } | null;
   readonly bpm: number | null;

@@ -14,10 +14,9 @@ import type { Track } from '../contract.ts';
 import { formatLowestTotal } from '../listing.ts';
 import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
 import { OembedLink } from './oembed-link.tsx';
-import { factsOf, productWord } from '../kits.ts';
+import { factsOf } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
 import { GoneBeatView } from './product/gone-beat-view.tsx';
-import { KitContents } from './product/kit-contents.tsx';
 import { ProductHero } from './product/product-hero.tsx';
 import { productData } from './product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
@@ -28,6 +27,12 @@ const CommentSection = serverRenderedPart(
   <Section title="What listeners say" className="py-12">
     <Skeleton className="h-64 rounded-m" />
   </Section>,
+);
+
+/** Of sound kits alone. */
+const KitContents = serverRenderedPart(
+  () => import('./product/kit-contents.tsx').then((part) => part.KitContents),
+  <Skeleton className="page h-64" />,
 );
 
 const moreBeats = 6;
@@ -106,11 +111,11 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
       <CommentSection track={track} />
       {similar.length > 0 && (
         <Section
-          title={`Similar ${productWord(track.kind)}s`}
+          title={`Similar ${track.kind}s`}
           lead={track.kit ? 'Close in genre and tags.' : 'Close in genre, tags, tempo and key.'}
           className="py-12"
         >
-          <BeatList beats={similar} label={`Similar ${productWord(track.kind)}s`} />
+          <BeatList beats={similar} label={`Similar ${track.kind}s`} />
         </Section>
       )}
       {more.length > 0 && (

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { label } from '#content/label.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { productWord } from '#features/catalogue/kits.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -108,15 +107,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
           </div>
           <Genres beats={beats} />
         </div>
-        {newest && (
-          <PlayCard
-            beat={newest}
-            queue={beats}
-            eyebrow={`Newest ${productWord(newest.kind)}`}
-            variant="hero"
-            className="min-w-0"
-          />
-        )}
+        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest release" variant="hero" className="min-w-0" />}
       </div>
       <a
         href="#story"

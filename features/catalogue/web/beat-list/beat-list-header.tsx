@@ -8,8 +8,6 @@ interface Column {
   readonly name: string;
   readonly hidden?: boolean;
   readonly end?: boolean;
-  /** Two columns wide. */
-  readonly wide?: boolean;
   /** The orders that presses cycle through. */
   readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
 }
@@ -30,9 +28,7 @@ const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sort
   sort === up ? (down ?? 'newest') : sort === down ? 'newest' : up;
 
 /** Where a beat has tempo and key, a kit says what it is. */
-const columnsOfKits = columns.flatMap((column): Column[] =>
-  column.name === 'BPM' ? [{ name: 'Kit', wide: true }] : column.name === 'Key' ? [] : [column],
-);
+const columnsOfKits = columns.toSpliced(4, 2, { name: 'Kit' });
 
 interface BeatListHeaderProps {
   readonly areKits: boolean;
@@ -48,14 +44,15 @@ export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) =
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {(areKits ? columnsOfKits : columns).map((column) => {
       const order = onSort && ariaSort(column, sort);
-      const { name, sorts, hidden, end, wide } = column;
+      const { name, sorts, hidden, end } = column;
+      const isWide = name === 'Kit';
       return (
         <span
           key={name}
           role="columnheader"
           aria-sort={order}
-          aria-colspan={wide ? 2 : undefined}
-          className={classNames('eyebrow', end && 'text-right', wide && 'col-span-2')}
+          aria-colspan={isWide ? 2 : undefined}
+          className={classNames('eyebrow', end && 'text-right', isWide && 'col-span-2')}
         >
           {hidden && <span className="sr-only">{name}</span>}
           {!hidden && sorts && onSort ? (

@@ -4,7 +4,6 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SoldBeat } from '../../contract.ts';
-import { wordOfAll } from '../../kits.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
 
@@ -63,13 +62,14 @@ const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
 
 /** The page of an old link once the beat belongs to its buyer, or while the label keeps it off the store. */
 export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => {
-  const kinds = similar.map(({ kind }) => kind);
+  // All of one kind.
+  const title = `Similar ${similar[0]?.kind}s`;
   return (
     <>
       {sold ? <Sold _id={_id} {...sold} /> : <TakenOff _id={_id} />}
       {similar.length > 0 && (
-        <Section title={`Similar ${wordOfAll(kinds)}s`} className="py-12">
-          <BeatList beats={similar} label={`Similar ${wordOfAll(kinds)}s`} />
+        <Section title={title} className="py-12">
+          <BeatList beats={similar} label={title} />
         </Section>
       )}
     </>

@@ -1,5 +1,5 @@
 import { isForKits } from '#features/licenses/kinds.ts';
-import { wordOfAll } from '#features/catalogue/kits.ts';
+import { wordOfAll } from '#features/catalogue/product-words.ts';
 import { useRef } from 'react';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract-kit/api.ts';
-import { type ProductKind, productWord } from '../../../kits.ts';
+import type { ProductKind } from '../../../kits.ts';
+import { productWord } from '../../../product-words.ts';
 
 interface CreateFailedProps {
   readonly error: unknown;

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { type ProductKind, productWord } from '../../../kits.ts';
+import type { ProductKind } from '../../../kits.ts';
+import { productWord } from '../../../product-words.ts';
 
 interface DeleteDialogProps {
   readonly title: string;

@@ -30,7 +30,7 @@ const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => 
         What’s inside
       </h3>
       <p className="text-sm text-muted">{sumUpKit(kit)} Buyers see this list.</p>
-      <KitFiles kit={kit} contents={files} className="max-h-60 gap-x-8 bg-background/40" />
+      <KitFiles kit={kit} contents={files} className="max-h-56 gap-x-10 bg-background/40" />
     </section>
   );
 };
