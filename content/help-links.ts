@@ -38,11 +38,11 @@ export const firstHelpGroups: readonly HelpLinks[] = [
   },
   {
     id: 'link1763769600030',
-    title: 'Upload and sell beats',
+    title: 'Upload and sell',
     boxes: [
       { id: 'box1763769600031', content: 'Upload your first beat', link: '/csl-center=redirect/upload' },
       { id: 'box1763769600032', content: 'Get paid', link: '/csl-center=redirect/payouts' },
-      { id: 'box1763769600033', content: 'Unpublish a beat', link: '/csl-center=redirect/off-sale' },
+      { id: 'box1763769600033', content: 'Take something off sale', link: '/csl-center=redirect/off-sale' },
       { id: 'box1763769600034', content: 'Open the uploader', link: '/beatstore/upload' },
     ],
   },

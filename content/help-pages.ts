@@ -146,7 +146,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('upload', 'Upload your first beat', [
     text(
-      'Anyone with a verified email address can sell here. Open Beats you sell in your dashboard and drop in your files, or a whole folder of beats.',
+      'Anyone with a verified email address can sell here. Open Your catalog in your dashboard and drop in your files, or a whole folder of beats.',
     ),
     list(
       'Cover: a JPEG, PNG or WebP of at least 500 by 500 pixels, up to 10 MB.',
@@ -164,7 +164,10 @@ export const helpPages: readonly HelpPage[] = [
       'To bring many beats at once, add a table (CSV) to the folder. Its first row has headings: Title, BPM, Key, Genre, Tags, Price, Release date, Free, External ID, and license:Basic for whether that license is offered, or at which price. A column called File names a beat’s files where the title doesn’t. You see what would happen to each row before anything is imported.',
     ),
     text(
-      'To change many beats at once, choose Select beats in your list, then Change. You see each beat before and after, and you can undo it for 30 days.',
+      'To change many at once, choose Select in your catalog, then Change. You see each before and after, and you can undo it for 30 days.',
+    ),
+    text(
+      'A sound kit (drums, loops, presets or MIDI) needs a cover, an MP3 as its demo, and a zip, which is what buyers get. Choose Create a sound kit. All kits are sold under one royalty-free license, at the price you set.',
     ),
     text('If your connection drops, open the draft again. The upload continues where it stopped.'),
   ]),
@@ -181,9 +184,9 @@ export const helpPages: readonly HelpPage[] = [
       'A payout usually takes a few days to reach your bank. Stripe’s dashboard, linked from yours, shows when each one arrives.',
     ),
   ]),
-  page('off-sale', 'Unpublish a beat', [
+  page('off-sale', 'Take something off sale', [
     text(
-      'Open Beats you sell, choose the beat and press Unpublish to take it off sale, or Delete to remove it. You can publish an unpublished beat again at any time.',
+      'Open Your catalog, find the beat or kit and press Unpublish to take it off sale, or Delete to remove it. You can publish it again at any time.',
     ),
     text('Buyers keep what they bought: their files, their license and their agreement.'),
   ]),

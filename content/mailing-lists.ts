@@ -2,7 +2,7 @@ import { label } from './label.ts';
 
 /** The lists that visitors can subscribe to. Names and descriptions may change, the keys stay. */
 export const mailingLists = {
-  'beat-packs': { name: 'Beat Packs', about: 'New beats as they come out.' },
+  'beat-packs': { name: 'Beat Packs', about: 'New beats and kits as they come out.' },
   'email-updates': { name: 'Email Updates', about: `Releases, shows and news from ${label.name}.` },
   merch: { name: `${label.name} Merch`, about: 'Hear about drops before they sell out.' },
 } as const;

@@ -14,7 +14,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'To keep the site running and secure, our server logs the address, time and status of each request, and deletes them after 30 days. Fonts, pictures and music come from our own server, so no third party learns that you were here.',
         'Your cart, the player’s volume and half-filled forms stay in your browser. A technical cookie protects forms against forged requests. Another one recognizes your browser for a day once you open the checkout, so that your own attempts to pay don’t get in each other’s way. Without an account, there are no other cookies.',
-        'Producers see how often their beats are played and added to carts each day. So that no one is counted twice, we keep an irreversible hash for half an hour; the key it was made with is destroyed every day. The numbers that remain identify no one.',
+        'Producers see how often their music is played and added to carts each day. So that no one is counted twice, we keep an irreversible hash for half an hour; the key it was made with is destroyed every day. The numbers that remain identify no one.',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const privacy: LegalText = {
         'So that we can answer a bank that is asked to take a payment back, we keep for 18 months which network address an order was placed from, and when, from where and with which browser its files were downloaded. If that happens, the bank gets this from us through Stripe, with your name, your order, your agreement and what you wrote to our support about it.',
         'Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe also keeps what you bought and what you typed at checkout, so that your order can be restored after a failure. Stripe’s own privacy notice applies there.',
         'Where a tax is due, Stripe asks for your country and address, and for the tax ID of a business, and tells us what it has computed. As proof of where a buyer is, we keep these with the order, with the country of the card and of the network it was placed from: tax law requires it for up to ten years. When you close your account, your name and street go; what an invoice must say of a business stays.',
-        'The seller of a beat sees what was sold and the name on the agreement, not your address.',
+        'A seller sees what was sold and the name on the agreement, not your address.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email. That we wrote to you, and under which subject, is kept for half a year; the text is deleted once it’s sent.',
         'For our mailing lists we keep your email, the lists you chose, when you confirmed them, and whether your mail server refused an email. An address that nobody confirms is deleted within three days. After you leave the last list, we keep your address for a year, so that the links in old emails still work, and delete it sooner if you ask.',
-        'When you follow artists, we keep whom you follow and since when, and email you about their new beats. They see how many follow them, and your email address only if you let them: with that choice we keep the words you agreed to and when. You can unfollow them or take the permission back at any time, in your account or by the link in each email, and then they no longer find your address here; one they downloaded before is theirs to delete. A year after you unfollow the last artist, we delete what we kept about it.',
+        'When you follow artists, we keep whom you follow and since when, and email you about their new releases. They see how many follow them, and your email address only if you let them: with that choice we keep the words you agreed to and when. You can unfollow them or take the permission back at any time, in your account or by the link in each email, and then they no longer find your address here; one they downloaded before is theirs to delete. A year after you unfollow the last artist, we delete what we kept about it.',
         'What you write to our support, and our answers, are deleted three years after the last word, or when you close your account.',
       ],
     },

@@ -27,7 +27,7 @@ export const sell = {
   ],
   dashboard: {
     title: 'See where your money is',
-    text: 'What was sold, what we kept, what’s on its way and what’s in your bank, in one line. And which beats people play.',
+    text: 'What was sold, what we kept, what’s on its way and what’s in your bank, in one line. And what people play.',
     alt: 'The seller dashboard: the money from sale to bank in one line, above plays, carts and sales of the last 30 days.',
   },
   limits: {

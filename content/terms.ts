@@ -26,6 +26,7 @@ export const terms: LegalText = {
       paragraphs: [
         'You buy a license for a beat, not the beat itself. The license you choose says which files you receive (MP3, WAV, trackouts) and what you may do with them: how many copies, streams and music videos, and whether radio and paid performances are included. The license agreement that comes with your order records these terms as they were when you bought the license. Later changes don’t affect it.',
         'Except under an exclusive license, the seller keeps all rights in the beat and may license it to others. With an exclusive license the beat leaves the store. Licenses that others bought before you remain valid.',
+        'A sound kit is sold under one license, royalty-free and not exclusive: you may use its sounds in your own music, and not share or resell them. What these terms say of a beat holds for a kit, too, unless its agreement says otherwise.',
         'You may not sell or share the beat on its own, register it with Content ID or a similar service as if it were yours, or claim to have written it.',
       ],
     },
@@ -66,8 +67,8 @@ export const terms: LegalText = {
     {
       heading: 'What isn’t allowed, and reports',
       paragraphs: [
-        'Offer only beats to which you own all rights, with every sample cleared, and say what in them was made by AI. Don’t pass yourself off as somebody else, post nothing illegal, and don’t advertise in comments.',
-        'Anyone can report a beat, an artist page or a comment with the link next to it. A person at the label decides. If we take something down, we tell its owner why and how to object, and don’t pay out what it has earned until the matter is settled. It counts as a strike for twelve months.',
+        'Offer only beats and sounds to which you own all rights, with every sample cleared, and say what in them was made by AI. Don’t pass yourself off as somebody else, post nothing illegal, and don’t advertise in comments.',
+        'Anyone can report a beat, a sound kit, an artist page or a comment with the link next to it. A person at the label decides. If we take something down, we tell its owner why and how to object, and don’t pay out what it has earned until the matter is settled. It counts as a strike for twelve months.',
         'If a beat was taken down for a copyright notice by mistake, its seller can send a counter-notice. Unless the person who sent the notice goes to court, it goes back after 10 to 14 business days. In appropriate circumstances we close the accounts of people who infringe repeatedly.',
       ],
     },

@@ -535,6 +535,7 @@ create table catalogue_listings (
   ai text collate "C" not null default '',
   credits jsonb,
   kind text collate "C" not null default 'beat',
+  kit_type text collate "C",
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
@@ -544,6 +545,7 @@ create index catalogue_listings_bpm on catalogue_listings (bpm);
 create index catalogue_listings_fastest on catalogue_listings (coalesce(bpm, 0));
 create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
 create index catalogue_listings_kind on catalogue_listings (kind, published_at desc, beat_id desc);
+create index catalogue_listings_kit_type on catalogue_listings (kit_type, published_at desc, beat_id desc) where kit_type is not null;
 create index catalogue_listings_likes on catalogue_listings (likes desc, published_at desc, beat_id desc);
 create index catalogue_listings_newest on catalogue_listings (published_at desc, beat_id desc);
 create index catalogue_listings_search on catalogue_listings using gin (search_text gin_trgm_ops);
@@ -609,6 +611,7 @@ create view catalogue_listed as
     b.seller_id,
     date_trunc('milliseconds', b.published_at) as published_at,
     b.kind,
+    b.kit_type,
     fold_text(b.title) as title,
     fold_text(u.display_name) as artist,
     fold_text(b.genre) as genre,
@@ -700,14 +703,14 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags,
-      bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
-    select beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
-      lowest_cents, likes, comments, search_text, credits
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre,
+      sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
+    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
+      duration_ms, lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
+    on conflict (beat_id) do update set (seller_id, published_at, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
       duration_ms, lowest_cents, search_text, credits, revision) =
-      (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
+      (excluded.seller_id, excluded.published_at, excluded.kit_type, excluded.title, excluded.artist, excluded.genre,
       excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
       excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
 end

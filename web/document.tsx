@@ -30,7 +30,7 @@ export const Document = ({ assets, state, children }: DocumentProps) => (
       ))}
       {/* For feed readers, which read the document as it is served. */}
       {import.meta.env.SSR && (
-        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${label.name}: new beats`} />
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${label.name}: new releases`} />
       )}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

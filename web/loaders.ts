@@ -5,7 +5,7 @@ import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 export const newestBeatsQuery = () => someBeatsQuery(8);
 
 /** The beat with the lowest total price, for the home page's offer. */
-export const cheapestBeatQuery = () => someBeatsQuery(1, { sort: 'price-low' });
+export const cheapestBeatQuery = () => someBeatsQuery(1, { kind: 'beat', sort: 'price-low' });
 
 /** A home page without its list is better than none, and the list offers a retry. */
 export const homeLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {

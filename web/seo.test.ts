@@ -56,6 +56,7 @@ const responses: Record<string, unknown> = {
   '/api/v1/app/beatstore/facets': {
     total: 1,
     kits: 0,
+    kitTypes: [],
     genres: [],
     keys: [],
     ai: [],

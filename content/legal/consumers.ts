@@ -31,7 +31,7 @@ export const withdrawalInformation: LegalText = {
     {
       heading: 'When the right ends early',
       paragraphs: [
-        'A beat is digital content that isn’t on a physical medium. Your right ends before the 14 days are over once your files are delivered, if you expressly asked for them right away, acknowledged that you lose your right by it, and we confirmed both by email.',
+        'What you buy here is digital content that isn’t on a physical medium. Your right ends before the 14 days are over once your files are delivered, if you expressly asked for them right away, acknowledged that you lose your right by it, and we confirmed both by email.',
       ],
     },
     {
@@ -45,6 +45,6 @@ export const withdrawalInformation: LegalText = {
 
 /** How to complain, in the purchase email and where a withdrawal is declined. */
 export const complaints: readonly string[] = [
-  `Is something wrong with a beat, a license or your order? Write to ${label.email} with your order number. We answer within three working days, and fix it or refund you.`,
+  `Is something wrong with a file, a license or your order? Write to ${label.email} with your order number. We answer within three working days, and fix it or refund you.`,
   'If we can’t agree, the consumer authority of the country where you live helps you. We don’t take part in dispute resolution before a consumer arbitration board.',
 ];

@@ -30,9 +30,9 @@ export const warnings = {
 
 /** The rule that a decision rests on, as a suggestion for the admin who writes it. */
 export const rules = {
-  copyright: '17 U.S.C. 512(c), and our terms: sellers may only offer beats to which they own the rights.',
+  copyright: '17 U.S.C. 512(c), and our terms: sellers may only offer music to which they own the rights.',
   impersonation: 'Our terms: nobody may pass themselves off as somebody else.',
-  ai: 'Our terms: sellers must say what in a beat was made by AI.',
+  ai: 'Our terms: sellers must say what in their music was made by AI.',
   illegal: 'The law named in the facts, and our terms: nothing illegal may be offered or posted here.',
   spam: 'Our terms: no spam, and nothing posted only to advertise.',
 } as const;

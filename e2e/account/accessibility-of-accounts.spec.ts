@@ -38,7 +38,7 @@ type Headed = readonly (readonly [string, string | RegExp])[];
 /** Each page behind the login, with the h1 that shows it has loaded. */
 const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
-  ['/dashboard/user/my-beats', 'Purchased beats'],
+  ['/dashboard/user/my-beats', 'Purchases'],
   ['/dashboard/favorites', 'Favorites'],
   ['/dashboard/following', 'Following'],
   ['/dashboard/user/my-orders', 'My orders'],

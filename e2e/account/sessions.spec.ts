@@ -84,7 +84,7 @@ test('both tabs of a browser log out together and log in together', async ({ pag
   await openDashboard(page);
   const tab = await context.newPage();
   await open(tab, '/dashboard/user/my-beats');
-  await expect(tab.getByRole('heading', { level: 1, name: 'Purchased beats' })).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
 
   await logOut(page);
   await expect(page).toHaveURL(/\/views\/front-end\/login$/);

@@ -8,7 +8,7 @@ import { expectToast, open, reload } from '../pages/open.ts';
 import { productPath } from '../pages/store.ts';
 
 const reason = 'The melody belongs to somebody else.';
-const notForSale = 'This beat is no longer for sale.';
+const notForSale = 'This is no longer for sale.';
 
 test('an admin takes a beat off while it is in a cart; its seller reads why; it comes back', async ({
   page: visitor,
@@ -32,7 +32,7 @@ test('an admin takes a beat off while it is in a cart; its seller reads why; it 
   await expect(visitor.getByText(notForSale)).toBeVisible();
   expectRefusal(410, /\/beatstore\/product\//);
   expect((await open(visitor, productPath(beat))).status()).toBe(410);
-  await expect(visitor.getByRole('heading', { name: 'This beat is no longer available' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This is no longer available' })).toBeVisible();
 
   await open(seller, '/login');
   await fillLogIn(seller, demoAccounts.seller);

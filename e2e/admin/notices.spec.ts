@@ -50,7 +50,7 @@ test('a beat is reported, taken down, objected to and restored; each side reads 
 
   await logIn(admin, demoAccounts.admin);
   await open(admin, `/dashboard/admin/notices?search=${encodeURIComponent(notifier.email)}`);
-  await admin.getByRole('link', { name: `The beat “${beat.title}”` }).click();
+  await admin.getByRole('link', { name: `“${beat.title}”` }).click();
   await expect(admin.getByText('The melody of the hook.')).toBeVisible();
   await admin.getByRole('button', { name: 'Act on it' }).click();
   const question = admin.getByRole('dialog', { name: /^Act on notice #\d+\?$/ });

@@ -84,7 +84,7 @@ test('each of four tasks of an admin takes at most four presses from the home pa
     const { press, expectFew } = await fromHome(page);
     await press(main.getByRole('link', { name: 'Next promotion' }));
     await page.getByLabel('User', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });
-    await page.getByLabel('Beat', { exact: true }).selectOption(beat._id);
+    await page.getByLabel('Beat or kit').selectOption(beat._id);
     const year = new Date().getUTCFullYear() + 1;
     for (const [end, day] of [
       ['Start', '02'],

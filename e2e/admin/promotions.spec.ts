@@ -43,8 +43,8 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion Builder' })).toBeVisible();
   await expect(page.getByText('time zone, UTC.')).toBeVisible();
   await page.getByLabel('User', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });
-  await page.getByLabel('Search beats').fill(beat.title);
-  await page.getByLabel('Beat', { exact: true }).selectOption(beat._id);
+  await page.getByLabel('Search the store').fill(beat.title);
+  await page.getByLabel('Beat or kit').selectOption(beat._id);
   await expect(page.getByLabel('Beat store URL')).toHaveValue(`/beatstore/${beat.user.username}`);
 
   const start = nextMinute();
@@ -62,7 +62,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
     timeout: minutes(1) + patience.one,
   });
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
-  await expect(visitor.getByRole('region', { name: 'Featured beat' })).toContainText(beat.title);
+  await expect(visitor.getByRole('region', { name: 'Featured' })).toContainText(beat.title);
   await expect(banner).toContainText(beat.user.name);
   // A server-rendered page has it too.
   const drawn = await (await visitor.request.get('/terms')).text();

@@ -73,7 +73,7 @@ test('guest purchases join the account once its email is verified, and not befor
 
   await logIn(page, person);
   await openMyBeats(page);
-  await expect(page.getByText('No beats yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await followVerification(page, linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
 
   await openMyBeats(page);

@@ -17,7 +17,7 @@ test('without a mouse: searching, filtering, playing, choosing, paying and downl
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search beats' }), 'dark');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search the store' }), 'dark');
   await expect(rowOf(page, lofi)).toBeHidden();
   await pressOn(page, page.getByRole('button', { name: 'Filters' }));
   await typeInto(page, page.getByLabel('BPM from'), '140');

@@ -8,7 +8,7 @@ export const ownBeat = (page: Page, title: string): Locator =>
 
 export const openMyBeats = async (page: Page): Promise<void> => {
   await open(page, '/dashboard/user/my-beats');
-  await expect(page.getByRole('heading', { level: 1, name: 'Purchased beats' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
 };
 
 export const playInFull = (page: Page, title: string): Promise<void> =>

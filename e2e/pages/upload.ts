@@ -6,7 +6,7 @@ export const wizardOf = (page: Page): Locator => page.getByRole('dialog', { name
 
 export const openUpload = async (page: Page): Promise<void> => {
   await open(page, '/beatstore/upload');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beats you sell' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your catalog' })).toBeVisible();
 };
 
 export const continueTo = async (page: Page, step: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const giveSellerDetails = async (
   // No two sellers may have the same, even if a journey runs again.
   artistName = `${legalName} ${randomBytes(3).toString('hex')}`,
 ): Promise<void> => {
-  const dialog = page.getByRole('region', { name: 'Before your first beat' });
+  const dialog = page.getByRole('region', { name: 'Before your first upload' });
   await dialog.getByLabel('Artist name').fill(artistName);
   await dialog.getByLabel('Legal name').fill(legalName);
   await dialog.getByLabel('Country').selectOption(country);

@@ -24,7 +24,7 @@ test('a seller makes a key, a program calls with it, and no longer once it is re
   await expect(dialog.getByText('Choose at least one thing this key may do.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'a new key with errors');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('checkbox', { name: 'Read beats, on sale or not' }).check();
+  await dialog.getByRole('checkbox', { name: 'Read beats and kits, on sale or not' }).check();
   expectRefusal(403, /\/api\/v1\/app\/keys$/);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await confirmPassword(page, demoAccounts.seller.password);

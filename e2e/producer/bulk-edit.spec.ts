@@ -8,10 +8,10 @@ test('a producer changes many beats at once, and puts them back', async ({ newVi
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
   await openUpload(seller);
-  await seller.getByRole('button', { name: 'Select beats' }).click();
+  await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
   await seller.getByRole('button', { name: 'Change', exact: true }).first().click();
-  const change = seller.getByRole('dialog', { name: /^Change \d+ beats?$/ });
+  const change = seller.getByRole('dialog', { name: /^Change \d+ items?$/ });
   await change.getByLabel('Price', { exact: true }).selectOption('Change by an amount');
   await change.getByLabel('Amount').fill('much');
   await change.getByRole('button', { name: 'Preview' }).click();
@@ -21,10 +21,10 @@ test('a producer changes many beats at once, and puts them back', async ({ newVi
   await change.getByRole('button', { name: 'Preview' }).click();
   await expect(change.locator('ins').first()).toContainText('$');
   await expectAccessible(seller, 'many beats before and after');
-  await change.getByRole('button', { name: /^Change \d+ beats?$/ }).click();
-  const changes = seller.getByRole('region', { name: 'Changes to many beats' });
-  await expect(changes.getByText(/\d+ beats? changed/)).toBeVisible();
+  await change.getByRole('button', { name: /^Change \d+ items?$/ }).click();
+  const changes = seller.getByRole('region', { name: 'Bulk changes' });
+  await expect(changes.getByText(/\d+ changed/)).toBeVisible();
   await changes.getByRole('button', { name: 'Undo the change of Price' }).click();
-  await expect(changes.getByText(/\d+ beats? put back/)).toBeVisible();
+  await expect(changes.getByText(/\d+ put back/)).toBeVisible();
   await expectAccessible(seller, 'changes to many beats');
 });

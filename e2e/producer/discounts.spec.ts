@@ -41,19 +41,19 @@ test('a seller makes a code, which a buyer uses; pauses, resumes, copies and del
   await expect(dialog.getByText('A $19.99 beat costs $16.99.')).toBeVisible();
   await dialog.getByText('Limits').click();
   await dialog.getByRole('textbox', { name: 'Uses in all' }).fill('20');
-  const beats = dialog.getByRole('group', { name: 'Which beats?' }).first();
+  const beats = dialog.getByRole('group', { name: 'What is it for?' }).first();
   await beats.getByText('Only some').click();
   await dialog.getByRole('button', { name: 'Create code' }).click();
-  await expect(dialog.getByText('Choose at least one beat, or all of them.')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one, or everything.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'a new code with errors');
-  await dialog.getByRole('searchbox', { name: 'Search beats' }).fill('kitchen');
+  await dialog.getByRole('searchbox', { name: 'Search the store' }).fill('kitchen');
   await dialog.getByRole('checkbox', { name: titles.lofi }).check();
   await dialog.getByRole('button', { name: 'Create code' }).click();
   await expectToast(page, `Code ${code} created.`);
   const row = rowOf(page, code);
   await expect(row).toContainText('Active');
   await expect(row).toContainText('15% off');
-  await expect(row).toContainText('1 beat');
+  await expect(row).toContainText('1 item');
   await expect(row).toContainText('0 of 20');
   await expectAccessibleEverywhere(page, 'a seller’s discounts');
 
@@ -96,11 +96,11 @@ test('a seller makes a deal: buyers see it, the cart says what is missing, and t
   await openDiscounts(page);
   await page.getByRole('button', { name: /^(Create your first|New) deal$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New deal' });
-  await expect(dialog.getByText('3 beats at $19.99 cost $39.98 instead of $59.97.')).toBeVisible();
+  await expect(dialog.getByText('3 items at $19.99 cost $39.98 instead of $59.97.')).toBeVisible();
   await dialog.getByText('Percent off', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'From how many beats' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'From how many items' }).fill('2');
   await dialog.getByRole('textbox', { name: 'Percent off each' }).fill('20');
-  await expect(dialog.getByText('2 beats at $19.99 cost $31.98 instead of $39.98.')).toBeVisible();
+  await expect(dialog.getByText('2 items at $19.99 cost $31.98 instead of $39.98.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'a new deal');
   await dialog.getByRole('button', { name: 'Create deal' }).click();
   const label = '2 or more: 20% off';
@@ -115,7 +115,7 @@ test('a seller makes a deal: buyers see it, the cart says what is missing, and t
   let cart = await openCart(buyer, 1);
   const hint = cart.getByText('Add one more Basic License by Sol Marrow and get 20% off each.');
   await expect(hint).toBeVisible();
-  await hint.getByRole('link', { name: 'See the beats' }).click();
+  await hint.getByRole('link', { name: 'See them all' }).click();
   await expect(buyer).toHaveURL(/\/beatstore\/gijo-sol#beats$/);
   await expect(buyer.getByRole('list', { name: 'Deals by Sol Marrow' })).toContainText(label);
   await addToCart(buyer, titles.lofi, 'Premium + Trackouts');

@@ -59,7 +59,7 @@ test('a producer comes from the home page to a beat on sale with at most 18 pres
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sell your beats' }).click();
 
-  const before = page.getByRole('region', { name: 'Before your first beat' });
+  const before = page.getByRole('region', { name: 'Before your first upload' });
   const artistName = `Nora ${person.username.slice(-6)}`;
   await before.getByLabel('Artist name').fill(artistName);
   await before.getByLabel('Legal name').fill('Nora Newcomer');
@@ -108,7 +108,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, person);
   await openUpload(page);
-  const before = page.getByRole('region', { name: 'Before your first beat' });
+  const before = page.getByRole('region', { name: 'Before your first upload' });
   await typeInto(page, before.getByLabel('Artist name'), `Kay ${person.username.slice(-6)}`);
   await typeInto(page, before.getByLabel('Legal name'), 'Kay Board');
   await typeInto(page, before.getByLabel('Country'), 'France');

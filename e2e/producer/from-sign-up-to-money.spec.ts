@@ -39,7 +39,7 @@ const artistOf = ({ username }: Person): string => `Pia ${username.slice(-6)}`;
 /** Goes through the whole wizard, with its validation errors. */
 const upload = async (page: Page, person: Person, title: string, music: Music): Promise<void> => {
   await openUpload(page);
-  await expect(page.getByText('No beats yet')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create a beat' })).toHaveCount(0);
   await giveSellerDetails(page, 'Pia Producer', 'Germany', artistOf(person));
   await page.getByRole('button', { name: 'Create a beat' }).first().click();
@@ -87,7 +87,7 @@ const upload = async (page: Page, person: Person, title: string, music: Music): 
   await wizard.getByRole('button', { name: 'Create beat' }).click();
   await expectToast(page, 'Beat created successfully');
   await expect(wizard).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 1' })).toBeVisible();
   await expect(beatRow(page, title)).toContainText('On sale');
 };
 
@@ -163,7 +163,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   const question = page.getByRole('dialog', { name: `Delete “${title} II”?` });
   await expect(question).toContainText('Buyers keep their files, licenses and agreements');
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 0' })).toBeVisible();
 };
 
 test('a newcomer signs up, uploads a beat, sells it, connects, and gets the money to the cent', async ({

@@ -78,7 +78,7 @@ test('a producer imports a folder with a table, again after a reload, and a seco
   await expect(row('=cmd()')).toContainText('Unchanged');
   await expect(page.getByRole('button', { name: 'Import 0 of 3' })).toBeDisabled();
 
-  await page.getByRole('main').getByRole('link', { name: 'Beats you sell' }).click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 2' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Your catalog' }).click();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 2' })).toBeVisible();
   await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
 });

@@ -43,8 +43,10 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
       .setInputFiles({ name, mimeType, buffer: bytes });
   await choose('Cover image', 'cover.png', 'image/png', await pictureOf(640));
   await choose('Demo (MP3)', 'demo.mp3', 'audio/mpeg', mp3);
-  await choose('The kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
+  await choose('Kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
   await expect(form.getByText(/· Ready$/)).toHaveCount(3);
+  // As buyers will see it.
+  await expect(form.getByRole('list', { name: 'Files in the kit' })).toContainText('Drums/Kick 01.wav');
   await expectAccessible(page, 'the form of a sound kit');
 
   // What was typed and uploaded is restored after leaving the page.
@@ -108,5 +110,5 @@ test('a producer sells a sound kit: it is found, heard and bought, and its zip i
     .getByRole('dialog', { name: `Delete “${title}”?` })
     .getByRole('button', { name: 'Yes' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 0' })).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('an upload resumes automatically where its connection broke, and after a re
 
   await continueTo(page, 'Review');
   await wizard.getByRole('button', { name: 'Create beat' }).click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 1' })).toBeVisible();
   await page.evaluate(async (password) => {
     const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
     await fetch('/api/v1/app/password-validate', {

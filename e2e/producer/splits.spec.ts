@@ -50,7 +50,7 @@ test('an owner invites by email, the invited accepts from it, and both earn from
   await expectAccessibleEverywhere(other, 'an invitation that waits');
   await invitation.getByRole('button', { name: 'Accept' }).click();
   await expectToast(other, 'Accepted. Your share counts for orders placed from now on.');
-  await expect(other.getByRole('heading', { name: 'Beats you share in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'What you share in' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Connect with Stripe' })).toBeVisible();
   await expectAccessibleEverywhere(other, 'a beat that is shared');
 

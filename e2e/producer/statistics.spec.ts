@@ -60,7 +60,7 @@ test('a visitor plays a beat and adds it to the cart, each counted once, and the
   const statistics = panel(seller, 'Statistics');
   await statistics.getByRole('radio', { name: '7 days' }).check();
   await expect(seller).toHaveURL(/\?days=7$/);
-  const row = statistics.getByRole('table', { name: 'Figures by beat' }).getByRole('row', { name: beat.title });
+  const row = statistics.getByRole('table', { name: 'Figures by title' }).getByRole('row', { name: beat.title });
   await expect(row).toBeVisible();
   const [plays, , , carts] = await cellsOf(row);
   expect([plays, carts]).toEqual([before.plays + 1, before.carts + 1]);

@@ -115,7 +115,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await page.getByLabel('Files of beats').setInputFiles({ name: 'fog.wav', mimeType: 'audio/wav', buffer: wav });
   await expect(fog.getByText(/· Ready$/)).toHaveCount(4);
   await fog.getByRole('button', { name: 'Create fog' }).click();
-  await expect(page.getByRole('heading', { name: 'Beats uploaded: 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded: 3' })).toBeVisible();
   for (const title of [`Harbour ${person.username}`, 'Lantern', 'fog']) {
     await expect(beatRow(page, title)).toContainText('On sale');
   }

@@ -58,7 +58,10 @@ test('an account follows with one press, and only who allowed it is named to the
   await logIn(page, fan);
   await open(page, artistPath(artist.username));
   await follow(page).click();
-  await expectToast(page, `You’re following ${artist.username}. We’ll email you about new beats, at most once a day.`);
+  await expectToast(
+    page,
+    `You’re following ${artist.username}. We’ll email you about new releases, at most once a day.`,
+  );
   await reload(page);
   await expect(following(page)).toBeVisible();
 

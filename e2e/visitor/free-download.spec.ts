@@ -17,14 +17,14 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
   await openUpload(seller);
-  await seller.getByRole('button', { name: 'Select beats' }).click();
+  await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('checkbox', { name: `Select ${beat.title}` }).check();
   await expectAccessible(seller, 'selecting beats');
   await seller.getByRole('button', { name: 'Change', exact: true }).click();
-  const change = seller.getByRole('dialog', { name: 'Change 1 beat' });
+  const change = seller.getByRole('dialog', { name: 'Change 1 item' });
   await change.getByLabel('Free download').selectOption('On');
   await change.getByRole('button', { name: 'Preview' }).click();
-  await change.getByRole('button', { name: 'Change 1 beat' }).click();
+  await change.getByRole('button', { name: 'Change 1 item' }).click();
   await expect(beatRow(seller, beat.title).getByText('Free download', { exact: true })).toBeVisible();
 
   const { email } = stranger('freda');
@@ -60,7 +60,7 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await seller.setViewportSize({ width: 1440, height: 800 });
   await openSellerDashboard(seller);
   const row = panel(seller, 'Statistics')
-    .getByRole('table', { name: 'Figures by beat' })
+    .getByRole('table', { name: 'Figures by title' })
     .getByRole('row', { name: beat.title });
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[1-9]\d*$/);
 });

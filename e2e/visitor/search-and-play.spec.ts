@@ -63,7 +63,7 @@ test('where nothing is found, other spellings, tempos nearby and fewer filters a
   const tempos = (await listBeats()).map(({ bpm }) => bpm);
   const free = tempos.map((bpm) => bpm + 2).find((bpm) => !tempos.includes(bpm));
   await open(page, `/beatstore?bpmMin=${free}&bpmMax=${free}`);
-  await expect(page.getByText('No beats match your filters')).toBeVisible();
+  await expect(page.getByText('Nothing matches your filters')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Close matches' }).getByRole('row')).not.toHaveCount(0);
 });
 

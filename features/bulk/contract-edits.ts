@@ -7,11 +7,11 @@ import { ownShow } from '#features/catalogue/contract-own-beats.ts';
 import { maxEdited, maxNamed, undoDays } from './edit-limits.ts';
 import { findPriceIssue, priceWays } from './price-change.ts';
 
-const noBeat = 'Choose a beat.';
+const noBeat = 'Nothing is selected.';
 
 /** Beats by their ids, or all that a search of the list finds. */
 const selection = z.union([
-  z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} beats by hand.`) }),
+  z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} by hand.`) }),
   z.object({ search: text(100), show: ownShow }),
 ]);
 export type Selection = z.output<typeof selection>;
@@ -72,11 +72,11 @@ const difference = z.object({ field: z.string(), before: z.string(), after: z.st
 export type Difference = z.infer<typeof difference>;
 
 const failures = {
-  BULK_BEAT_NOT_FOUND: { status: 404, message: 'One of these beats doesn’t exist anymore. Nothing was changed.' },
-  BULK_NOTHING_SELECTED: { status: 400, message: 'Nothing is selected. Choose a beat.' },
+  BULK_BEAT_NOT_FOUND: { status: 404, message: 'One of these doesn’t exist anymore. Nothing was changed.' },
+  BULK_NOTHING_SELECTED: { status: 400, message: 'Nothing is selected. Choose what to change.' },
   BULK_TOO_MANY_BEATS: {
     status: 400,
-    message: `At most ${maxEdited} beats at once. Search for fewer.`,
+    message: `At most ${maxEdited} at once. Search for fewer.`,
   },
   BULK_EDITS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a minute.' },
 } as const;
@@ -135,7 +135,7 @@ export const startEdit = endpoint({
     ...failures,
     BULK_SELECTION_CHANGED: {
       status: 409,
-      message: 'Other beats match now. Look at the preview again.',
+      message: 'Others match now. Look at the preview again.',
     },
   },
 });

@@ -46,8 +46,8 @@ export const aiSentences = (kind: ProductKind): Readonly<Record<AiUse, string>> 
 
 export const aiWords = {
   unanswered: 'Say whether AI made any of its sound.',
-  refused: 'This store doesn’t sell beats with sound made by AI.',
-  refusedOnSale: 'This store doesn’t sell beats with sound made by AI. Unpublish this beat, then change its answer.',
+  refused: 'This store doesn’t sell sound made by AI.',
+  refusedOnSale: 'This store doesn’t sell sound made by AI. Unpublish it, then change the answer.',
 } as const;
 
 export type AiIssue = 'unanswered' | 'refused';

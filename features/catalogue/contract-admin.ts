@@ -44,7 +44,7 @@ const ofBeat = {
   response: z.object({ beat: moderatedBeat }),
 } as const;
 const notFound = {
-  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat. Its seller may have deleted it.' },
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this. Its seller may have deleted it.' },
 } as const;
 
 export const takeOffBeat = endpoint({
@@ -56,7 +56,7 @@ export const takeOffBeat = endpoint({
   failures: {
     ...notFound,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively, so it has already left the store.' },
-    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This beat was already taken down.' },
+    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This was already taken down.' },
   },
 });
 
@@ -67,10 +67,10 @@ export const restoreBeat = endpoint({
   ...ofBeat,
   failures: {
     ...notFound,
-    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat hasn’t been taken down.' },
+    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This hasn’t been taken down.' },
     CATALOGUE_UNDER_NOTICE: {
       status: 409,
-      message: 'A notice keeps this beat off the store. Restore it at the notice, under Notices.',
+      message: 'A notice keeps this off the store. Restore it at the notice, under Notices.',
     },
   },
 });

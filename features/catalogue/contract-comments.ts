@@ -7,7 +7,7 @@ import { comment } from './contract.ts';
 
 const refusals = {
   CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
-  FORBIDDEN: { status: 403, message: 'Only the beat’s seller or an admin can hide its comments.' },
+  FORBIDDEN: { status: 403, message: 'Only the seller or an admin can hide comments.' },
 } as const;
 
 export const hideComment = endpoint({

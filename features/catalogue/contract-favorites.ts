@@ -63,7 +63,7 @@ export const restoreFavorite = endpoint({
   response: message,
   failures: {
     ...tooOften,
-    CATALOGUE_UNDO_ENDED: { status: 410, message: 'It’s too late to undo this. Like the beat on its page.' },
+    CATALOGUE_UNDO_ENDED: { status: 410, message: 'It’s too late to undo this. Like it on its page.' },
   },
 });
 

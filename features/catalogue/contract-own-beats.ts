@@ -20,7 +20,7 @@ import {
   words,
   kitWords,
 } from './beat-rules.ts';
-import { beat } from './contract.ts';
+import { beat, zipFiles } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
 import { kitTypes } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
@@ -284,12 +284,12 @@ const ofBeat = z.object({ id });
 const moves = {
   ...ownBeatGone,
   CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
-  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat isn’t ready for sale yet.' },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This isn’t ready for sale yet.' },
 } as const;
 
 const publishing = {
   ...moves,
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat down.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this down.' },
   ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
   ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
 } as const;
@@ -369,7 +369,7 @@ export const retryBeat = endpoint({
   response: ownBeat,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only beats that failed to process can be retried.' },
+    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only what failed to process can be retried.' },
   },
 });
 
@@ -422,10 +422,10 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** `contents`: how many files are in a zip, and how large they are. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
+    /** `contents`: how many files are in a zip, how large they are, and the first of them. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
-      contents: z.object({ count: z.number().int(), bytes: z.number().int() }).optional(),
+      contents: z.object({ count: z.number().int(), bytes: z.number().int(), files: zipFiles }).optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
       tag: z

@@ -72,12 +72,14 @@ export const beat = z.object({
 });
 export type Beat = z.infer<typeof beat>;
 
+export const zipFiles = z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles);
+
 export const track = beat.extend({
   comments: z.array(comment),
   /** Its seller gives it away as a tagged mp3: `features/free-downloads`. */
   freeDownload: z.boolean(),
   /** The first files in a kit's zip, under the names that its seller gave them. None for a beat. */
-  contents: z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles),
+  contents: zipFiles,
 });
 export type Track = z.infer<typeof track>;
 
@@ -88,6 +90,7 @@ export type Sorting = z.infer<typeof sorting>;
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
+  kitType: z.enum(kitTypes).optional().describe('Kits of this kind alone'),
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
@@ -156,7 +159,7 @@ export type NearBeats = z.infer<typeof getNearBeats.response>;
 const beatGone = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This beat is no longer available.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
 /** How many of those who like a beat are named, newest first: what is sent never grows with its success. */
@@ -252,7 +255,7 @@ export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
   scope: 'catalogue:read',
-  summary: 'Genres, keys, use of AI, tags, artists and the BPM range of the published beats',
+  summary: 'Genres, keys, use of AI, tags, artists, the BPM range and the kinds of sound kits of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({
     total: z.number().int(),
@@ -263,6 +266,8 @@ export const getFacets = endpoint({
     tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
     /** How many of them are sound kits. */
     kits: z.number().int(),
+    /** And of which kind they are. */
+    kitTypes: z.array(z.object({ name: z.enum(kitTypes), count: z.number().int() })),
     bpmMin: z.number().int().nullable(),
     bpmMax: z.number().int().nullable(),
     artists: z.array(person.extend({ beatCount: z.number().int() })),
@@ -283,7 +288,7 @@ export const likeTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like beats.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like this.' },
     CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
   },
 });

@@ -35,7 +35,7 @@ export interface EmbeddedArtist {
 
 export const embedOfArtist = ({ person, beats }: EmbeddedArtist, origin: string): Embed => ({
   src: `${origin}/embed/artist/${encodeURIComponent(person.username)}`,
-  title: `Beats by ${person.name}`,
+  title: `Music by ${person.name}`,
   height: Math.min(artistMaxHeight, 64 + 124 * beats.length),
 });
 

@@ -48,6 +48,7 @@ const hasTempo = (bpm: number | null, filters: BeatFilters): boolean => {
 /** All filters except the search, whose parts are prepared once for a whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
   (filters.kind === undefined || beat.kind === filters.kind) &&
+  (filters.kitType === undefined || beat.kit?.type === filters.kitType) &&
   choiceNames.every((name) => filters[name] === undefined || same(beat[name], filters[name])) &&
   hasTempo(beat.bpm, filters) &&
   (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&

@@ -144,6 +144,8 @@ describe('the list of beats', () => {
 describe('the filters in the URL', () => {
   const all: BeatFilters = {
     q: 'dark & 140',
+    kind: 'kit',
+    kitType: 'midi',
     genre: 'R&B',
     subGenre: 'Neo-Soul',
     bpmMin: 90,
@@ -176,14 +178,14 @@ describe('the filters in the URL', () => {
 
   it('survive a mangled link', () => {
     const mangled = new URLSearchParams(
-      'bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
+      'kind=song&kitType=toms&bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
     );
     expect(readFilters(mangled)).toEqual({});
     expect(readFilters(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(100);
   });
 
   it('are counted without search and sorting, a BPM range once', () => {
-    expect(countFilters(all)).toBe(9);
+    expect(countFilters(all)).toBe(11);
     expect(countFilters({ q: 'x', sort: 'title' })).toBe(0);
   });
 });

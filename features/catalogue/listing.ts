@@ -8,7 +8,7 @@ import {
   eachChoice,
   maxChoiceLength,
 } from './beat-choices.ts';
-import { productKinds } from './kits.ts';
+import { kitTypes, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
@@ -45,6 +45,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   return withoutBlanks({
     q: readText(search.get('q'), 100),
     kind: productKinds.find((kind) => kind === search.get('kind')),
+    kitType: kitTypes.find((type) => type === search.get('kitType')),
     ...eachChoice((name) => readText(search.get(name), maxChoiceLength)),
     bpmMin: readBpm(search.get('bpmMin')),
     bpmMax: readBpm(search.get('bpmMax')),
@@ -61,6 +62,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
 export const filterNames = [
   'q',
   'kind',
+  'kitType',
   ...choiceNames,
   'bpmMin',
   'bpmMax',
@@ -105,6 +107,7 @@ export const withoutBlanks = (filters: Blanks): BeatFilters =>
 /** How many filters are set, not counting search and sorting; each tag counts. */
 export const countFilters = ({
   kind,
+  kitType,
   bpmMin,
   bpmMax,
   priceMax,
@@ -113,6 +116,6 @@ export const countFilters = ({
   artist,
   ...filters
 }: BeatFilters): number =>
-  [...choiceNames.map((name) => filters[name]), kind, bpmMin ?? bpmMax, priceMax, length, artist].filter(
+  [...choiceNames.map((name) => filters[name]), kind, kitType, bpmMin ?? bpmMax, priceMax, length, artist].filter(
     (value) => value !== undefined,
   ).length + splitTagFilter(tag).length;

@@ -138,8 +138,8 @@ export const createCheckoutSession = endpoint({
   body: z.union([
     z.object({
       items: z
-        .array(cartLine, { error: 'Add at least one beat to your cart.' })
-        .min(1, 'Add at least one beat to your cart.')
+        .array(cartLine, { error: 'Add something to your cart first.' })
+        .min(1, 'Add something to your cart first.')
         .max(maxItems),
       email,
       customer: customer.optional(),
@@ -164,7 +164,7 @@ export const createCheckoutSession = endpoint({
       status: 409,
       message: 'This beat has several licenses with that name. Send items with a licenseId.',
     },
-    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: 'This beat doesn’t have that license.' },
+    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: 'It doesn’t have that license.' },
     CHECKOUT_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
     CHECKOUT_BELOW_MINIMUM: {
       status: 400,
@@ -172,7 +172,7 @@ export const createCheckoutSession = endpoint({
     },
     CHECKOUT_ABOVE_MAXIMUM: {
       status: 400,
-      message: 'The total is more than one card payment can be. Remove some beats and pay for them separately.',
+      message: 'The total is more than one card payment can be. Remove something and pay for it separately.',
     },
     /** The buyer's country is in the EU, the EEA or the UK, or unknown; or the site always asks. */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },

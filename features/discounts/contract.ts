@@ -115,7 +115,7 @@ const codeFailures = {
   DISCOUNTS_CODE_TAKEN: { status: 409, message: 'This code is already in use. Choose another one.' },
   DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
   /** A beat or license that isn't the caller's to discount. */
-  DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose your own beats and licenses you sell under.' },
+  DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose what you sell, and licenses you sell it under.' },
 } as const;
 const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: 'We can’t find this code.' } } as const;
 

@@ -9,3 +9,6 @@ export type FileKind = (typeof fileKinds)[number];
 /** What sells sound kits sells nothing else. */
 export const isForKits = ({ fileTypes }: { readonly fileTypes: readonly FileKind[] }): boolean =>
   fileTypes.includes('kit');
+
+/** The one license that sells them, under the same id in every shop. */
+export const kitLicenseId = '01900000-0000-7000-8000-000000000010';

@@ -25,11 +25,16 @@ export const kindLabel: Readonly<Record<NoticeKind, string>> = {
   spam: 'Spam',
 };
 
-export const targetLabel: Readonly<Record<TargetKind, string>> = {
-  beat: 'beat',
+const targetLabels: Readonly<Record<Exclude<TargetKind, 'beat'>, string>> = {
   artist: 'artist page',
   comment: 'comment',
 };
+
+/** "the artist page “Sol Marrow”". Beats and sound kits are called by their title alone. */
+export const targetName = (
+  { targetKind, title }: { readonly targetKind: TargetKind; readonly title: string },
+  article: 'the' | 'The' | 'your' | 'Your',
+): string => (targetKind === 'beat' ? `“${title}”` : `${article} ${targetLabels[targetKind]} “${title}”`);
 
 /** Where the person it's about reads why, and objects. */
 export const ownNoticePath = (noticeId: string): string => `/notices?notice=${noticeId}`;

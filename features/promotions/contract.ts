@@ -88,7 +88,7 @@ export const schedulePromotion = endpoint({
   access: 'admin',
   body: z.object({
     user: z.uuid('Choose an artist.'),
-    beat: z.uuid('Choose a beat.'),
+    beat: z.uuid('Choose a beat or kit.'),
     startDate: day,
     startTime: timeOfDay,
     endDate: day,
@@ -104,8 +104,8 @@ export const schedulePromotion = endpoint({
       status: 400,
       message: 'Promotion end date and time cannot be before the start date and time.',
     },
-    PROMOTIONS_BEAT_NOT_ON_SALE: { status: 409, message: 'This beat isn’t in the store. Choose another one.' },
-    PROMOTIONS_BEAT_OF_ANOTHER: { status: 409, message: 'This beat belongs to another artist.' },
+    PROMOTIONS_BEAT_NOT_ON_SALE: { status: 409, message: 'This isn’t in the store. Choose another one.' },
+    PROMOTIONS_BEAT_OF_ANOTHER: { status: 409, message: 'This is by another artist.' },
     PROMOTIONS_TOO_MANY: {
       status: 409,
       message: `At most ${maxScheduled} promotions can be scheduled. Delete one first.`,

@@ -153,7 +153,7 @@ export const rightsForm = z.object(rights);
 
 const beatParams = z.object({ beatId: id });
 const shareParams = z.object({ shareId: id });
-const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat.' } } as const;
+const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this.' } } as const;
 const notFound = { SPLITS_NOT_FOUND: { status: 404, message: 'We can’t find this share.' } } as const;
 const changed = {
   SPLITS_CHANGED: { status: 409, message: 'This has changed meanwhile. Look at it again.' },

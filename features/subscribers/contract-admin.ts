@@ -214,7 +214,7 @@ export const sendNewBeats = endpoint({
   response: campaign,
   failures: {
     ...nobody,
-    SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New beats can be sent once a week.' },
-    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There are no new beats since the last time.' },
+    SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New releases can be sent once a week.' },
+    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There are no new releases since the last time.' },
   },
 });

@@ -6,7 +6,7 @@ export interface ZipContents {
   readonly count: number;
   readonly bytes: number;
   /** The first of them. */
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  readonly files: { readonly name: string; readonly bytes: number }[];
 }
 
 const maxEntries = 2000;

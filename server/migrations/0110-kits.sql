@@ -23,13 +23,16 @@ alter table licenses_licenses drop constraint licenses_licenses_file_types_check
     check (file_types <@ array['mp3', 'wav', 'trackouts', 'kit'] and cardinality(file_types) > 0);
 
 alter table catalogue_listings alter column bpm drop not null,
-  add column kind text collate "C" not null default 'beat';
+  add column kind text collate "C" not null default 'beat',
+  add column kit_type text collate "C";
 -- Sorted by tempo, what has none comes last either way.
 create index catalogue_listings_slowest on catalogue_listings (coalesce(bpm, 1000));
 create index catalogue_listings_fastest on catalogue_listings (coalesce(bpm, 0));
 create index catalogue_listings_kind on catalogue_listings (kind, published_at desc, beat_id desc);
+create index catalogue_listings_kit_type on catalogue_listings (kit_type, published_at desc, beat_id desc)
+  where kit_type is not null;
 
--- As in 0102, with the kind, and a kit found by what it is.
+-- As in 0102, with the kind, and a kit listed and found by what it is.
 drop view catalogue_listed;
 create view catalogue_listed as
 select
@@ -37,6 +40,7 @@ select
   b.seller_id,
   date_trunc('milliseconds', b.published_at) as published_at,
   b.kind,
+  b.kit_type,
   fold_text(b.title) as title,
   fold_text(u.display_name) as artist,
   fold_text(b.genre) as genre,
@@ -84,14 +88,14 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags,
-      bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
-    select beat_id, seller_id, published_at, kind, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms,
-      lowest_cents, likes, comments, search_text, credits
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre,
+      sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
+    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
+      duration_ms, lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, ai, tags, bpm,
+    on conflict (beat_id) do update set (seller_id, published_at, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
       duration_ms, lowest_cents, search_text, credits, revision) =
-      (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
+      (excluded.seller_id, excluded.published_at, excluded.kit_type, excluded.title, excluded.artist, excluded.genre,
       excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
       excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
 end

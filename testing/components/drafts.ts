@@ -20,6 +20,7 @@ export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotSta
   title: null,
   bpm: null,
   key: null,
+  contents: null,
   preview: null,
   ...change,
 });

@@ -17,11 +17,11 @@ import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
 const cards: Readonly<Record<AiPolicy, { readonly label: string; readonly hint: string }>> = {
-  allow: { label: 'Allow', hint: 'Sellers may say whether AI made any of a beat’s sound.' },
-  disclose: { label: 'Disclose', hint: 'A beat goes on sale only once its seller has answered.' },
+  allow: { label: 'Allow', hint: 'Sellers may say whether AI made any of the sound.' },
+  disclose: { label: 'Disclose', hint: 'Nothing goes on sale until its seller has answered.' },
   refuse: {
     label: 'Refuse',
-    hint: 'Sellers must answer, and a beat with sound made by AI can’t go on sale. Help, such as with mixing, is fine.',
+    hint: 'Sellers must answer, and nothing with sound made by AI can go on sale. Help, such as with mixing, is fine.',
   },
 };
 
@@ -51,7 +51,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       <fieldset disabled={saved === undefined} className="min-w-0">
-        <legend className="mb-2 text-sm font-medium">Beats with sound made by AI</legend>
+        <legend className="mb-2 text-sm font-medium">Sound made by AI</legend>
         <div className="grid gap-3 @2xl:grid-cols-3">
           {aiPolicies.map((each) => (
             <RadioCard
@@ -66,7 +66,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          What is on sale stays on sale. Sellers see which of their beats it concerns, and so do you under Moderation.
+          What is on sale stays on sale. Sellers see what of theirs it concerns, and so do you under Moderation.
         </p>
         <Button type="submit" variant="primary" busy={change.isPending} disabled={policy === saved}>
           Save
@@ -108,7 +108,7 @@ const OnSale = () => {
 export const AiPanel = () => {
   const { data, error, refetch } = useQuery(aiPolicyQuery());
   return (
-    <Panel title="AI in beats" lead="What sellers must say before a beat goes on sale. Buyers see their answer.">
+    <Panel title="AI" lead="What sellers must say before anything goes on sale. Buyers see their answer.">
       {error && !data ? (
         <ErrorState error={error} title="We couldn’t load the setting for AI" onRetry={() => void refetch()} />
       ) : (

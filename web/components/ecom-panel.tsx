@@ -36,7 +36,7 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
         label="Buying"
         hint={
           on
-            ? 'Visitors can buy beats. Switch buying off to pause the store.'
+            ? 'Visitors can buy. Switch buying off to pause the store.'
             : 'Visitors can listen, but no one can buy. Carts are kept.'
         }
         checked={on}

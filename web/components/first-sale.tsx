@@ -1,7 +1,7 @@
 import type { UserInfo } from '#features/account/contract.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { ConnectStripe } from '#features/payouts/web/public.tsx';
-import { counted } from '#contract-kit/format.ts';
+import { counted, formatCount } from '#contract-kit/format.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
@@ -19,15 +19,15 @@ interface FirstSaleProps {
 }
 
 const BeatOnSale = ({ onSale }: { readonly onSale: number }) => (
-  <Step title="Put a beat on sale" done={onSale > 0}>
+  <Step title="Put something on sale" done={onSale > 0}>
     {onSale > 0 ? (
       <p className="text-sm text-muted">
-        {counted(onSale, 'beat')} in the store. <Link to="/beatstore/upload">Add another</Link>
+        {formatCount(onSale)} in the store. <Link to="/beatstore/upload">Add another</Link>
       </p>
     ) : (
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore/upload">
-          Upload a beat
+          Upload your music
         </Link>
       </Button>
     )}
@@ -39,7 +39,7 @@ export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) =>
   const { origin } = useSiteFrame();
   const page = artistPath(user.username);
   return (
-    <Panel title="Make your first sale!" lead="Three steps from a beat to money in your bank.">
+    <Panel title="Make your first sale!" lead="Three steps to money in your bank.">
       <StepList>
         <BeatOnSale onSale={onSale} />
         <Step title="Connect Stripe" done={connected}>
@@ -57,8 +57,8 @@ export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) =>
         <Step title="Share your page" done={plays > 0}>
           <p className="mb-3 text-sm text-muted">
             {plays > 0
-              ? `Your beats were played ${counted(plays, 'time')} in the last 30 days.`
-              : 'All your beats with their prices are on it.'}
+              ? `Your music was played ${counted(plays, 'time')} in the last 30 days.`
+              : 'Everything you sell is on it, with prices.'}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => void copyLink(`${origin}${page}`)}>Copy link</Button>

@@ -56,7 +56,7 @@ describe('an artist’s page', () => {
     const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
     await open('nell', { beats: [makeBeat({ _id: 'fog', title: 'Fog' })], seller: nell, deals });
     const badges = await screen.findByRole('list', { name: 'Deals by Nell Otter' });
-    expect(badges.textContent).toBe('Buy 2, get 1 freeOn beats by Nell Otter');
+    expect(badges.textContent).toBe('Buy 2, get 1 freeOn everything by Nell Otter');
   });
 
   it.each(artists)('of $name has hero, beats, pricing tiers, music video and contact', async (artist) => {

@@ -3,6 +3,7 @@ import { findArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { headingOf } from '#features/catalogue/product-words.ts';
 import { artistCardPath, artistPath, reportPath } from '#features/catalogue/paths.ts';
 import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
 import { DealBadges } from '#features/discounts/web/public.tsx';
@@ -25,6 +26,11 @@ import { PriceTable } from '../components/artist/price-table.tsx';
 import { priceTiers } from '../components/artist/price-tiers.ts';
 import { type ArtistView, viewArtist } from '../components/artist/view-artist.ts';
 import { artistPageQuery } from '../artist-loader.ts';
+
+/** Licenses of beats are no offer of theirs. */
+const areKits = (beats: readonly Beat[]): boolean => beats.length > 0 && beats.every(({ kind }) => kind === 'kit');
+
+const headingOfAll = (beats: readonly Beat[]): string => headingOf(beats.map(({ kind }) => kind));
 
 const below = 'pt-20 md:pt-28';
 
@@ -91,12 +97,12 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
   beats.length > 0 ? (
     // The page says whose beats these are.
     <div data-own-page>
-      <BeatList beats={beats} label={`Beats by ${name}`} />
+      <BeatList beats={beats} label={`${headingOfAll(beats)} by ${name}`} />
     </div>
   ) : (
     <EmptyState
       title="Nothing in the store yet"
-      text={`The first beats by ${name} will appear here.`}
+      text={`The first releases by ${name} will appear here.`}
       action={
         <Button asChild>
           <Link variant="bare" to="/beatstore">
@@ -116,16 +122,16 @@ const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: read
     <>
       <PageMeta
         title={view.name}
-        description={`${view.tagline && `${view.tagline} `}Beats by ${view.name} on ${label.name}.`}
+        description={`${view.tagline && `${view.tagline} `}${headingOfAll(beats)} by ${view.name} on ${label.name}.`}
         type="profile"
         path={path}
         {...(newest && {
           image: artistCardPath(newest.user._id),
           imageSize: { width: 1200, height: 630 },
-          imageAlt: `${view.name}, with the cover and the wave of their newest beat`,
+          imageAlt: `${view.name}, with the cover and the wave of their newest release`,
         })}
       />
-      {newest && <OembedLink page={path} title={`Beats by ${view.name}`} />}
+      {newest && <OembedLink page={path} title={`${headingOfAll(beats)} by ${view.name}`} />}
       <JsonLd data={artistData(view, origin + path, origin)} />
     </>
   );
@@ -142,18 +148,20 @@ export const Component = () => {
     <>
       <Meta view={view} beats={beats} />
       <ArtistHero view={view} beats={beats} accountId={seller?._id ?? null} />
-      <Section title="Beats" id="beats" className="pt-16">
+      <Section title={headingOfAll(beats)} id="beats" className="pt-16">
         {beats.length > 0 && <DealBadges seller={{ username, name }} className="-mt-2 mb-6" />}
         <Beats beats={beats} name={name} />
       </Section>
-      <Section
-        title="Prices"
-        id="prices"
-        lead={buying ? 'Total price for beat and license.' : buyingOff}
-        className={below}
-      >
-        <PriceTable tiers={priceTiers(beats)} name={name} />
-      </Section>
+      {!areKits(beats) && (
+        <Section
+          title="Prices"
+          id="prices"
+          lead={buying ? 'Total price for beat and license.' : buyingOff}
+          className={below}
+        >
+          <PriceTable tiers={priceTiers(beats)} name={name} />
+        </Section>
+      )}
       <About view={view} />
       <Contact view={view} />
       {seller && (

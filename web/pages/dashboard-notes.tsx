@@ -11,7 +11,7 @@ export const Component = () => (
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to="/dashboard/user/my-beats">
-            Go to my beats
+            Go to my purchases
           </Link>
         </Button>
       }

@@ -138,7 +138,7 @@ describe('the money of a seller', () => {
   it('says what waits for a decision, apart from what is on its way', async () => {
     show({ held: 799 });
     expect(
-      await screen.findByText(/^\$10\.00 is on its way\. \$7\.99 waits for a decision about a reported beat\./),
+      await screen.findByText(/^\$10\.00 is on its way\. \$7\.99 waits for a decision about a report\./),
     ).toBeDefined();
   });
 
@@ -154,12 +154,12 @@ describe('a seller who has never sold', () => {
 
   it('gets one list of what to do, and no empty panels', async () => {
     show(nobody);
-    expect(await screen.findByRole('link', { name: 'Upload a beat' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Upload your music' })).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Connect with Stripe' })).toHaveLength(1);
     expect(titlesOf()).toEqual([
       'SELLER DASHBOARD',
       'Make your first sale!',
-      'Put a beat on sale',
+      'Put something on sale',
       'Connect Stripe',
       'Share your page',
       'Setup status',
@@ -168,11 +168,11 @@ describe('a seller who has never sold', () => {
 
   it('sees what is done, and statistics once there are plays', async () => {
     show({ total: 0, onSale: 2, plays: 3 });
-    expect(await screen.findByText(/^2 beats in the store/)).toBeDefined();
-    expect(screen.getByText('Your beats were played 3 times in the last 30 days.')).toBeDefined();
+    expect(await screen.findByText(/^2 in the store/)).toBeDefined();
+    expect(screen.getByText('Your music was played 3 times in the last 30 days.')).toBeDefined();
     expect(titlesOf()).toEqual(
       expect.arrayContaining([
-        'Put a beat on sale (done)',
+        'Put something on sale (done)',
         'Connect Stripe (done)',
         'Share your page (done)',
         'Statistics',

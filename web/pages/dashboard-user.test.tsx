@@ -29,7 +29,7 @@ it('the user dashboard begins with what was bought and spent, and the favorite a
   await screen.findByText('$1,089.97');
   const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(figures).toEqual([
-    ['Beats bought', '3'],
+    ['Bought', '3'],
     ['Spent', '$1,089.97net of refunds'],
     ['Favorite artist', 'AnaYour most purchased artist'],
   ]);

@@ -23,7 +23,7 @@ const cards = [
 
 const sellCard = {
   title: 'Sell your beats',
-  text: 'Upload your first beat. Stripe pays you after each sale.',
+  text: 'Upload your first beat or kit. Stripe pays you after each sale.',
   to: '/beatstore/upload',
 };
 
@@ -38,7 +38,7 @@ const Figures = ({ user }: { readonly user: UserInfo }) => {
     <Stats
       items={[
         {
-          label: 'Beats bought',
+          label: 'Bought',
           value: beats.isError ? unknown : beats.data?.length,
           to: '/dashboard/user/my-beats',
         },

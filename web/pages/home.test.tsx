@@ -77,7 +77,7 @@ describe('above the fold', () => {
 
   it('has a search that leads to the store', async () => {
     const { actions } = open();
-    await actions.type(screen.getByRole('searchbox', { name: 'Search beats' }), 'dark 140{Enter}');
+    await actions.type(screen.getByRole('searchbox', { name: 'Search the store' }), 'dark 140{Enter}');
     expect(`${window.location.pathname}${window.location.search}`).toBe('/beatstore?q=dark+140');
   });
 
@@ -128,7 +128,7 @@ it('has hero, story, featured beat banner, store list, featured artist panel and
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
   const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
-  const parts = [story.title, 'Featured beat', 'Newest beats', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
+  const parts = [story.title, 'Featured', 'New releases', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
   expect(regions.filter((name) => parts.includes(name))).toEqual(parts);
   const [hero] = screen.getAllByRole('heading', { level: 1 });
   const first = screen.getByRole('region', { name: story.title });

@@ -64,7 +64,7 @@ const FeaturedBeats = () => {
       aside={
         <Button asChild>
           <Link variant="bare" to="/beatstore">
-            All beats
+            Open the store
           </Link>
         </Button>
       }

@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
 /** `uses` is what the orders feature knows. */
 export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void => {
   deps.jobs.define('catalogue.process-beat', {
-    title: 'Prepare a beat for sale',
+    title: 'Prepare an upload for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
     // The audio port has its own queue; a job waiting there holds up no other.
     concurrency: 2,
@@ -25,7 +25,7 @@ export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void =>
     expireInSeconds: 1800,
   });
   deps.jobs.define('catalogue.release-beat', {
-    title: 'Put a beat on sale at its time',
+    title: 'Put on sale what is scheduled',
     handler: ({ beatId }) => releaseBeat(deps, beatId),
   });
   deps.jobs.define('catalogue.check-upload', {

@@ -89,6 +89,8 @@ export interface ListingTable extends ChoiceColumns {
   artist: string;
   tags: string[];
   kind: ProductKind;
+  /** Null: it's a beat. */
+  kit_type: KitType | null;
   bpm: number | null;
   duration_ms: number;
   /** With the cheapest license; 2147483647 without any. */

@@ -34,7 +34,7 @@ export const catalogueFeature: WebFeature = {
   ],
   links: [
     { label: 'Beat store', to: '/beatstore', icon: 'store', at: { beats: 60, platform: 70 } },
-    { label: 'Beats you sell', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } },
+    { label: 'Your catalog', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } },
     { label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } },
     { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],

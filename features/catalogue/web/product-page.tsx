@@ -124,9 +124,9 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
         <Section
           title={`More by ${track.user.name}`}
           className="py-12"
-          aside={<Link to={artistPath(track.user.username)}>All beats by {track.user.name}</Link>}
+          aside={<Link to={artistPath(track.user.username)}>Everything by {track.user.name}</Link>}
         >
-          <BeatList beats={more} label={`More beats by ${track.user.name}`} />
+          <BeatList beats={more} label={`More by ${track.user.name}`} />
         </Section>
       )}
     </>

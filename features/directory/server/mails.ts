@@ -25,8 +25,6 @@ declare module '#platform/mail/mail-kinds.ts' {
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
-const countBeats = (count: number): string => (count === 1 ? 'Your beat' : `Your ${count} beats`);
-
 export const mailSuspended = (
   deps: MailDeps,
   trx: Trx,
@@ -45,7 +43,7 @@ export const mailSuspended = (
         { kind: 'facts', rows: [['Reason', reason]] },
         {
           kind: 'paragraph',
-          text: `${beats > 0 ? `${countBeats(beats)} left the store and will come back when your account is restored. ` : ''}What you bought, and what others bought from you, stays.`,
+          text: `${beats > 0 ? 'What you sell left the store and will come back when your account is restored. ' : ''}What you bought, and what others bought from you, stays.`,
         },
         { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
@@ -63,7 +61,7 @@ export const mailRestored = (deps: MailDeps, trx: Trx, user: UserRow, beats: num
       blocks: [
         {
           kind: 'paragraph',
-          text: `You can log in again.${beats > 0 ? ` ${countBeats(beats)} ${beats === 1 ? 'is' : 'are'} back in the store.` : ''}`,
+          text: `You can log in again.${beats > 0 ? ' What you sell is back in the store.' : ''}`,
         },
         { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       ],
@@ -74,7 +72,7 @@ export const mailRestored = (deps: MailDeps, trx: Trx, user: UserRow, beats: num
 const lostWith = (before: Role, after: Role): string => {
   if (before === 'admin') return 'You can’t open the pages for admins anymore.';
   return before === 'seller' && after === 'user'
-    ? 'You can’t open the pages for sellers anymore. Your beats, sales and money stay.'
+    ? 'You can’t open the pages for sellers anymore. Your uploads, sales and money stay.'
     : '';
 };
 

@@ -205,7 +205,7 @@ describe('the beats of a suspended seller', () => {
     expect(await inStore(on.id)).toBe(true);
     await suspend(seller.id);
     expect([await inStore(on.id), await stateOf(on.id)]).toEqual([false, 'unpublished']);
-    expect((await mailsTo(shop, seller.email))[0]?.text).toContain('Your beat left the store');
+    expect((await mailsTo(shop, seller.email))[0]?.text).toContain('What you sell left the store');
     await restore(seller.id);
     expect([await inStore(on.id), await inStore(off.id)]).toEqual([true, false]);
   });

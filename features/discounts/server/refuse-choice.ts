@@ -26,7 +26,7 @@ export const refuseChoice = async (
   const added = (field: keyof Choice) => choice[field].filter((id) => !before[field].includes(id));
   const may = sellerId === null ? ofLabel(db) : ofSeller(db, sellerId);
   const wrong = {
-    ...((await may.choose(added('beatIds'))) ? {} : { beatIds: ['Choose beats of yours.'] }),
+    ...((await may.choose(added('beatIds'))) ? {} : { beatIds: ['Choose something you sell.'] }),
     ...((await may.sellUnder(added('licenseIds'))) ? {} : { licenseIds: ['Choose licenses that you sell under.'] }),
   };
   return Object.keys(wrong).length > 0 ? fail('DISCOUNTS_NOT_YOURS', { fields: wrong }) : null;

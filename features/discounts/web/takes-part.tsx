@@ -22,7 +22,7 @@ export const TakesPart = ({ takesPart }: { readonly takesPart: boolean }) => {
   return (
     <Switch
       label="Take part in the label’s promotions"
-      hint="The label’s discount codes then work on your beats, too. You’re paid from the reduced price."
+      hint="The label’s discount codes then work on what you sell, too. You’re paid from the reduced price."
       checked={change.isPending ? change.variables : takesPart}
       busy={change.isPending}
       onChange={(next) => change.mutate(next)}

@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const followsJobs = (deps: Deps): void => {
   deps.jobs.define('follows.mail-digests', {
-    title: 'Email followers about new beats',
+    title: 'Email followers about new releases',
     handler: () => mailDigests(deps),
     cron: '0 16 * * *',
   });

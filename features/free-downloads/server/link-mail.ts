@@ -38,7 +38,7 @@ export const sendLink = (
           ? [
               {
                 kind: 'paragraph' as const,
-                text: `With the download you also follow ${file.artist.name}: we’ll email you when there are new beats, at most once a day, and you can unfollow with one click.`,
+                text: `With the download you also follow ${file.artist.name}: we’ll email you when there are new releases, at most once a day, and you can unfollow with one click.`,
               },
             ]
           : []),

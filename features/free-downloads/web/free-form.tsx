@@ -54,7 +54,7 @@ export const FreeForm = ({ beatId, artist, email: input }: FreeFormProps) => {
         ref={input}
       />
       <Checkbox
-        label={`Tell me about new beats of ${artist}, at most once a day`}
+        label={`Tell me about new releases by ${artist}, at most once a day`}
         checked={follow}
         onChange={({ target }) => setFollow(target.checked)}
       />

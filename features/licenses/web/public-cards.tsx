@@ -1,4 +1,5 @@
 /** Beside `public.tsx`, because every visitor loads that: these are for pages and dialogs that load later. */
+export { AgreementLink } from './card/agreement-link.tsx';
 export { factIds, LicenseFacts } from './card/license-facts.tsx';
 export { hasParts, type LicensePrices, pricesOf } from './card/license-labels.ts';
 export { LicensePrice } from './card/license-price.tsx';

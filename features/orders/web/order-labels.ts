@@ -23,7 +23,7 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   expired: {
     tone: 'bad',
     title: 'This order has expired',
-    text: 'It wasn’t paid in time. You weren’t charged. You can add the beats to your cart again.',
+    text: 'It wasn’t paid in time. You weren’t charged. You can add everything to your cart again.',
   },
   refunded: {
     tone: 'warn',
@@ -71,7 +71,7 @@ const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   granted: null,
   upgraded: { tone: 'good', title: 'Upgraded', text: 'A license that you bought since has replaced this one.' },
   pending: { tone: 'warn', title: 'Waiting for payment', text: 'Your files will appear once it’s paid.' },
-  frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is reviewing the payment for this beat.' },
+  frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is reviewing the payment for this.' },
   lost: {
     tone: 'bad',
     title: 'Sold to someone else',

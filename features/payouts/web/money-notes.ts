@@ -16,7 +16,7 @@ export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
     splits < 0
       ? `${formatCents(-splits)} goes to collaborators. `
       : splits > 0
-        ? `${formatCents(splits)} comes from beats you share in. `
+        ? `${formatCents(splits)} comes from your shares. `
         : '';
   const left = `${shared}${formatCents(earned)} ${splits > 0 ? 'in all' : 'of it'} is yours.`;
   return corrections === 0 ? left : `${left} ${formatCents(corrections)} was corrected.`;
@@ -35,7 +35,7 @@ export const transferNote = ({ owed, held, transferred, manual }: Sums, { balanc
   const next = owed - held;
   if (next > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(next)}.`);
   if (next > 0 && connected) notes.push(`${formatCents(next)} is on its way.`);
-  if (held > 0) notes.push(`${formatCents(held)} waits for a decision about a reported beat.`);
+  if (held > 0) notes.push(`${formatCents(held)} waits for a decision about a report.`);
   const pending = amountOf(at?.pending);
   if (at && pending) {
     const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';

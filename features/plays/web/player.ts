@@ -30,7 +30,9 @@ export const player = createPlayer({
   fetchBeat: (trackId) => call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
   isGone: (error) => error instanceof ApiError && (error.status === 404 || error.status === 410),
   onSkip: (beat) =>
-    toast.info(`${beat ? `“${beat.title}”` : 'A beat'} is no longer available, so we skipped it.`, { id: 'skipped' }),
+    toast.info(`${beat ? `“${beat.title}”` : 'Something'} is no longer available, so we skipped it.`, {
+      id: 'skipped',
+    }),
   preload: (url) => {
     preloader ??= new Audio();
     preloader.preload = 'auto';
@@ -91,7 +93,7 @@ export const { play: playBeat, playFrom: playBeatFrom } = player;
  */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));
-  if (first) player.play(first, toTracks(beats), 'Your beats');
+  if (first) player.play(first, toTracks(beats), 'Your music');
 };
 export const togglePlay = (): void => player.toggle();
 export const warmBeat = (beatId: string): void => player.warm(beatId);

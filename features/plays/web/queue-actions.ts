@@ -11,7 +11,7 @@ const setQueued = (queued: readonly string[]): void => store.setState({ queued }
 export const enqueue = (beat: PlayableBeat, place: 'next' | 'last'): void => {
   const { queued, phase } = store.getState();
   const changed = withBeat(queued, keyOf(beat), place);
-  if (!changed) return toast.error(`Your queue is full. It holds ${maxQueued} beats.`);
+  if (!changed) return toast.error(`Your queue is full. It holds ${maxQueued} tracks.`);
   player.remember([beat]);
   setQueued(changed);
   if (phase === 'closed') return player.next();

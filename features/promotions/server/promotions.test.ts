@@ -225,14 +225,14 @@ describe('a promotion is refused', () => {
     for (const change of [{ beat: draft.id, user: draft.sellerId }, { beat: newId() }]) {
       const response = await schedule(change);
       expect(response.statusCode).toBe(409);
-      expect(response.json().fields).toEqual({ beat: ['This beat isn’t in the store. Choose another one.'] });
+      expect(response.json().fields).toEqual({ beat: ['This isn’t in the store. Choose another one.'] });
     }
   });
 
   it('if the beat is another artist’s', async () => {
     const response = await schedule({ user: (await createSeller(shop.deps)).id });
     expect(response.statusCode).toBe(409);
-    expect(response.json().fields).toEqual({ beat: ['This beat belongs to another artist.'] });
+    expect(response.json().fields).toEqual({ beat: ['This is by another artist.'] });
   });
 
   it('for its dates and its beat at once', async () => {

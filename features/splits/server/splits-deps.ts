@@ -3,6 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 
 export interface SplitBeat {
   readonly id: string;
+  /** What it is: "beat", "sound kit". */
+  readonly noun: string;
   readonly title: string;
   readonly sellerId: string;
   readonly state: string;

@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(tooMuch.json().fields.share).toEqual(['At most 9% is left: you keep at least 1%.']);
     for (let more = 2; more < 10; more += 1) await invited(`${more}-${email}`, { share: '0.5' });
     const eleventh = await sendInvite(owner, beatId, `x-${email}`, { share: '0.5' });
-    expect(eleventh.json().fields.who).toEqual(['A beat has at most 10 collaborators.']);
+    expect(eleventh.json().fields.who).toEqual(['At most 10 collaborators can share in it.']);
   });
 
   it('to suspended or closed people looks like one to nobody, and one by email is the same for everyone', async () => {

@@ -20,7 +20,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         type="search"
         name="q"
         maxLength={100}
-        aria-label="Search beats"
+        aria-label="Search the store"
         placeholder="Search: dark 142, lofi, an artist"
         autoComplete="off"
         enterKeyHint="search"

@@ -107,7 +107,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
           </div>
           <Genres beats={beats} />
         </div>
-        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest beat" variant="hero" className="min-w-0" />}
+        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest release" variant="hero" className="min-w-0" />}
       </div>
       <a
         href="#story"

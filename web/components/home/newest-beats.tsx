@@ -18,20 +18,21 @@ const Waiting = () => (
 
 const List = () => {
   const { data, error, refetch } = useQuery(newestBeatsQuery());
-  if (data && data.length > 0) return <BeatList beats={data} label="Newest beats" />;
-  if (data) return <EmptyState title="The store is being stocked" text="The first beats will appear here soon." />;
-  if (error) return <ErrorState title="We couldn’t load the beats" error={error} onRetry={() => void refetch()} />;
+  if (data && data.length > 0) return <BeatList beats={data} label="New releases" />;
+  if (data) return <EmptyState title="The store is being stocked" text="The first releases will appear here soon." />;
+  if (error)
+    return <ErrorState title="We couldn’t load the new releases" error={error} onRetry={() => void refetch()} />;
   return <Waiting />;
 };
 
 export const NewestBeats = ({ className }: { readonly className?: string }) => (
   <Section
-    title="Newest beats"
+    title="New releases"
     {...(className && { className })}
     aside={
       <Button asChild>
         <Link variant="bare" to="/beatstore">
-          All beats
+          See all
         </Link>
       </Button>
     }

@@ -19,7 +19,7 @@ export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: str
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} removed the text, links, video and picture of your public profile. Your name, your beats and your sales are unchanged, and you can fill it in again.`,
+          text: `${label.name} removed the text, links, video and picture of your public profile. Your name, your beats and kits, and your sales are unchanged, and you can fill it in again.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         { kind: 'button', label: 'Your profile', url: `${deps.publicUrl}/dashboard/user/profile` },

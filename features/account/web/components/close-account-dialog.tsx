@@ -16,7 +16,7 @@ const removed = [
 ];
 const kept = [
   'Orders, payments and license agreements, without your profile: the law requires them, and sellers rely on them.',
-  'Your licenses: you can still use the beats you licensed.',
+  'Your licenses: you can still use what you licensed.',
   'Our log of what the team changed in your account. It’s a permanent record, so it can’t be deleted.',
 ];
 

@@ -48,7 +48,7 @@ export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Pro
       {isNew && (
         <TextField
           label="Artist name"
-          hint="Shown beside your beats, everywhere in the store."
+          hint="Shown beside what you sell, everywhere in the store."
           autoComplete="nickname"
           maxLength={displayNameMax}
           defaultValue={known?.artistName}

@@ -25,7 +25,7 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
         {heroPicture ? (
           <img src={heroUrl(heroPicture, 800)} alt="Your hero" className="size-full object-cover" />
         ) : (
-          <p className="p-4 text-center text-sm text-muted">Your page shows the waves of your beats.</p>
+          <p className="p-4 text-center text-sm text-muted">Your page shows the waves of your music.</p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -41,7 +41,7 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
     <form {...form} className="grid content-start gap-4">
       <TextField
         label="Display name"
-        hint="Shown beside your beats, everywhere in the store."
+        hint="Shown beside what you sell, everywhere in the store."
         maxLength={displayNameMax}
         defaultValue={profile.displayName}
         {...field('displayName')}
@@ -114,7 +114,7 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
   return (
     <Panel
       title="Public profile"
-      lead="What visitors see on your page in the store, around your beats and prices."
+      lead="What visitors see on your page in the store, around your music and prices."
       aside={
         <Button asChild>
           <Link variant="bare" to={`/beatstore/${encodeURIComponent(username)}`}>

@@ -50,7 +50,7 @@ export const Component = () => {
   }
   return (
     <AuthPage
-      meta={{ title: 'Log in', description: 'Log in to your beats, your orders and your account.', noIndex: true }}
+      meta={{ title: 'Log in', description: 'Log in to your music, your orders and your account.', noIndex: true }}
       title="Log in"
       lead={
         newcomer?.isNew ? (
@@ -59,7 +59,7 @@ export const Component = () => {
             to verify your address, or log in and enter its code.
           </>
         ) : (
-          'Your beats, your orders and your account.'
+          'Your music, your orders and your account.'
         )
       }
       footer={

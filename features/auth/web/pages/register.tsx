@@ -89,10 +89,10 @@ export const Component = () => (
   <AuthPage
     meta={{
       title: 'Create account',
-      description: 'Create an account to keep your beats, orders and licenses in one place.',
+      description: 'Create an account to keep your music, orders and licenses in one place.',
     }}
     title="Create account"
-    lead="Keep your beats, orders and licenses in one place."
+    lead="Keep your music, orders and licenses in one place."
     footer={
       <>
         <span>

@@ -164,7 +164,7 @@ export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
       )}
       {isOver && running.done > 0 && (
         <p className="mt-4 text-sm">
-          <Link to="/beatstore/upload">See them among the beats you sell</Link>
+          <Link to="/beatstore/upload">See them in your catalog</Link>
         </p>
       )}
       <ConfirmDialog

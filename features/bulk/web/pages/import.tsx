@@ -57,7 +57,7 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
       }
     >
       <p className="mb-6 text-sm">
-        <Link to="/beatstore/upload">Beats you sell</Link>
+        <Link to="/beatstore/upload">Your catalog</Link>
       </p>
       {maySell === false || selling.error ? (
         <BeforeSelling user={user} selling={selling} />

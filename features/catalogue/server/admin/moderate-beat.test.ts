@@ -119,7 +119,7 @@ describe('a beat that an admin takes off', () => {
       const response = await get(`${store}/track/${beat.id}${path}`);
       expect(outcome(response)).toMatchObject([
         410,
-        { code: 'CATALOGUE_BEAT_TAKEN_OFF', message: 'This beat is no longer available.' },
+        { code: 'CATALOGUE_BEAT_TAKEN_OFF', message: 'This is no longer available.' },
       ]);
     }
     const gone = await get(`${store}/track/${beat.id}/sold`);
@@ -127,7 +127,7 @@ describe('a beat that an admin takes off', () => {
     expect(gone.body).not.toContain(seller.user.username);
     const quoted = await post('checkout/quote', { items: [line()] });
     expect(quoted.json()).toMatchObject({
-      items: [{ problem: 'BEAT_GONE', message: 'This beat is no longer for sale.' }],
+      items: [{ problem: 'BEAT_GONE', message: 'This is no longer for sale.' }],
     });
     for (const [path, body] of [
       [`like/${beat.id}`, undefined],

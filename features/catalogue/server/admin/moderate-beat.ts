@@ -22,7 +22,7 @@ type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
 const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'seller_id', 'state', 'published_at', 'off_with_seller', 'back_on_sale'])
+    .select(['id', 'kind', 'title', 'seller_id', 'state', 'published_at', 'off_with_seller', 'back_on_sale'])
     .select(['taken_off_at', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')

@@ -1,5 +1,6 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { productWord } from '../../product-words.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 
 export const mailTakenOff = (
@@ -13,11 +14,11 @@ export const mailTakenOff = (
     content: {
       subject: `“${beat.title}” was taken down · ${label.name}`,
       preview: 'Read why, and what you can do.',
-      heading: 'Your beat was taken down',
+      heading: `Your ${productWord(beat.kind)} was taken down`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} took down your beat “${beat.title}”. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
+          text: `${label.name} took down your ${productWord(beat.kind)} “${beat.title}”. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         ownBeatsButton(deps),
@@ -36,14 +37,14 @@ export const mailRestored = (
     beat,
     content: {
       subject: `“${beat.title}” was restored · ${label.name}`,
-      preview: onSale ? 'Your beat is back in the store.' : 'You can sell your beat again.',
-      heading: 'Your beat was restored',
+      preview: onSale ? 'It’s back in the store.' : 'You can sell it again.',
+      heading: `Your ${productWord(beat.kind)} was restored`,
       blocks: [
         {
           kind: 'paragraph',
           text: onSale
-            ? `Your beat “${beat.title}” is back in the store.`
-            : `${label.name} restored your beat “${beat.title}”. ${scheduled ? 'It goes on sale at the time you chose.' : 'It isn’t on sale now: publish it when you’re ready.'}`,
+            ? `Your ${productWord(beat.kind)} “${beat.title}” is back in the store.`
+            : `${label.name} restored your ${productWord(beat.kind)} “${beat.title}”. ${scheduled ? 'It goes on sale at the time you chose.' : 'It isn’t on sale now: publish it when you’re ready.'}`,
         },
         ownBeatsButton(deps),
       ],

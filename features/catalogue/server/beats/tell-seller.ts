@@ -3,11 +3,13 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ProductKind } from '../../kits.ts';
 
 export type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 export interface AboutBeat {
   readonly id: string;
+  readonly kind: ProductKind;
   readonly title: string;
   readonly seller_id: string;
 }
@@ -25,4 +27,4 @@ export const tellSeller = async (
 };
 
 export const ownBeatsButton = ({ publicUrl }: MailDeps) =>
-  ({ kind: 'button', label: 'Beats you sell', url: `${publicUrl}/beatstore/upload` }) as const;
+  ({ kind: 'button', label: 'Your catalog', url: `${publicUrl}/beatstore/upload` }) as const;

@@ -41,7 +41,7 @@ export const mailCommentRemoved = async (
           text: `Someone at ${label.name} removed your comment on “${defuse(beat.title)}”. Nobody can read it anymore.`,
         },
         ...(reason ? ([{ kind: 'facts', rows: [['Reason', reason]] }] as const) : []),
-        { kind: 'button', label: 'Open the beat', url: `${deps.publicUrl}${productPath(beatId)}` },
+        { kind: 'button', label: 'Open its page', url: `${deps.publicUrl}${productPath(beatId)}` },
         { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },

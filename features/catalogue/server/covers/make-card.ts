@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '../../contract.ts';
+import { wordOfAll } from '../../product-words.ts';
 import { producerNames } from '../../paths.ts';
 import { decodeWave } from '../../waveform.ts';
 import { formatLowestTotal } from '../../listing.ts';
@@ -87,12 +88,12 @@ const factsOf = (beat: Beat): CardContent => {
 };
 
 /** The artist's name over the cover and the wave of their newest beat. */
-const factsOfArtist = ({ person, beatCount, beats: [newest], cheapest }: Artist): CardContent => {
+const factsOfArtist = ({ person, beatCount, beats, cheapest }: Artist): CardContent => {
   const price = cheapest ? formatLowestTotal(cheapest) : null;
   return {
-    ...factsOf(newest),
+    ...factsOf(beats[0]),
     title: person.name,
-    artist: counted(beatCount, 'beat'),
+    artist: counted(beatCount, wordOfAll(beats.map(({ kind }) => kind))),
     price: price === null ? '' : `from ${price}`,
   };
 };

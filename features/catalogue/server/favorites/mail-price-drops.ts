@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import { counted, formatCents } from '#contract-kit/format.ts';
+import { counted, formatCents, formatCount } from '#contract-kit/format.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Beat } from '../../contract.ts';
+import { headingOf, wordOfAll } from '../../product-words.ts';
 import { productPath } from '../../paths.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { stopUrls } from './price-mails.ts';
@@ -102,20 +103,22 @@ const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, s
       links: [{ label: 'Listen', url: publicUrl + productPath(beatId) }],
     };
   });
+  const kinds = [...beats.values()].map(({ kind }) => kind);
   const [only] = items;
   const subject =
     drops.length === 1 && only
       ? `Now ${only.amount}: ${only.title}`
-      : `${counted(drops.length, 'beat')} you like cost less now`;
+      : `${counted(drops.length, wordOfAll(kinds))} you like cost less now`;
   const more = drops.length - items.length;
   return {
     subject,
     preview: items.map(({ title }) => title).join(', '),
-    heading: drops.length === 1 ? 'A beat you like costs less' : 'Beats you like cost less',
+    heading:
+      drops.length === 1 ? `A ${wordOfAll(kinds)} you like costs less` : `${headingOf(kinds)} you like cost less`,
     blocks: [
       { kind: 'paragraph', text: 'The lowest price, with the cheapest license, is less than when you liked it.' },
       { kind: 'items', items },
-      ...(more > 0 ? [{ kind: 'paragraph', text: `And ${counted(more, 'more beat')}.` } as const] : []),
+      ...(more > 0 ? [{ kind: 'paragraph', text: `And ${formatCount(more)} more.` } as const] : []),
       { kind: 'button', label: 'See your favorites', url: `${publicUrl}/dashboard/favorites` },
       {
         kind: 'note',

@@ -110,7 +110,7 @@ export const beatEmbed = (beat: Beat, { publicUrl, free }: Around): string =>
 
 export const artistEmbed = ({ person, beats }: ArtistOnSale, { publicUrl, free }: Around): string =>
   documentOf(
-    `Beats by ${person.name}`,
+    `Music by ${person.name}`,
     publicUrl,
     artistPath(person.username),
     html`<main>

@@ -49,7 +49,7 @@ const item = (beat: Beat, publicUrl: string) => {
 export const feedOf = (newest: readonly Beat[], publicUrl: string): string => {
   const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${label.name}: new beats</title>
+<title>${label.name}: new releases</title>
 <link>${publicUrl}/beatstore</link>
 <description>${label.description}</description>
 <language>en</language>

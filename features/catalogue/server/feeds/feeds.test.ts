@@ -96,7 +96,7 @@ describe('the feed', () => {
     expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const root = parseXml(response.body);
     expect([root.tagName, root.getAttribute('version')]).toEqual(['rss', '2.0']);
-    expect(textsOf(root, 'title')[0]).toBe(`${label.name}: new beats`);
+    expect(textsOf(root, 'title')[0]).toBe(`${label.name}: new releases`);
     const [first, second] = root.getElementsByTagName('item');
     if (!first || !second) throw new Error('two beats');
     const url = `${publicUrl}/beatstore/product/${beatId}`;
@@ -218,7 +218,7 @@ describe('an embedded player', () => {
     );
     const response = await shop.get(`/embed/beat/${id}`);
     expect(response.statusCode).toBe(410);
-    expect(response.body).toContain('This beat is no longer available.');
+    expect(response.body).toContain('This is no longer available.');
   });
 });
 

@@ -130,7 +130,7 @@ const sendEmbed = (request: FastifyRequest, reply: FastifyReply, text: string) =
 
 const withoutPlayer = {
   404: 'There’s nothing to play at this address.',
-  410: 'This beat is no longer available.',
+  410: 'This is no longer available.',
 } as const;
 
 const sendNoEmbed = (reply: FastifyReply, publicUrl: string, status: keyof typeof withoutPlayer): FastifyReply => {

@@ -12,7 +12,7 @@ import { pictureOf } from '#testing/files/images.ts';
 import { createBeat, createKit, licenseIds } from '#testing/factories.ts';
 import { tinySounds, zipOf } from '#testing/files/sounds.ts';
 import type { Track } from '../../contract.ts';
-import type { OwnBeat } from '../../contract-own-beats.ts';
+import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { kitWords, words } from '../../beat-rules.ts';
 
 let shop: TestApp;
@@ -55,6 +55,16 @@ describe('a new kit', () => {
     for (const row of rows) {
       expect(await buffer(await shop.deps.storage.open(row.storage_key))).toEqual(sounds[row.kind]);
     }
+  });
+
+  it('is shown to its seller before it is one: the check of its zip says what is inside', async () => {
+    const { kit } = await tinySounds();
+    const id = await uploadWhole(shop, producer.browser, { name: 'Tape Drums.zip', bytes: kit });
+    const { facts } = (await producer.browser.call('GET', `/api/v1/app/uploads/${id}`)).json<UploadState>();
+    expect(facts.contents).toMatchObject({
+      count: 2,
+      files: [{ name: 'Drums/Kick 01.wav' }, { name: 'Drums/Snare 01.wav' }],
+    });
   });
 
   it('says everything that is wrong with it at once', async () => {

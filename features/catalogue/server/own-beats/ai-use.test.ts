@@ -108,7 +108,7 @@ describe('what is on sale when the site changes its mind', () => {
     const unanswered = await move(silent, 'publish');
     expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
       409,
-      { message: 'This beat isn’t ready for sale: it’s missing an answer about AI.' },
+      { message: 'This isn’t ready for sale: it’s missing an answer about AI.' },
     ]);
     for (const publishAt of [null, new Date(Date.now() + 3_600_000).toISOString()]) {
       const onSave = await edit(all, { publishAt });

@@ -18,5 +18,5 @@ export const deleteBeat = (
     await changeState(trx, beatId, 'remove', {});
     await tellIfOther(deps, trx, { beat, actor, became: 'deleted' });
     await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'delete-beat' });
-    return { message: 'Beat deleted' };
+    return { message: beat.kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted' };
   });

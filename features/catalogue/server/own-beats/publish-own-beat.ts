@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
+import { productWord } from '../../product-words.ts';
 import { commitEvenOnFailure, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
@@ -43,7 +44,7 @@ export const refuseSeller = async (
 ): Promise<Failure<'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot | null> => {
   if (beat.takenOffReason !== null) {
     return fail('CATALOGUE_BEAT_TAKEN_OFF', {
-      message: `${label.name} took this beat down, so it can’t be published. The reason: ${beat.takenOffReason}`,
+      message: `${label.name} took this ${productWord(beat.kind)} down, so it can’t be published. The reason: ${beat.takenOffReason}`,
     });
   }
   return await mayNotSell(trx, beat.sellerId);

@@ -55,4 +55,4 @@ export const setRelease = async (
   return await audit();
 };
 
-const onSale = 'This beat is already on sale. To schedule it, unpublish it first.';
+const onSale = 'It’s already on sale. To schedule it, unpublish it first.';

@@ -1,6 +1,7 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Acting } from '#platform/http/actor.ts';
+import { productWord } from '../../product-words.ts';
 import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import type { LockedBeat } from './lock-own-beat.ts';
 
@@ -21,15 +22,15 @@ export const tellIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, becam
   if (beat.sellerId === actor.id) return;
   await tellSeller(deps, trx, {
     kind: 'catalogue.off-sale-by-label',
-    beat: { id: beat.id, title: beat.title, seller_id: beat.sellerId },
+    beat: { id: beat.id, kind: beat.kind, title: beat.title, seller_id: beat.sellerId },
     content: {
       subject: `“${beat.title}” was ${became} · ${label.name}`,
       preview: 'What this means for you and your buyers.',
-      heading: `Your beat was ${became}`,
+      heading: `Your ${productWord(beat.kind)} was ${became}`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone at ${label.name} ${became === 'deleted' ? `deleted your beat “${beat.title}”` : `took your beat “${beat.title}” off sale`}. ${consequences[became]}`,
+          text: `Someone at ${label.name} ${became === 'deleted' ? `deleted your ${productWord(beat.kind)} “${beat.title}”` : `took your ${productWord(beat.kind)} “${beat.title}” off sale`}. ${consequences[became]}`,
         },
         ownBeatsButton(deps),
         { kind: 'note', text: `Questions? Email ${label.email}.` },

@@ -86,7 +86,7 @@ const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
   await inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
-      .select(['id', 'title', 'state', 'seller_id', 'publish_at', 'waits_for_answers'])
+      .select(['id', 'kind', 'title', 'state', 'seller_id', 'publish_at', 'waits_for_answers'])
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLongMoment } from '#contract-kit/format.ts';
+import { productWord } from '../../product-words.ts';
 import type { AboutBeat, MailDeps } from '../beats/tell-seller.ts';
 import { changeState } from '../states/change-state.ts';
 import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
@@ -45,7 +46,7 @@ export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): 
   inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
-      .select(['id', 'title', 'seller_id', 'state', 'publish_at', 'waits_for_answers'])
+      .select(['id', 'kind', 'title', 'seller_id', 'state', 'publish_at', 'waits_for_answers'])
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirst();
@@ -74,7 +75,7 @@ const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: stri
   await changeState(trx, beat.id, 'refuse-release', { problem });
   await tellNotPublished(deps, trx, {
     beat,
-    text: `Your beat “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
+    text: `Your ${productWord(beat.kind)} “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
     problem,
   });
 };

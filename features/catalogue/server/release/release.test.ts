@@ -249,7 +249,7 @@ describe('scheduling is refused', () => {
     expect(refusalOf(await schedule())).toMatchObject([
       400,
       'CATALOGUE_EDIT_REFUSED',
-      { publishAt: ['This beat is already on sale. To schedule it, unpublish it first.'] },
+      { publishAt: ['It’s already on sale. To schedule it, unpublish it first.'] },
     ]);
     const stranger = await createProducer(shop);
     expect((await put({ publishAt: inTwo() }, beat.id, stranger.browser)).statusCode).toBe(404);
@@ -389,7 +389,7 @@ describe('a beat that the label has taken off while it was scheduled', () => {
     await passMinutes(2);
     expect(await own()).toMatchObject({
       status: 'unpublished',
-      releaseProblem: expect.stringContaining('took this beat down'),
+      releaseProblem: expect.stringContaining('took it down'),
     });
     await onLabel('restore');
     expect(await statusOf()).toBe('published');

@@ -5,6 +5,7 @@ import { keptValue } from '#platform/database/caches/kept-values.ts';
 import type { Db } from '#platform/database/open.ts';
 import { aiUses } from '../../ai-use.ts';
 import { type getFacets, maxArtists, maxFacetTags } from '../../contract.ts';
+import { kitTypes } from '../../kits.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 
 type Facets = ResponseOf<typeof getFacets>;
@@ -19,6 +20,8 @@ interface Counts extends Pick<Facets, 'total' | 'kits' | 'keys' | 'bpmMin' | 'bp
   readonly genres: readonly Counted[];
   readonly tags: readonly Counted[];
   readonly ai: readonly Counted[];
+  /** By their kind; beats have none. */
+  readonly kitTypes: readonly Counted[];
   readonly sellers: readonly Counted[];
 }
 
@@ -37,10 +40,10 @@ const countAll = async (db: Db): Promise<Counts> => {
       from (select ${sql.raw(what)} as name, count(*)::int as count from ${sql.raw(from)} group by 1) c)`;
   const { rows } = await sql<Counts>`
     with b as materialized (
-      select kind, genre, key, ai, bpm, seller_id, tags from catalogue_beats where state = 'published'
+      select kind, kit_type, genre, key, ai, bpm, seller_id, tags from catalogue_beats where state = 'published'
     )
     select (select count(*)::int from b) as total, (select count(*)::int from b where kind = 'kit') as kits, (select min(bpm) from b) as "bpmMin", (select max(bpm) from b) as "bpmMax",
-      ${counted('genre')} as genres, ${counted('ai')} as ai, ${counted('tag', 'b, unnest(b.tags) as tag')} as tags,
+      ${counted('genre')} as genres, ${counted('ai')} as ai, ${counted('kit_type')} as "kitTypes", ${counted('tag', 'b, unnest(b.tags) as tag')} as tags,
       ${counted('seller_id')} as sellers, array(select distinct key from b where key <> '') as keys`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A statement without a condition has one row.');
@@ -62,6 +65,9 @@ const gather = async (db: Db): Promise<Facets> => {
   return {
     total: counts.total,
     kits: counts.kits,
+    kitTypes: kitTypes.flatMap((type) =>
+      counts.kitTypes.flatMap(({ name, count }) => (name === type ? [{ name: type, count }] : [])),
+    ),
     genres: mostFirst(counts.genres, Number.POSITIVE_INFINITY),
     keys: counts.keys.toSorted(byName),
     ai: aiUses.flatMap((use) => counts.ai.filter(({ name }) => name === use)),

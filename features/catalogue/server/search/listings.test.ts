@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, createComment, createLicense, createListener } from '#testing/factories.ts';
+import { createBeat, createComment, createKit, createLicense, createListener } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
 
 let shop: CatalogueApp;
@@ -15,6 +15,14 @@ const listingOf = async (id: string) =>
   await shop.db.selectFrom('catalogue_listings').selectAll().where('beat_id', '=', id).executeTakeFirst();
 
 describe('the listing of a beat', () => {
+  it('of a sound kit has its kind, which its seller may change', async () => {
+    const { id } = await createKit(shop, { title: 'Tape' });
+    expect(await listingOf(id)).toMatchObject({ kind: 'kit', kit_type: 'drums' });
+    await shop.db.updateTable('catalogue_beats').set({ kit_type: 'midi' }).where('id', '=', id).execute();
+    expect(await listingOf(id)).toMatchObject({ kit_type: 'midi', search_text: expect.stringContaining('midi kit') });
+    expect(await listingOf((await createBeat(shop)).id)).toMatchObject({ kind: 'beat', kit_type: null });
+  });
+
   it('is there while it is on sale, and follows everything that lists show, whoever writes it', async () => {
     const { db } = shop;
     const { id, sellerId } = await createBeat(shop, { published: false });

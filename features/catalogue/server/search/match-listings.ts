@@ -42,7 +42,7 @@ const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
 
 /** All but the search. */
 export const conditionsOf = (filters: Filters): Condition[] => {
-  const { kind, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
+  const { kind, kitType, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
   const tags = splitTagFilter(filters.tag).map(foldText);
   return [
     ...choiceNames.flatMap((name) => {
@@ -50,6 +50,7 @@ export const conditionsOf = (filters: Filters): Condition[] => {
       return value === undefined ? [] : [sql<boolean>`l.${sql.ref(beatChoices[name].column)} = ${foldText(value)}`];
     }),
     ...(kind === undefined ? [] : [sql<boolean>`l.kind = ${kind}`]),
+    ...(kitType === undefined ? [] : [sql<boolean>`l.kit_type = ${kitType}`]),
     ...(sellerId === undefined ? [] : [sql<boolean>`l.seller_id = ${sellerId}`]),
     ...(bpmMin === undefined && bpmMax === undefined ? [] : [hasTempo(filters)]),
     ...(priceMax === undefined ? [] : [sql<boolean>`l.lowest_cents <= ${priceMax * 100}::int`]),

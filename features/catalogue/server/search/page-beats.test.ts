@@ -6,6 +6,7 @@ import { storeBeats } from '#testing/beats/store-beats.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { maxTitleLength } from '../../beat-rules.ts';
 import { type Beat, beatFilters, type BeatPage, getAllBeats } from '../../contract.ts';
+import { kitTypes, productKinds } from '../../kits.ts';
 import { listBeats } from '../../list-beats.ts';
 import { withoutBlanks } from '../../listing.ts';
 import { lengthNames, sortings } from '../../sortings.ts';
@@ -98,6 +99,8 @@ describe('pages of beats', () => {
       const filters = withoutBlanks({
         q: maybe(() => Array.from({ length: 1 + random(3) }, () => pick(typed)).join(' ')),
         ...eachChoice((name) => maybe(() => pick([pick(all)[name], pick(all)[name].toUpperCase(), 'none']))),
+        kind: maybe(() => pick(productKinds)),
+        kitType: maybe(() => pick(kitTypes)),
         bpmMin: maybe(() => 40 + random(80)),
         bpmMax: maybe(() => 80 + random(160)),
         halfDouble: maybe(() => '1'),
@@ -120,6 +123,8 @@ describe('pages of beats', () => {
 
   it.each<PageQuery>([
     { genre: 'jazz' },
+    { kind: 'kit' },
+    { kind: 'kit', kitType: 'loops' },
     { bpmMin: 90, bpmMax: 100 },
     { bpmMin: 200 },
     { key: 'A MINOR', tag: 'TAG1' },

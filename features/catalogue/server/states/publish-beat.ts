@@ -77,7 +77,7 @@ const missingWord = (missing: Exclude<Missing, 'refused'>): string => {
 export const notReadyMessage = (missing: readonly Missing[]): string =>
   missing.includes('refused')
     ? aiWords.refused
-    : `This beat isn’t ready for sale: it’s missing ${missing
+    : `This isn’t ready for sale: it’s missing ${missing
         .filter((one) => one !== 'refused')
         .map(missingWord)
         .join(', ')}.`;

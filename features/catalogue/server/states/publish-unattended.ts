@@ -3,6 +3,7 @@ import { makeSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newBeat } from '../../contract-own-beats.ts';
+import { productWord } from '../../product-words.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
@@ -25,7 +26,7 @@ export const publishUnattended = async (
 
 const problemOf = (missing: readonly Missing[]): string => {
   if (missing.includes('seller')) return 'Your account is suspended.';
-  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyMessage(missing);
+  return missing.includes('label') ? `${label.name} took it down.` : notReadyMessage(missing);
 };
 
 interface NotPublished {
@@ -42,7 +43,7 @@ export const tellNotPublished = (deps: MailDeps, trx: Trx, { beat, text, problem
     content: {
       subject: `“${beat.title}” wasn’t published · ${label.name}`,
       preview: problem,
-      heading: 'Your beat wasn’t published',
+      heading: `Your ${productWord(beat.kind)} wasn’t published`,
       blocks: [
         { kind: 'paragraph', text },
         { kind: 'facts', rows: [['Reason', problem]] },

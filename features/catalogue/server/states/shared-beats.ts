@@ -1,5 +1,6 @@
 import type { SplitBeat } from '#features/splits/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { productWord } from '../../product-words.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, tellNotPublished } from './publish-unattended.ts';
@@ -15,7 +16,17 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   const rows = await db
     .selectFrom('catalogue_beats as b')
     .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
-    .select(['b.id', 'b.title', 'b.seller_id', 'b.state', 'b.taken_off_at', 'b.cover', 'b.duration_ms', 'b.wave'])
+    .select([
+      'b.id',
+      'b.kind',
+      'b.title',
+      'b.seller_id',
+      'b.state',
+      'b.taken_off_at',
+      'b.cover',
+      'b.duration_ms',
+      'b.wave',
+    ])
     .select(['b.waits_for_answers', 'l.lowest_cents'])
     .where('b.id', 'in', [...new Set(ids)])
     .execute();
@@ -24,6 +35,7 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
       row.id,
       {
         id: row.id,
+        noun: productWord(row.kind),
         title: row.title,
         sellerId: row.seller_id,
         state: row.state,
@@ -72,7 +84,7 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'seller_id', 'state', 'waits_for_answers'])
+    .select(['id', 'kind', 'title', 'seller_id', 'state', 'waits_for_answers'])
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
   if (!beat.waits_for_answers) return false;

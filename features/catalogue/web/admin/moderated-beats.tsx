@@ -39,7 +39,7 @@ const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const back = useMutation({
     mutationFn: restore,
     onSuccess: () => list.current?.focus(),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this beat. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this. Try again in a moment.')),
   });
   if (beat.takenOff) {
     return (
@@ -97,5 +97,5 @@ const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
 };
 
 export const ModeratedBeats = ({ beats }: { readonly beats: readonly ModeratedBeat[] }) => (
-  <ModerationList label="Beats" items={beats} row={Row} />
+  <ModerationList label="Beats and kits" items={beats} row={Row} />
 );

@@ -26,7 +26,7 @@ export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: T
         await takeOff(reason);
         onDone?.();
       }}
-      otherwise={(error) => errorMessage(error, 'We couldn’t take down this beat. Try again in a moment.')}
+      otherwise={(error) => errorMessage(error, 'We couldn’t take this down. Try again in a moment.')}
       onClose={onClose}
       {...(otherwiseFocus && { otherwiseFocus })}
     />

@@ -27,7 +27,11 @@ const columns: readonly Column[] = [
 const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sorting =>
   sort === up ? (down ?? 'newest') : sort === down ? 'newest' : up;
 
+/** Where a beat has tempo and key, a kit says what it is. */
+const columnsOfKits = columns.toSpliced(4, 2, { name: 'Kit' });
+
 interface BeatListHeaderProps {
+  readonly areKits: boolean;
   readonly sort: Sorting;
   readonly onSort: ((sort: Sorting) => void) | undefined;
 }
@@ -36,13 +40,20 @@ const ariaSort = ({ sorts }: Column, sort: Sorting) =>
   sorts && (sorts[0] === sort ? 'ascending' : sorts[1] === sort ? 'descending' : 'none');
 
 /** The column names, shown if there is room for columns; sortable ones can be pressed. */
-export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
+export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
-    {columns.map((column) => {
+    {(areKits ? columnsOfKits : columns).map((column) => {
       const order = onSort && ariaSort(column, sort);
       const { name, sorts, hidden, end } = column;
+      const isWide = name === 'Kit';
       return (
-        <span key={name} role="columnheader" aria-sort={order} className={classNames('eyebrow', end && 'text-right')}>
+        <span
+          key={name}
+          role="columnheader"
+          aria-sort={order}
+          aria-colspan={isWide ? 2 : undefined}
+          className={classNames('eyebrow', end && 'text-right', isWide && 'col-span-2')}
+        >
           {hidden && <span className="sr-only">{name}</span>}
           {!hidden && sorts && onSort ? (
             <button

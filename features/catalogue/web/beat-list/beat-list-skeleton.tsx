@@ -22,7 +22,7 @@ export const RowSkeleton = () => (
 
 export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
   <output aria-busy="true" className={classNames('block', rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
-    <span className="sr-only">Loading beats…</span>
+    <span className="sr-only">Loading…</span>
     {Array.from({ length: rows }, (_, index) => (
       <RowSkeleton key={index} />
     ))}

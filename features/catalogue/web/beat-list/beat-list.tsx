@@ -80,7 +80,7 @@ export const BeatList = ({
       className={classNames(rowHeight, 'max-sm:-mx-2', className)}
     >
       <div role="rowgroup">
-        <BeatListHeader sort={sort} onSort={onSort} />
+        <BeatListHeader areKits={beats.every(({ kind }) => kind === 'kit')} sort={sort} onSort={onSort} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the buttons within */}
       <div

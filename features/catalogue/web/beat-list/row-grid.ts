@@ -4,7 +4,7 @@
  */
 export const rowGrid =
   'grid items-center gap-x-3 gap-y-0.5 grid-cols-[3rem_minmax(0,1fr)_auto] ' +
-  'sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,12rem)_auto_auto] sm:gap-x-5 ' +
+  'sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,12rem)_8rem_auto] sm:gap-x-5 ' +
   'lg:grid-cols-[3rem_minmax(0,2.8fr)_minmax(0,1.5fr)_3rem_3.5rem_5.5rem_minmax(0,1.5fr)_8rem_1.75rem] lg:gap-y-0';
 
 /** A row's height, also used to position rows. */

@@ -121,7 +121,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
       </form>
       {user?.emailVerified === false && (
         <section aria-label="Verify your email" className="rounded-m border border-line bg-panel p-4">
-          <p className="mb-2 font-semibold">Verify your email to comment and to like beats.</p>
+          <p className="mb-2 font-semibold">Verify your email to comment and like.</p>
           <ConfirmEmail user={user} />
         </section>
       )}

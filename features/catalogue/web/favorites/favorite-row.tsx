@@ -21,7 +21,7 @@ const QuietCover = ({ src }: { readonly src: string | null }) =>
   );
 
 const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favorite }) => {
-  if (!shown) return <p className="truncate text-muted">A beat that’s gone</p>;
+  if (!shown) return <p className="truncate text-muted">No longer here</p>;
   const { title, artist } = shown;
   return (
     <>
@@ -105,7 +105,7 @@ export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
       )}
       {beat && <LowestPrice beat={beat} earlierPrice={earlierPrice} />}
       <IconButton
-        label={`Unlike ${shown?.title ?? 'the beat that’s gone'}`}
+        label={`Unlike ${shown?.title ?? 'what’s no longer here'}`}
         className="z-10 -mr-2"
         aria-disabled={isPending || undefined}
         onClick={() => {

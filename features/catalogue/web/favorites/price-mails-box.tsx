@@ -22,7 +22,7 @@ export const PriceMailsBox = ({ enabled }: { readonly enabled: boolean }) => {
   });
   return (
     <Checkbox
-      label="Tell me once a week when a liked beat costs less"
+      label="Tell me once a week when something I like costs less"
       checked={isPending ? variables : enabled}
       onChange={({ target }) => mutate(target.checked)}
       className="mt-4"

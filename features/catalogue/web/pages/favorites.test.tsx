@@ -77,6 +77,6 @@ it('says what has become of each beat, and unlikes with an undo', async () => {
 
 it('leads to the store while there are none', async () => {
   show([]);
-  expect((await screen.findByRole('link', { name: 'Find beats to like' })).getAttribute('href')).toBe('/beatstore');
+  expect((await screen.findByRole('link', { name: 'Browse the store' })).getAttribute('href')).toBe('/beatstore');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

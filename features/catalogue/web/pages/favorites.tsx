@@ -35,11 +35,11 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="No favorites yet"
-    text="Like a beat on its page, and you’ll find it here."
+    text="Like something on its page, and you’ll find it here."
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Find beats to like
+          Browse the store
         </Link>
       </Button>
     }
@@ -70,9 +70,9 @@ export const Component = () => {
   const sort = sortings.find(({ value }) => value === address.get('sort'))?.value ?? 'newest';
   const { data, error, refetch } = useQuery({ ...favoritesQuery({ sort, page }), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Favorites" lead="The beats you like, and what has become of their prices.">
+    <DashboardPage title="Favorites" lead="What you like, and what has become of its price.">
       <Panel
-        title={data && data.total > 0 ? counted(data.total, 'beat') : 'Beats you like'}
+        title={data && data.total > 0 ? counted(data.total, 'favorite') : 'What you like'}
         aside={
           data &&
           data.total > 1 && (

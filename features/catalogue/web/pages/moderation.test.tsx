@@ -64,7 +64,7 @@ describe('the moderation page', () => {
   });
 
   it('says why a beat could not be taken off, and keeps the reason', async () => {
-    const message = 'This beat was already taken down.';
+    const message = 'This was already taken down.';
     const { actions } = show({ [takeOff]: new Refusal(409, { code: 'CATALOGUE_ALREADY_TAKEN_OFF', message }) });
     await actions.click(await screen.findByRole('button', { name: 'Take down Night Ferry' }));
     const dialog = within(screen.getByRole('dialog'));

@@ -6,7 +6,7 @@ import { moderationQuery } from '../admin/queries.ts';
 export const Component = () => (
   <ModerationPage
     title="Moderation"
-    lead="Take beats down and restore them. Sellers see your reason."
+    lead="Take beats and kits down, and restore them. Sellers see your reason."
     other={{ label: 'Sellers’ licenses', to: '/dashboard/admin/moderation/licenses' }}
     one="beat"
     options={[
@@ -15,7 +15,7 @@ export const Component = () => (
       { value: 'taken-off', label: 'Taken down' },
     ]}
     query={moderationQuery}
-    emptyText="Beats you take down appear here, with the reason."
+    emptyText="What you take down appears here, with the reason."
   >
     {({ beats }) => <ModeratedBeats beats={beats} />}
   </ModerationPage>

@@ -29,7 +29,7 @@ const Press = ({ token }: { readonly token: string }) => {
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
-      <p>Stop the weekly email about beats you like that cost less?</p>
+      <p>Stop the weekly email about favorites that cost less?</p>
       <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
       <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
         Stop this email

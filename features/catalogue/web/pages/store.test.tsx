@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { player } from '#features/plays/web/player.ts';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { type KitType, kitTypeLabels } from '../../kits.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './store.tsx';
 // Preloaded, so that no test waits for them.
 import '../../list-beats.ts';
 import '../store/filter-fields.tsx';
 import '../store/filter-sheet.tsx';
+import '../store/kind-choice.tsx';
 import '../store/nothing-found.tsx';
 
 const beats = [
@@ -32,6 +34,11 @@ const show = (path = '/beatstore') =>
           total: beats.length,
           genres: [{ name: 'Electronic', count: 2 }],
           keys: ['A minor'],
+          kits: beats.filter(({ kind }) => kind === 'kit').length,
+          kitTypes: [
+            { name: 'drums', count: 1 },
+            { name: 'midi', count: 1 },
+          ],
           tags: ['dark', 'drill', 'lofi'].map((name) => ({ name, count: 1 })),
           bpmMin: 78,
           bpmMax: 140,
@@ -43,9 +50,9 @@ const show = (path = '/beatstore') =>
     },
   );
 
-const search = () => screen.getByRole('searchbox', { name: 'Search beats' });
+const search = () => screen.getByRole('searchbox', { name: 'Search the store' });
 const rowNames = () =>
-  within(screen.getByRole('table', { name: 'Beats' }))
+  within(screen.getByRole('table', { name: /^(Beats|Sound kits|Beats and kits)$/ }))
     .getAllByRole('button', { name: /^(Play|Pause) / })
     .map((button) => button.getAttribute('aria-label')?.replace(/^(Play|Pause) .* - /, ''));
 
@@ -151,6 +158,30 @@ describe('the store', () => {
     await actions.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(window.location.search).toBe(''));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
+  });
+
+  it('narrows sound kits by what they are, without the filters that only beats have', async () => {
+    const of = { kind: 'kit', genre: 'Electronic', bpm: null, key: '' } as const;
+    const kit = (type: KitType) =>
+      makeBeat({ ...of, _id: type, title: kitTypeLabels[type], kit: { type, files: 2, bytes: 9 } });
+    beats.push(kit('drums'), kit('midi'));
+    try {
+      const { actions } = show('/beatstore?bpmMin=60&key=A+minor&genre=Electronic&sort=bpm-low');
+      await actions.click(await screen.findByRole('radio', { name: 'Kits' }));
+      await waitFor(() => expect(rowNames()).toEqual(['MIDI kit', 'Drum kit']));
+      expect(window.location.search).toBe('?kind=kit&genre=Electronic');
+      await actions.click(screen.getByRole('button', { name: 'Filters 2' }));
+      await actions.selectOptions(await screen.findByLabelText('Kind of kit'), 'MIDI kit (1)');
+      await waitFor(() => expect(rowNames()).toEqual(['MIDI kit']));
+      for (const name of ['Key', 'BPM from', 'Length']) expect(screen.queryByLabelText(name)).toBeNull();
+      expect(screen.queryByRole('option', { name: 'BPM, slow to fast' })).toBeNull();
+      await actions.click(screen.getByRole('radio', { name: 'All' }));
+      await waitFor(() => expect(window.location.search).toBe('?genre=Electronic'));
+      await waitFor(() => expect(screen.queryByLabelText('Kind of kit')).toBeNull());
+      expect(screen.getByLabelText('Key')).toBeDefined();
+    } finally {
+      beats.splice(-2);
+    }
   });
 
   it('plays the first result when Enter is pressed', async () => {

@@ -8,6 +8,8 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { productKinds } from '../../kits.ts';
+import { headingOf, wordOfAll } from '../../product-words.ts';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { StoreToolbar } from '../store/store-toolbar.tsx';
@@ -27,15 +29,21 @@ const KindChoice = serverRenderedPart(
   <Skeleton className="mb-3 h-11 w-56 rounded-full" />,
 );
 
-const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
+interface ListProps {
+  readonly state: Filters;
+  readonly found: StoreBeats;
+  readonly label: string;
+}
+
+const List = ({ state, found, label }: ListProps) => {
   if (found.loading) return <BeatListSkeleton />;
-  if (found.error) return <ErrorState title="We couldn’t load the beats" error={found.error} onRetry={found.retry} />;
+  if (found.error) return <ErrorState title="We couldn’t load the store" error={found.error} onRetry={found.retry} />;
   if (found.beats.length === 0) return <NothingFound {...state} />;
   return (
     <>
       <BeatList
         beats={found.beats}
-        label="Beats"
+        label={label}
         listName="the beat store"
         sort={state.filters.sort ?? 'newest'}
         onSort={(sort) => state.change({ sort })}
@@ -43,7 +51,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
       />
       {found.stuck && (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-6 text-muted">
-          We couldn’t load more beats.
+          We couldn’t load more.
           <Button onClick={found.more}>Try again</Button>
         </div>
       )}
@@ -58,7 +66,7 @@ export const Component = () => {
   const { data: facts } = useQuery(facetsQuery());
   const { kind } = state.filters;
   const hasKits = (facts?.kits ?? 0) > 0 || kind !== undefined;
-  const noun = kind ?? (hasKits ? 'product' : 'beat');
+  const kinds = kind ? [kind] : hasKits ? productKinds : (['beat'] as const);
   const playFirst = (): void => {
     const [first] = found.beats;
     if (first && state.text) playBeatFrom(first, found.beats, 0);
@@ -67,19 +75,19 @@ export const Component = () => {
     <div className="page pt-8 pb-16 sm:pt-12">
       <PageMeta
         title="Beat store"
-        description={`Beats by ${label.name} artists. Play each in full, choose a license, and get your files right away.`}
+        description={`${hasKits ? 'Beats and sound kits' : 'Beats'} by ${label.name} artists. Play each in full, choose a license, and get your files right away.`}
         path="/beatstore"
       />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <PageTitle title="Beat store" />
         <output className="tabular text-sm text-muted">
-          {found.total === undefined ? '' : counted(found.total, noun)}
+          {found.total === undefined ? '' : counted(found.total, wordOfAll(kinds))}
         </output>
       </div>
-      {hasKits && <KindChoice kind={kind} onChange={(next) => state.change({ kind: next })} />}
-      <StoreToolbar state={state} facets={facts} total={found.total} onPlayFirst={playFirst} />
+      {hasKits && <KindChoice filters={state.filters} change={state.change} />}
+      <StoreToolbar state={state} facets={facts} total={found.total} noun={wordOfAll(kinds)} onPlayFirst={playFirst} />
       <div className="mt-4">
-        <List state={state} found={found} />
+        <List state={state} found={found} label={headingOf(kinds)} />
       </div>
     </div>
   );

@@ -36,13 +36,13 @@ describe('the upload page', () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let respond: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
-    await screen.findByLabelText('Loading your beats');
+    await screen.findByLabelText('Loading your catalog');
     expect([screen.queryByText(ways), screen.getByText(steps).className]).toEqual([null, 'invisible']);
     dropFile();
     expect(await screen.findByText(/still loading/)).toBeDefined();
     await act(async () => respond({ artistName: '', legalName: '', country: '' }));
     expect(await screen.findByText(steps)).toBeDefined();
-    const form = within(screen.getByRole('region', { name: 'Before your first beat' }));
+    const form = within(screen.getByRole('region', { name: 'Before your first upload' }));
     expect(form.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
       'artistName',
       'legalName',
@@ -55,7 +55,7 @@ describe('the upload page', () => {
     show({ [sellerDetails]: known });
     expect(await screen.findByText(ways)).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Create a beat' })).not.toHaveLength(0);
-    expect(screen.queryByRole('region', { name: 'Before your first beat' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Before your first upload' })).toBeNull();
   });
 
   it('says so if the seller’s details can’t be loaded, and retries', async () => {

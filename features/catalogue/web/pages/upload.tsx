@@ -87,7 +87,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
     <DashboardPage
       // A newcomer's page has fewer buttons at its top: what is loaded takes another place, and nothing moves.
       key={isLoading ? 'loading' : 'loaded'}
-      title="Beats you sell"
+      title="Your catalog"
       // Until it's known, the room for what it will be, so that nothing moves.
       lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
       aside={

@@ -10,7 +10,7 @@ import { BeatList } from '../beat-list/beat-list.tsx';
 const AllBeats = () => (
   <Button asChild className="mt-6">
     <Link variant="bare" to="/beatstore">
-      Browse all beats
+      Browse the store
     </Link>
   </Button>
 );
@@ -47,13 +47,13 @@ const Sold = ({ _id, title, user, coverImage }: NonNullable<SoldBeat['sold']> & 
 const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
   <>
     <PageMeta
-      title="Beat no longer available"
-      description="This beat is no longer available. Listen to similar beats you can license."
+      title="No longer available"
+      description="This is no longer available. Listen to others like it."
       path={productPath(_id)}
       noIndex
     />
     <div className="page py-12">
-      <h1 className="font-display text-3xl font-bold text-balance">This beat is no longer available</h1>
+      <h1 className="font-display text-3xl font-bold text-balance">This is no longer available</h1>
       <p className="mt-4 max-w-prose">If you bought it, your files and your license are still with your order.</p>
       <AllBeats />
     </div>
@@ -61,13 +61,17 @@ const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
 );
 
 /** The page of an old link once the beat belongs to its buyer, or while the label keeps it off the store. */
-export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => (
-  <>
-    {sold ? <Sold _id={_id} {...sold} /> : <TakenOff _id={_id} />}
-    {similar.length > 0 && (
-      <Section title="Similar beats" className="py-12">
-        <BeatList beats={similar} label="Similar beats" />
-      </Section>
-    )}
-  </>
-);
+export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => {
+  // All of one kind.
+  const title = `Similar ${similar[0]?.kind}s`;
+  return (
+    <>
+      {sold ? <Sold _id={_id} {...sold} /> : <TakenOff _id={_id} />}
+      {similar.length > 0 && (
+        <Section title={title} className="py-12">
+          <BeatList beats={similar} label={title} />
+        </Section>
+      )}
+    </>
+  );
+};

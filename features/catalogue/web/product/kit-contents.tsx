@@ -1,37 +1,41 @@
 import { counted, formatBytes } from '#contract-kit/format.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Section } from '#ui/composites/section.tsx';
-import type { Kit, Track } from '../../contract.ts';
+import type { Track } from '../../contract.ts';
 
 interface KitContentsProps {
-  readonly kit: Kit;
+  readonly kit: { readonly files: number; readonly bytes: number };
   readonly contents: Track['contents'];
 }
 
-/** What is in the zip, as its directory says. */
-export const KitContents = ({ kit, contents }: KitContentsProps) => {
+export const sumUpKit = ({ files, bytes }: KitContentsProps['kit']): string =>
+  `${counted(files, 'file')}, ${formatBytes(bytes)} unpacked.`;
+
+export const KitFiles = ({ kit, contents, className }: KitContentsProps & { readonly className: string }) => {
   const more = kit.files - contents.length;
   return (
-    <Section
-      title="What’s inside"
-      lead={`${counted(kit.files, 'file')}, ${formatBytes(kit.bytes)} unpacked.`}
-      className="py-12"
+    <ul
+      aria-label="Files in the kit"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames('overflow-y-auto rounded-m border border-line px-4 py-2 text-sm sm:columns-2', className)}
     >
-      <ul
-        aria-label="Files in the kit"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 gap-x-10 overflow-y-auto rounded-m border border-line bg-panel px-4 py-2 text-sm sm:columns-2 lg:columns-3"
-      >
-        {contents.map(({ name, bytes }, index) => (
-          <li key={`${index} ${name}`} className="flex justify-between gap-4 border-b border-line py-2">
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {name}
-            </span>
-            <span className="tabular shrink-0 text-muted">{formatBytes(bytes)}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="py-2 text-muted">And {counted(more, 'more file', 'more files')}.</li>}
-      </ul>
-    </Section>
+      {contents.map(({ name, bytes }, index) => (
+        <li key={`${index} ${name}`} className="flex break-inside-avoid justify-between gap-4 py-1.5">
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {name}
+          </span>
+          <span className="tabular shrink-0 text-muted">{formatBytes(bytes)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="py-1.5 text-muted">And {counted(more, 'more file', 'more files')}.</li>}
+    </ul>
   );
 };
+
+/** What is in the zip, as its directory says. */
+export const KitContents = ({ kit, contents }: KitContentsProps) => (
+  <Section title="What’s inside" lead={sumUpKit(kit)} className="py-12">
+    <KitFiles kit={kit} contents={contents} className="max-h-96 gap-x-10 bg-panel lg:columns-3" />
+  </Section>
+);

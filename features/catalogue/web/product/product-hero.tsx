@@ -75,7 +75,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
 };
 
 /** The beat and others by its artist. */
-const listNameOf = ({ user }: Track): string => `beats by ${user.name}`;
+const listNameOf = ({ user }: Track): string => `music by ${user.name}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
   const current = useIsCurrent(track._id);

@@ -4,9 +4,11 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { showChoice } from '../../ai-use.ts';
 import { choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
+import { kitTypeLabels } from '../../kits.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
 import { readSearch } from '../../search.ts';
 import { lengthLabels } from './filter-labels.ts';
+import { withKind } from './kind-filters.ts';
 import type { Filters } from './use-filters.ts';
 
 const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
@@ -22,12 +24,13 @@ interface Chip {
 }
 
 const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] => {
-  const { kind, bpmMin, bpmMax, priceMax, length, artist } = filters;
+  const { kind, kitType, bpmMin, bpmMax, priceMax, length, artist } = filters;
   const tags = splitTagFilter(filters.tag);
   const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
   return [
-    ...chip(kind && `${kind}s`, { kind: undefined }),
+    ...chip(kind && `${kind}s`, withKind(filters, undefined)),
+    ...chip(kitType && kitTypeLabels[kitType], { kitType: undefined }),
     ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
     ...chip(priceMax === undefined ? undefined : `up to ${formatRoundCents(priceMax * 100)}`, { priceMax: undefined }),

@@ -8,10 +8,12 @@ import { showChoice } from '../../ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
 import { choiceOptions } from '../../choice-options.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
+import { type KitType, kitTypeLabels, kitTypes } from '../../kits.ts';
 import { maxTags } from '../../beat-rules.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
 import { lengthNames } from '../../sortings.ts';
 import { lengthLabels } from './filter-labels.ts';
+import { ofBeats } from './kind-filters.ts';
 import type { Filters } from './use-filters.ts';
 
 export type Facets = ResponseOf<typeof getFacets>;
@@ -116,6 +118,33 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
   );
 };
 
+const KitTypeFilter = ({ filters: { kitType }, facets, change }: FilterFieldsProps) => (
+  <SelectField
+    label="Kind of kit"
+    placeholder="All kits"
+    options={counted(facets?.kitTypes, kitType, (name) => kitTypeLabels[name as KitType])}
+    value={kitType ?? ''}
+    onChange={(event) => change({ kitType: kitTypes.find((type) => type === event.currentTarget.value) })}
+  />
+);
+
+const BpmFilter = ({ filters, facets, change }: FilterFieldsProps) => (
+  <div className="flex min-w-0 gap-2">
+    <BpmField
+      label="BPM from"
+      value={filters.bpmMin}
+      placeholder={facets?.bpmMin}
+      onChange={(bpmMin) => change({ bpmMin }, true)}
+    />
+    <BpmField
+      label="to"
+      value={filters.bpmMax}
+      placeholder={facets?.bpmMax}
+      onChange={(bpmMax) => change({ bpmMax }, true)}
+    />
+  </div>
+);
+
 const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { readonly name: ChoiceName }) => {
   const { label, all, within } = beatChoices[name];
   const chosen = filters[name];
@@ -132,27 +161,18 @@ const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { r
 };
 
 export const FilterFields = (props: FilterFieldsProps) => {
-  const { filters, facets, change } = props;
+  const { filters, change } = props;
+  const isKits = filters.kind === 'kit';
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {choiceNames.map((name) => (
-        <ChoiceFilter key={name} name={name} {...props} />
-      ))}
+      {isKits && <KitTypeFilter {...props} />}
+      {choiceNames
+        .filter((name) => !isKits || !ofBeats.has(name))
+        .map((name) => (
+          <ChoiceFilter key={name} name={name} {...props} />
+        ))}
       <TagField {...props} />
-      <div className="flex min-w-0 gap-2">
-        <BpmField
-          label="BPM from"
-          value={filters.bpmMin}
-          placeholder={facets?.bpmMin}
-          onChange={(bpmMin) => change({ bpmMin }, true)}
-        />
-        <BpmField
-          label="to"
-          value={filters.bpmMax}
-          placeholder={facets?.bpmMax}
-          onChange={(bpmMax) => change({ bpmMax }, true)}
-        />
-      </div>
+      {!isKits && <BpmFilter {...props} />}
       <SelectField
         label="Price"
         placeholder="Any price"
@@ -162,20 +182,24 @@ export const FilterFields = (props: FilterFieldsProps) => {
           change({ priceMax: event.currentTarget.value ? Number(event.currentTarget.value) : undefined })
         }
       />
-      <SelectField
-        label="Length"
-        placeholder="Any length"
-        options={lengthOptions}
-        value={filters.length ?? ''}
-        onChange={(event) => change({ length: lengthNames.find((name) => name === event.currentTarget.value) })}
-      />
-      <span className="self-end max-sm:col-span-full">
-        <Checkbox
-          label="Include half and double tempo"
-          checked={filters.halfDouble !== undefined}
-          onChange={(event) => change({ halfDouble: event.currentTarget.checked ? '1' : undefined })}
-        />
-      </span>
+      {!isKits && (
+        <>
+          <SelectField
+            label="Length"
+            placeholder="Any length"
+            options={lengthOptions}
+            value={filters.length ?? ''}
+            onChange={(event) => change({ length: lengthNames.find((name) => name === event.currentTarget.value) })}
+          />
+          <span className="self-end max-sm:col-span-full">
+            <Checkbox
+              label="Include half and double tempo"
+              checked={filters.halfDouble !== undefined}
+              onChange={(event) => change({ halfDouble: event.currentTarget.checked ? '1' : undefined })}
+            />
+          </span>
+        </>
+      )}
     </div>
   );
 };

@@ -9,11 +9,12 @@ interface FilterSheetProps extends FilterFieldsProps {
   readonly onOpenChange: (open: boolean) => void;
   /** How many beats match; undefined until that is known. */
   readonly total: number | undefined;
+  readonly noun: string;
   readonly clear: () => void;
 }
 
 /** The filters on a phone. They take effect at once: the button says with what result. */
-export const FilterSheet = ({ open, onOpenChange, total, clear, ...fields }: FilterSheetProps) => (
+export const FilterSheet = ({ open, onOpenChange, total, noun, clear, ...fields }: FilterSheetProps) => (
   <Sheet
     open={open}
     onOpenChange={onOpenChange}
@@ -25,7 +26,7 @@ export const FilterSheet = ({ open, onOpenChange, total, clear, ...fields }: Fil
           Clear all
         </Button>
         <Button size="l" variant="primary" onClick={() => onOpenChange(false)}>
-          {total === undefined ? 'Show beats' : `Show ${counted(total, 'beat')}`}
+          {total === undefined ? `Show ${noun}s` : `Show ${counted(total, noun)}`}
         </Button>
       </div>
     }

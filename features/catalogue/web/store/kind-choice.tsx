@@ -1,6 +1,7 @@
 import { Segments } from '#ui/composites/segments.tsx';
-import type { BeatFilters } from '../../contract.ts';
 import { productKinds } from '../../kits.ts';
+import { withKind } from './kind-filters.ts';
+import type { Filters } from './use-filters.ts';
 
 const options = [
   { value: '', label: 'All' },
@@ -8,18 +9,20 @@ const options = [
   { value: 'kit', label: 'Kits' },
 ] as const;
 
-interface KindChoiceProps {
-  readonly kind: BeatFilters['kind'];
-  readonly onChange: (kind: BeatFilters['kind']) => void;
-}
-
 /** Beats, sound kits, or both. */
-export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
+export const KindChoice = ({ filters, change }: Pick<Filters, 'filters' | 'change'>) => (
   <Segments
     label="Beats or kits"
     options={options}
-    value={kind ?? ''}
-    onChange={(value) => onChange(productKinds.find((each) => each === value))}
+    value={filters.kind ?? ''}
+    onChange={(value) =>
+      change(
+        withKind(
+          filters,
+          productKinds.find((each) => each === value),
+        ),
+      )
+    }
     className="mb-3"
   />
 );

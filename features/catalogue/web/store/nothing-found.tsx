@@ -40,7 +40,7 @@ const Near = ({ filters }: { readonly filters: BeatFilters }) => {
           <h2 id="near" className="mb-3 font-display text-xl font-semibold">
             Close matches
           </h2>
-          <BeatList beats={data.beats} label="Close matches" listName="beats close to your search" />
+          <BeatList beats={data.beats} label="Close matches" listName="close matches" />
         </section>
       )}
     </>
@@ -58,8 +58,8 @@ export const NothingFound = ({ filters, urlFilters, type, clear }: NothingFoundP
     <>
       <EmptyState
         className="pb-8! max-sm:pt-4!"
-        title={q ? `Nothing for “${q}”` : 'No beats match your filters'}
-        text={q && isFiltered ? 'Your filters leave beats out, too.' : undefined}
+        title={q ? `Nothing for “${q}”` : 'Nothing matches your filters'}
+        text={q && isFiltered ? 'Your filters leave some out, too.' : undefined}
         action={
           <>
             {isFiltered && (

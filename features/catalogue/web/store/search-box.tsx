@@ -28,7 +28,7 @@ export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
         type="search"
         value={text}
         maxLength={100}
-        aria-label="Search beats"
+        aria-label="Search the store"
         placeholder="Search by tag, BPM, artist username, time, or title"
         autoComplete="off"
         enterKeyHint="search"

@@ -42,12 +42,14 @@ interface StoreToolbarProps {
   readonly facets: Facets | undefined;
   /** How many beats match. */
   readonly total: number | undefined;
+  /** What each of them is called. */
+  readonly noun: string;
   /** Plays the first of the listed beats. */
   readonly onPlayFirst: () => void;
 }
 
 /** Search, filters and order of the store's list. */
-export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
@@ -74,11 +76,13 @@ export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbar
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
             className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
-            {Object.entries(sortLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {Object.entries(sortLabels)
+              .filter(([value]) => filters.kind !== 'kit' || !value.startsWith('bpm'))
+              .map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
           </select>
           <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
         </span>
@@ -88,7 +92,7 @@ export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbar
       </div>
       <OnceOpened open={open === 'sheet'}>
         <FilterSheet
-          {...{ filters, facets, change, clear, total }}
+          {...{ filters, facets, change, clear, total, noun }}
           open={open === 'sheet'}
           onOpenChange={() => setOpen(null)}
         />

@@ -22,7 +22,7 @@ interface BeforeSellingProps {
 export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
   <Panel
     className="mb-6"
-    title="Before your first beat"
+    title="Before your first upload"
     lead="Every buyer gets a license agreement with you, so we need to know who you are."
   >
     {error ? (

@@ -138,12 +138,12 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Block | n
 };
 
 const messages: Readonly<Record<Block, string>> = {
-  BEAT_GONE: 'This beat is no longer for sale.',
+  BEAT_GONE: 'This is no longer for sale.',
   LICENSE_GONE: 'This license is no longer available. Choose another one.',
   SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
   RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',
-  DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
+  DUPLICATE: 'This is already in your cart.',
 };
 
 const promisedMessage = 'This beat is held for another buyer whose offer was accepted. Try again in two days.';

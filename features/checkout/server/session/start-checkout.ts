@@ -95,15 +95,15 @@ const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]):
 const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
-      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat${code?.state === 'applied' ? ', or remove the code' : ''}.`,
+      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add something else${code?.state === 'applied' ? ', or remove the code' : ''}.`,
     });
   }
   if (totalCents > maxPaymentCents) {
     const most = formatCents(maxPaymentCents);
     const message =
       priced.length === 1
-        ? `This beat costs more than one card payment can be (${most}). Contact us to buy it.`
-        : `Your total of ${formatCents(totalCents)} is more than one card payment can be (${most}). Remove some beats and pay for them separately.`;
+        ? `This costs more than one card payment can be (${most}). Contact us to buy it.`
+        : `Your total of ${formatCents(totalCents)} is more than one card payment can be (${most}). Remove something and pay for it separately.`;
     return fail('CHECKOUT_ABOVE_MAXIMUM', { message, fields: { items: [message] } });
   }
   if (priced.filter((line) => line?.license.exclusive).length > maxExclusives) {

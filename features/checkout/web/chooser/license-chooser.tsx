@@ -6,6 +6,7 @@ import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { DealBadge } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
+import { isForKits } from '#features/licenses/kinds.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
 import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
 import { OfferLink } from '#features/offers/web/public.tsx';
@@ -48,11 +49,14 @@ const columns: Readonly<Record<number, string>> = {
 const idOf = (beat: LicensedBeat, title: string | null): string | null =>
   beat.licenses.find((license) => license.title === title)?._id ?? null;
 
+/** The one license of a sound kit needn’t be chosen. */
+const idOfKits = (beat: LicensedBeat): string | null => beat.licenses.find(isForKits)?._id ?? null;
+
 const useChoice = (beat: LicensedBeat, first: string | null) => {
   const navigate = useNavigate();
   const cart = useCart();
   const rivals = useRivals();
-  const [selectedId, setSelectedId] = useState(() => idOf(beat, first));
+  const [selectedId, setSelectedId] = useState(() => idOf(beat, first) ?? idOfKits(beat));
   // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move away.
   const [opened, setOpened] = useState<readonly string[]>(selectedId === null ? [] : [selectedId]);
   const { status, show, clear } = useStatus();

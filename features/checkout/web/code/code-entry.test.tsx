@@ -80,7 +80,7 @@ describe('a discount code in the cart', () => {
     ['over', {}, 'SUMMER isn’t valid anymore.'],
     ['used_up', {}, 'SUMMER has been used up.'],
     ['used_by_you', {}, 'You’ve already used SUMMER.'],
-    ['not_for_these', {}, 'SUMMER isn’t for the beats or licenses in your cart.'],
+    ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
     ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
   ] as const)('that is %s stays, and says so %j', async (state, beside, words) => {
@@ -101,7 +101,7 @@ describe('a discount code in the cart', () => {
   it('that is unknown stands in its field to be mended', async () => {
     keepCode('summr');
     const { actions } = openPanel(quoteWith('unknown'));
-    const words = 'We can’t find this code for the beats in your cart. Check its spelling.';
+    const words = 'We can’t find this code for what’s in your cart. Check its spelling.';
     await panel().findAllByText(words);
     const field = panel().getByRole('textbox', { name: 'Discount code', description: words }) as HTMLInputElement;
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['SUMMR', 'true']);
@@ -132,7 +132,7 @@ describe('a discount code in the cart', () => {
   it('stands below what is missing for a deal, with the way to the seller’s beats', async () => {
     openPanel({ [quotePath]: makeQuote({ hint: 'Add one more and the cheapest is free', hintSeller: 'mira' }) });
     expect(await panel().findByText('Add one more and the cheapest is free.', { exact: false })).toBeDefined();
-    expect(panel().getByRole('link', { name: 'See the beats' }).getAttribute('href')).toBe('/beatstore/mira#beats');
+    expect(panel().getByRole('link', { name: 'See them all' }).getAttribute('href')).toBe('/beatstore/mira#beats');
   });
 });
 

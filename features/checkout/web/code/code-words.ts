@@ -12,13 +12,13 @@ export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'mi
 const words: Readonly<Record<CodeStanding, (found: StandingCode) => string>> = {
   applied: ({ code }) => `Code ${code} applied.`,
   deal_is_better: ({ code }) => `The deal saves you at least as much, so ${code} isn’t used up.`,
-  unknown: () => 'We can’t find this code for the beats in your cart. Check its spelling.',
+  unknown: () => 'We can’t find this code for what’s in your cart. Check its spelling.',
   not_yet: ({ code, startsAt }) =>
     startsAt ? `${code} is valid from ${formatLocalMoment(startsAt)}.` : `${code} isn’t valid yet.`,
   over: ({ code }) => `${code} isn’t valid anymore.`,
   used_up: ({ code }) => `${code} has been used up.`,
   used_by_you: ({ code }) => `You’ve already used ${code}.`,
-  not_for_these: ({ code }) => `${code} isn’t for the beats or licenses in your cart.`,
+  not_for_these: ({ code }) => `${code} isn’t for anything in your cart.`,
   below: ({ code, minSubtotal }) =>
     minSubtotal
       ? `${code} needs at least ${formatPrice(minSubtotal)} of what it’s for in your cart.`

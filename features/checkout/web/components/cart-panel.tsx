@@ -85,11 +85,11 @@ const CartPanel = () => {
       {count === 0 ? (
         <EmptyState
           title="Your cart is empty"
-          text="Find a beat you like and choose a license to add it to your cart."
+          text="Find something you like, and add it to your cart."
           action={
             <Button asChild variant="primary">
               <Link to="/beatstore" variant="bare" onClick={close}>
-                Find a beat
+                Browse the store
               </Link>
             </Button>
           }

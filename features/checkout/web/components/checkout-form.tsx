@@ -1,4 +1,5 @@
 import { isForKits } from '#features/licenses/kinds.ts';
+import { wordOfAll } from '#features/catalogue/product-words.ts';
 import { useRef } from 'react';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
@@ -19,8 +20,9 @@ const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
 /** Lines, details and payment of one checkout. */
 const headingOf = (items: CheckoutItems['items']): string => {
-  const kits = items.filter(({ license }) => isForKits({ fileTypes: license.fileTypes ?? [] })).length;
-  const noun = kits === 0 ? 'beat' : kits === items.length ? 'sound kit' : 'product';
+  const noun = wordOfAll(
+    items.map(({ license }) => (isForKits({ fileTypes: license.fileTypes ?? [] }) ? 'kit' : 'beat')),
+  );
   return items.length === 1 ? `Your ${noun}` : `Your ${items.length} ${noun}s`;
 };
 

@@ -13,7 +13,7 @@ const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
       <span>
         {hint.words}.{' '}
         <Link to={`${artistPath(hint.seller)}#beats`} {...(onLeave && { onClick: onLeave })}>
-          See the beats
+          See them all
         </Link>
       </span>
     </p>

@@ -26,7 +26,7 @@ const Waiting = () => (
 const Nothing = () => (
   <EmptyState
     title="Error: No beat or license information found."
-    text="Choose a beat and a license in the store, then pay for it here."
+    text="Choose something in the store, then pay for it here."
     action={
       <Button asChild variant="primary">
         <Link to="/beatstore" variant="bare">
@@ -42,7 +42,7 @@ export const Component = () => {
   return (
     // At least as high as the window: what follows doesn’t come up where the cart turns out to be empty.
     <div className="page min-h-dvh py-10">
-      <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
+      <PageMeta title="Checkout" description="Pay for what’s in your cart." noIndex />
       <PageTitle
         title="Checkout"
         lead={ready && checkout.canceled && 'You haven’t paid yet, and you weren’t charged. Everything is still here.'}

@@ -126,12 +126,12 @@ const RoleForm = ({ user, show, onEnd }: FormProps) => {
 const questions = {
   suspend: {
     title: 'Suspend this account?',
-    text: 'All its sessions end, no one can log in to it, its beats leave the store, and its comments are hidden. Buyers keep their files and orders.',
+    text: 'All its sessions end, no one can log in to it, what it sells leaves the store, and its comments are hidden. Buyers keep their files and orders.',
     Form: SuspendForm,
   },
   restore: {
     title: 'Restore this account?',
-    text: 'They can log in again. The beats that left the store and their comments come back.',
+    text: 'They can log in again. What left the store and their comments come back.',
     Form: RestoreForm,
   },
   comments: {

@@ -7,7 +7,7 @@ import type { DirectoryUser, UserField } from '../../contract.ts';
 export const fieldNames: Readonly<Record<UserField, string>> = { name: 'Name', email: 'Email', username: 'Username' };
 
 const hints: Readonly<Record<UserField, string>> = {
-  name: 'Shown with their beats in the store.',
+  name: 'Shown with what they sell.',
   email: 'They get a link at the new address. Until they follow it, the old email stays.',
   username: 'It’s part of their store page’s URL.',
 };

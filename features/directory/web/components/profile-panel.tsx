@@ -28,7 +28,7 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
       <ReasonDialog
         open={asking}
         title={`Clear ${user.name}’s page?`}
-        text="Its tagline, story, links, video and picture are permanently deleted. The name and the beats stay."
+        text="Its tagline, story, links, video and picture are permanently deleted. The name and what they sell stay."
         hint="They’ll see it on their profile. 3 to 500 characters."
         confirm="Clear page"
         schema={async () => (await import('#features/account/contract-public-profile.ts')).clearPublicProfile.body}

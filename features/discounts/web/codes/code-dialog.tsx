@@ -46,7 +46,7 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     names: codeFieldNames,
     schema: async () => (await import('../../typed-schemas.ts')).typedCode,
     check: () => ({
-      beatIds: isNone(draft.beatIds) ? 'Choose at least one beat, or all of them.' : undefined,
+      beatIds: isNone(draft.beatIds) ? 'Choose at least one, or everything.' : undefined,
       licenseIds: isNone(draft.licenseIds) ? 'Choose at least one license, or all of them.' : undefined,
     }),
     send: async (values) => {
@@ -159,8 +159,8 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
     </div>
     <ChosenField
       {...field('beatIds')}
-      label="Which beats?"
-      all="All beats"
+      label="What is it for?"
+      all="Everything"
       some="Only some"
       ids={draft.beatIds}
       onChange={(beatIds) => change({ beatIds })}

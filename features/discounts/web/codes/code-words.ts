@@ -26,7 +26,7 @@ export const limitsOf = (code: Code): readonly string[] => [
   ...(code.maxUsesPerBuyer === null ? ['Any number of times a buyer'] : []),
   ...(code.maxUsesPerBuyer !== null && code.maxUsesPerBuyer > 1 ? [`${code.maxUsesPerBuyer} times a buyer`] : []),
   ...(code.minSubtotal === '0.00' ? [] : [`Orders from ${formatPrice(code.minSubtotal)}`]),
-  ...(code.beatIds.length > 0 ? [counted(code.beatIds.length, 'beat')] : []),
+  ...(code.beatIds.length > 0 ? [counted(code.beatIds.length, 'item')] : []),
   ...(code.licenseIds.length > 0 ? [counted(code.licenseIds.length, 'license')] : []),
   ...(code.exclusiveToo ? ['Exclusive licenses too'] : []),
 ];

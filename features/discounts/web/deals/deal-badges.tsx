@@ -50,7 +50,7 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
           <Badge tone="good" className="py-1 text-sm font-semibold">
             {label}
           </Badge>
-          {only ? `With ${only.join(', ')}` : `On beats by ${name}`}
+          {only ? `With ${only.join(', ')}` : `On everything by ${name}`}
         </li>
       ))}
     </ul>

@@ -105,12 +105,12 @@ export const DealDialog = (props: DealDialogProps) => {
         <div className="grid gap-5 sm:grid-cols-2">
           {draft.kind === 'buy-get' ? (
             <>
-              <TextField label="Beats to buy" {...count('buy')} hint="1 to 10." />
-              <TextField label="Beats for free" {...count('get')} hint="1 to 5: the cheapest ones in the cart." />
+              <TextField label="Items to buy" {...count('buy')} hint="1 to 10." />
+              <TextField label="Items for free" {...count('get')} hint="1 to 5: the cheapest ones in the cart." />
             </>
           ) : (
             <>
-              <TextField label="From how many beats" {...count('from')} hint="2 to 20." />
+              <TextField label="From how many items" {...count('from')} hint="2 to 20." />
               <TextField label="Percent off each" {...count('percent')} hint="1 to 100." />
             </>
           )}

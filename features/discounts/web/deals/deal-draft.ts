@@ -39,7 +39,7 @@ export const previewDeal = ({ kind, ...typed }: DealDraft): string | null => {
   const [from, percent] = [whole(typed.from, 2, 20), whole(typed.percent, 1, 100)];
   const shown = (count: number, cents: number): string => {
     const [price, list] = [formatPrice(centsToPrice(cents)), formatPrice(centsToPrice(count * each))];
-    return `${count} beats at ${formatPrice(sample)} cost ${price} instead of ${list}.`;
+    return `${count} items at ${formatPrice(sample)} cost ${price} instead of ${list}.`;
   };
   if (kind === 'buy-get') return buy === null || get === null ? null : shown(buy + get, buy * each);
   return from === null || percent === null ? null : shown(from, from * (each - percentOff(each, percent)));

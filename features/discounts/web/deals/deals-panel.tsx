@@ -79,15 +79,15 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
   return (
     <Panel
       title="Deals"
-      lead="For carts with several of your beats. Buyers see them on your beats, and the cart says what is missing."
+      lead="For carts with several of your beats or kits. Buyers see them on your page, and the cart says what is missing."
       aside={deals.length > 0 && <Button onClick={onNew}>New deal</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {deals.length === 0 ? (
           <EmptyState
             className="-my-6"
-            title="Sell more than one beat at a time"
-            text="With “Buy 2, get 1 free”, whoever likes two of your beats takes a third one along. You choose the numbers."
+            title="Sell more than one at a time"
+            text="With “Buy 2, get 1 free”, whoever likes two of yours takes a third one along. You choose the numbers."
             action={<Button onClick={onNew}>Create your first deal</Button>}
           />
         ) : (

@@ -53,7 +53,7 @@ it('sells the idea while there is nothing', async () => {
 it('says of a code what it takes off, its limits, and what it has brought', async () => {
   show([made]);
   const words = (await row()).textContent;
-  for (const part of ['SUMMER', 'Active', '15% off', 'Until Aug 31, 2031', 'Orders from $50.00', '1 beat']) {
+  for (const part of ['SUMMER', 'Active', '15% off', 'Until Aug 31, 2031', 'Orders from $50.00', '1 item']) {
     expect(words).toContain(part);
   }
   expect(words).toContain('Used3 of 20Buyers saved$9.00Sales$50.97');

@@ -35,7 +35,7 @@ const Content = ({ username }: { readonly username: string }) => {
         lead="A buyer types one in the cart, or follows its link."
         idea={{
           title: 'Give your fans a reason to buy today',
-          text: 'A code takes a percentage or an amount off your beats. Post it with a new beat, or send it to people who bought before.',
+          text: 'A code takes a percentage or an amount off what you sell. Post it with a new release, or send it to people who bought before.',
         }}
       />
       <DealsPanel deals={deals.data} />
@@ -50,7 +50,7 @@ const Content = ({ username }: { readonly username: string }) => {
 export const Component = () => {
   const { user } = useSession();
   return (
-    <DashboardPage title="Discounts" lead="Codes for your fans, and deals for carts with several of your beats.">
+    <DashboardPage title="Discounts" lead="Codes for your fans, and deals for carts with several items.">
       {user && <Content username={user.username} />}
     </DashboardPage>
   );

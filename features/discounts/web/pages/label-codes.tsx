@@ -23,7 +23,7 @@ const Content = () => {
       lead="A buyer types one in the cart, or follows its link."
       idea={{
         title: 'One code for the whole label',
-        text: 'A code takes a percentage or an amount off the label’s beats. Announce it on your channels, or in a campaign to your subscribers.',
+        text: 'A code takes a percentage or an amount off what the label sells. Announce it on your channels, or in a campaign to your subscribers.',
       }}
     />
   );
@@ -33,7 +33,7 @@ const Content = () => {
 export const Component = () => (
   <DashboardPage
     title="Discount codes"
-    lead="For beats by the label’s own artists, and by sellers who take part in its promotions."
+    lead="For music by the label’s own artists, and by sellers who take part in its promotions."
   >
     <Content />
   </DashboardPage>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { namedBeatsQuery } from '#features/plays/web/queries.ts';
@@ -28,11 +28,11 @@ const useTitles = (ids: readonly string[], found: readonly Beat[]) => {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = [...named, ...found].filter(({ _id }) => !seen.has(_id));
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ _id, title }) => [_id, title] as const)]));
-  return (id: string): string => seen.get(id) ?? 'A beat that isn’t on sale';
+  return (id: string): string => seen.get(id) ?? 'Something that isn’t on sale';
 };
 
 const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { titleOf: (id: string) => string }) => (
-  <ul aria-label="Chosen beats" className="flex flex-wrap gap-2">
+  <ul aria-label="What is chosen" className="flex flex-wrap gap-2">
     {ids.map((id) => (
       <li key={id} className="min-w-0">
         <Button
@@ -66,7 +66,7 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
     <div className="flex flex-col gap-3">
       {ids.length > 0 && <Chosen ids={ids} onChange={onChange} titleOf={titleOf} />}
       <TextField
-        label="Search beats"
+        label="Search the store"
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -75,9 +75,9 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
           data &&
           (data.length === maxFound
             ? `The first ${maxFound}. Search for others.`
-            : `${counted(data.length, 'beat')} found.`)
+            : `${formatCount(data.length)} found.`)
         }
-        error={error && errorMessage(error, 'We couldn’t load the beats. Please try again.')}
+        error={error && errorMessage(error, 'We couldn’t load the list. Please try again.')}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter must not submit the form around it.
@@ -85,7 +85,7 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
         }}
       />
       <TickList
-        label="Beats"
+        label="What was found"
         choices={(data ?? []).map(({ _id, title, user }) => ({
           id: _id,
           label: title,

@@ -7,7 +7,7 @@ export interface ChosenFieldProps {
   readonly error: string | undefined;
   /** The question. */
   readonly label: string;
-  /** 'All beats' */
+  /** 'Everything' */
   readonly all: string;
   /** 'Only some' */
   readonly some: string;

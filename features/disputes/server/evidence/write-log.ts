@@ -5,7 +5,7 @@ import type { OrderEvidence, OrderRecord } from '#features/orders/server/public.
 type Download = OrderEvidence['downloads'][number];
 
 const fileOf = ({ items }: OrderRecord, itemId: string, kind: FileKind): string =>
-  `“${items.find(({ id }) => id === itemId)?.beat_title ?? 'a beat'}” (${fileFormats[kind].downloadLabel})`;
+  `“${items.find(({ id }) => id === itemId)?.beat_title ?? 'one of its items'}” (${fileFormats[kind].downloadLabel})`;
 
 const fromWhere = ({ address, agent }: Pick<Download, 'address' | 'agent'>): string =>
   `${address === '' ? '' : ` from ${address}`}${agent === '' ? '' : `, browser: ${agent}`}`;

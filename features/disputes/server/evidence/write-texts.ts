@@ -29,7 +29,7 @@ const describe = ({ items, label, number }: OrderRecord): string => {
       ...(license.description === '' ? [] : [license.description]),
     ].join('\n');
   });
-  const intro = `Order ${number} at ${label.name}: licenses to use music recordings (beats), delivered as digital files. The files and the license agreements could be downloaded from the moment the payment went through, on the order’s page and by the link in the purchase email.`;
+  const intro = `Order ${number} at ${label.name}: licenses to use recorded music and sounds, delivered as digital files. The files and the license agreements could be downloaded from the moment the payment went through, on the order’s page and by the link in the purchase email.`;
   return [intro, ...products].join('\n\n');
 };
 
@@ -85,7 +85,7 @@ const explainOthers = ({ order, evidence, reason }: DisputedOrder) => {
   return {
     duplicate_charge_id: other.charge_id ?? '',
     duplicate_charge_explanation: [
-      `The disputed charge is for order ${order.number}, placed ${formatSecond(order.created_at)}: ${list(order)}. It’s a purchase of its own, with its own agreement and downloads. Other purchases of the same buyer with the same beat:`,
+      `The disputed charge is for order ${order.number}, placed ${formatSecond(order.created_at)}: ${list(order)}. It’s a purchase of its own, with its own agreement and downloads. Other purchases of the same buyer with the same item:`,
       ...lines,
     ].join('\n'),
   };

@@ -65,7 +65,7 @@ export const confirmFollow = (
     if (!link) return fail('FOLLOWS_LINK_OVER');
     const follower = await followerOfEmail(trx, link.email, now);
     const confirmed = {
-      message: 'You’re following. We’ll email you when there are new beats, at most once a day.',
+      message: 'You’re following. We’ll email you when there are new releases, at most once a day.',
       linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
     };
     if (!isOpen(link, token)) return confirmed;

@@ -28,12 +28,12 @@ export const sendConfirmation = (
     expiresAt,
     content: {
       subject: `Confirm whom you follow · ${label.name}`,
-      preview: 'One click, and you’ll hear about new beats.',
+      preview: 'One click, and you’ll hear about new releases.',
       heading: 'Confirm whom you follow',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone (hopefully you) asked us to email this address, at most once a day, when there are new beats on ${label.name} by:`,
+          text: `Someone (hopefully you) asked us to email this address, at most once a day, when there are new releases on ${label.name} by:`,
         },
         { kind: 'quotes', rows: names.map((name) => ['Artist', name] as const) },
         { kind: 'button', label: 'Confirm', url: `${deps.publicUrl}/following?confirm=1&token=${token}` },
@@ -60,7 +60,7 @@ export const sendKnown = (deps: EmailDeps, trx: Trx, { id, to, followerId }: Kno
       preview: 'There’s nothing to do.',
       heading: 'You already follow this artist',
       blocks: [
-        { kind: 'paragraph', text: 'We’ll email you when there are new beats, at most once a day.' },
+        { kind: 'paragraph', text: 'We’ll email you when there are new releases, at most once a day.' },
         { kind: 'button', label: 'Manage whom you follow', url: linkUrls(deps, { followerId, artistId: null }).page },
       ],
     },

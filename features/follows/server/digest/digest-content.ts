@@ -1,9 +1,10 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import { counted } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
+import { newWordOf } from '#features/catalogue/product-words.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';
 
 export interface DigestPart {
@@ -29,15 +30,16 @@ export const digestContent = (
 ): MailContent => {
   const beats = parts.flatMap((part) => part.beats);
   const [first] = beats;
+  const noun = newWordOf(beats);
   const total = beats.length + more;
   const names = parts.map(({ artist }) => artist);
   return {
     subject:
       total === 1 && first
-        ? `New beat: ${first.title} by ${first.user.name}`
-        : `${total} new beats by artists you follow`,
+        ? `New ${noun}: ${first.title} by ${first.user.name}`
+        : `${total} new ${noun}s by artists you follow`,
     preview: total === 1 ? (first?.genre ?? '') : names.join(', '),
-    heading: total === 1 ? 'A new beat is out' : 'New beats are out',
+    heading: total === 1 ? `A new ${noun} is out` : `New ${noun}s are out`,
     blocks: [
       ...parts.flatMap(
         ({ artist, beats: own, unfollowUrl }) =>
@@ -56,7 +58,7 @@ export const digestContent = (
             { kind: 'links', links: [{ label: `Unfollow ${artist}`, url: unfollowUrl }] },
           ] as const,
       ),
-      ...(more > 0 ? ([{ kind: 'paragraph', text: `And ${counted(more, 'more beat')} in the store.` }] as const) : []),
+      ...(more > 0 ? ([{ kind: 'paragraph', text: `And ${formatCount(more)} more in the store.` }] as const) : []),
       { kind: 'button', label: 'Open the store', url: `${publicUrl}/beatstore` },
       { kind: 'note', text: 'You get this email, at most once a day, because you follow these artists.' },
       { kind: 'links', links: [{ label: 'Manage whom you follow, or stop these emails', url: manageUrl }] },

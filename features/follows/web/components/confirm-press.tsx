@@ -38,7 +38,7 @@ const Press = ({ token, details: { email, artists } }: PressProps) => {
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{email}</strong>, about new beats by:
+        Emails for <strong className="wrap-anywhere">{email}</strong>, about new releases by:
       </p>
       <ul className="flex flex-col gap-3">
         {artists.map(({ consent, ...artist }) => (

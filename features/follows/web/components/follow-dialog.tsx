@@ -71,7 +71,7 @@ export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) 
       onOpenChange={onOpenChange}
       first={email}
       title={`Follow ${artist.name}`}
-      description="We’ll email you when there are new beats, at most once a day. Unfollow with one click."
+      description="We’ll email you when there are new releases, at most once a day. Unfollow with one click."
     >
       <FollowForm artist={artist} email={email} />
     </Dialog>

@@ -30,7 +30,9 @@ export const useSetFollow = ({ id, name }: Artist) => {
     },
     onSuccess: (_, next) =>
       toast.success(
-        next ? `You’re following ${name}. We’ll email you about new beats, at most once a day.` : `Unfollowed ${name}.`,
+        next
+          ? `You’re following ${name}. We’ll email you about new releases, at most once a day.`
+          : `Unfollowed ${name}.`,
         { id: `follow-${id}` },
       ),
     onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this. Try again.')),

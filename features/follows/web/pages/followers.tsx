@@ -23,7 +23,7 @@ export const Component = () => {
     'We couldn’t prepare the list. Please try again.',
   );
   return (
-    <DashboardPage title="Followers" lead="They get an email when you release beats, at most one a day.">
+    <DashboardPage title="Followers" lead="They get an email when you release something, at most one a day.">
       <div className="flex flex-col gap-6">
         <Stats
           items={[

@@ -13,7 +13,7 @@ export const Component = () => {
   const title = isNew ? 'Confirm whom you follow' : 'Artists you follow';
   return (
     <div className="page py-10">
-      <PageMeta title={title} description="Choose whose new beats we email you about." noIndex />
+      <PageMeta title={title} description="Choose whose new releases we email you about." noIndex />
       <PageTitle title={title} lead="You can stop our emails at any time, with one click." className="mb-8" />
       {token === '' ? (
         <p>

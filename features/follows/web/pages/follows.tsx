@@ -72,7 +72,7 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="You don’t follow anyone yet"
-    text="Follow artists on their pages, and hear about their new beats, at most once a day."
+    text="Follow artists on their pages, and hear about their new releases, at most once a day."
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
@@ -89,7 +89,7 @@ export const Component = () => {
   const page = readPage(address);
   const { data, error, refetch } = useQuery({ ...followsQuery(page), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Following" lead="New beats by these artists, in one email, at most once a day.">
+    <DashboardPage title="Following" lead="New releases by these artists, in one email, at most once a day.">
       <Panel title={data && data.total > 0 ? counted(data.total, 'artist') : 'Artists you follow'}>
         {error ? (
           <ErrorState title="We couldn’t load whom you follow" error={error} onRetry={() => void refetch()} />

@@ -1,9 +1,11 @@
+import { kitLicenseId } from '../../kinds.ts';
+
 /**
  * What every sound kit is sold under, and nothing else: the kit's own price is all that it costs. Nobody can choose it, so it
  * stands in no list of licenses.
  */
 export const kitLicense = {
-  id: '01900000-0000-7000-8000-000000000010',
+  id: kitLicenseId,
   slug: 'kit',
   title: 'Royalty-Free License',
   description: 'Use the sounds in your own music',

@@ -1,18 +1,20 @@
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findAssignmentsTo } from './find-assignments.ts';
-import { findUsableLicenses, selectOffered } from './find-licenses.ts';
+import { kitLicense } from '../predefined/kit-license.ts';
+import { findLicensesByIds, findUsableLicenses, selectOffered } from './find-licenses.ts';
 import type { LicenseRow } from './present-license.ts';
 
 /**
  * The license, for people who may sell beats under it or to whom it is offered, who must be able to read it before they
- * accept. Null for anyone else.
+ * accept. Everybody sells kits under theirs. Null for anyone else.
  */
 export const findReadableLicense = async (
   db: Db,
   person: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
   licenseId: string,
 ): Promise<LicenseRow | null> => {
+  if (licenseId === kitLicense.id) return (await findLicensesByIds(db, [licenseId]))[0] ?? null;
   const usable = (await findUsableLicenses(db, person.id)).find(({ id }) => id === licenseId);
   if (usable) return usable;
   const offers = await findAssignmentsTo(db, person);

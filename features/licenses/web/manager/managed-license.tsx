@@ -3,6 +3,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AssignmentState, ManagedLicense as License } from '../../contract-manager.ts';
+import { AgreementLink } from '../card/agreement-link.tsx';
 import { factIds, LicenseFacts } from '../card/license-facts.tsx';
 
 const states = {
@@ -80,12 +81,11 @@ const Actions = ({
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3 *:px-3">
       {(license.usable || assignment) && (
-        <Button asChild size="s">
-          <a href={`/api/v1/app/orders/agreement-preview/${license._id}`} target="_blank" rel="noreferrer">
-            {license.usable ? 'Agreement' : 'Read the agreement'}
-            <span className="sr-only"> of {license.title}, a PDF in a new tab</span>
-          </a>
-        </Button>
+        <AgreementLink
+          licenseId={license._id}
+          of={license.title}
+          label={license.usable ? 'Agreement' : 'Read the agreement'}
+        />
       )}
       {license.editable && (
         <>

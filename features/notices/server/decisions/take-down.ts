@@ -86,8 +86,8 @@ export const putBack = async (
   const restored = await restoreBeat({ ...deps, db: trx }, actor, { beatId: notice.target_id, emails: false });
   if (isFailure(restored)) return '';
   return restored.beat.status === 'published'
-    ? 'Your beat is back in the store.'
-    : 'Your beat isn’t on sale now: publish it when you’re ready.';
+    ? 'It’s back in the store.'
+    : 'It isn’t on sale now: publish it when you’re ready.';
 };
 
 /** Whether a notice keeps this beat off the store. */

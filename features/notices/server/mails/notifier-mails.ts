@@ -3,7 +3,7 @@ import { noAutomation, redress } from '#content/legal/notices.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { kindLabel, targetLabel } from '../../notice-kinds.ts';
+import { kindLabel, targetName } from '../../notice-kinds.ts';
 import { keyedPath } from '../notice-key.ts';
 import type { NoticeRow } from '../tables.ts';
 
@@ -11,7 +11,9 @@ import type { NoticeRow } from '../tables.ts';
 
 /** The reported thing by its name, as its owner wrote it. */
 export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>): string =>
-  kind === 'comment' ? `a comment on “${defuse(title)}”` : `the ${targetLabel[kind]} “${defuse(title)}”`;
+  kind === 'comment'
+    ? `a comment on “${defuse(title)}”`
+    : targetName({ targetKind: kind, title: defuse(title) }, 'the');
 
 const factsOf = (notice: NoticeRow): MailBlock => ({
   kind: 'facts',

@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 const followed = {
-  beat: 'The beat leaves the store, what it has earned waits, and its seller has a strike.',
+  beat: 'It leaves the store, what it has earned waits, and its seller has a strike.',
   artist: 'The page’s owner has a strike. Clear the page or suspend the account in the directory.',
   comment: 'The comment is removed, and its author has a strike.',
 } as const;

@@ -95,7 +95,7 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
         open={open === 'releaseMoney'}
         onOpenChange={(stays) => !stays && close()}
         title="Release the money?"
-        text="What the beat has earned is paid out to its seller, although the decision stands."
+        text="What it has earned is paid out to its seller, although the decision stands."
         confirm="Release"
         busy={release.isPending}
         onConfirm={() => release.mutate()}

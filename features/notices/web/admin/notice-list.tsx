@@ -1,7 +1,7 @@
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminNoticeRow } from '../../contract-admin.ts';
-import { targetLabel } from '../../notice-kinds.ts';
+import { targetName } from '../../notice-kinds.ts';
 import { StateLine } from '../components/state-line.tsx';
 import { stateLabel } from '../notice-labels.ts';
 
@@ -21,7 +21,7 @@ export const NoticeList = ({ notices }: { readonly notices: readonly AdminNotice
             to={`/dashboard/admin/notices?notice=${notice.id}`}
             className="font-medium after:absolute after:inset-0 after:rounded-m"
           >
-            The {targetLabel[notice.targetKind]} “{notice.title}”
+            {targetName(notice, 'The')}
           </Link>
           <span className="text-sm text-muted">{notice.name ? ` · from ${notice.name}` : ' · without a name'}</span>
         </p>

@@ -8,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminNotice } from '../../contract-admin.ts';
-import { noticeStates, strikesToReview, targetLabel } from '../../notice-kinds.ts';
+import { noticeStates, strikesToReview } from '../../notice-kinds.ts';
 import { CounterFacts } from '../components/counter-facts.tsx';
 import { Facts } from '../components/facts.tsx';
 import { StateLine } from '../components/state-line.tsx';
@@ -31,7 +31,7 @@ const Said = ({ notice }: { readonly notice: AdminNotice }) => (
 );
 
 const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
-  <Panel title={`The ${targetLabel[notice.targetKind]}`}>
+  <Panel title="What it’s about">
     <Facts
       rows={[
         [
@@ -51,7 +51,7 @@ const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
           ),
         ],
         ['Visitors see it', notice.isShown ? 'Yes' : 'No'],
-        ['Payouts', notice.moneyWaits ? 'What the beat has earned waits.' : ''],
+        ['Payouts', notice.moneyWaits ? 'What it has earned waits.' : ''],
       ]}
     />
     <h3 className="mt-6 font-semibold">

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { ownNoticePath, targetLabel } from '../../notice-kinds.ts';
+import { ownNoticePath, targetName } from '../../notice-kinds.ts';
 import { StateLine } from '../components/state-line.tsx';
 import { ownLabel } from '../notice-labels.ts';
 import { statementsQuery } from '../queries.ts';
@@ -41,7 +41,7 @@ export const StatementList = () => {
             to={ownNoticePath(statement.id)}
             className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-m"
           >
-            Your {targetLabel[statement.targetKind]} “{statement.title}”
+            {targetName(statement, 'Your')}
           </Link>
         </li>
       ))}

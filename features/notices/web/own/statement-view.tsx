@@ -6,7 +6,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Statement } from '../../contract-own.ts';
-import { targetLabel } from '../../notice-kinds.ts';
+import { targetName } from '../../notice-kinds.ts';
 import { CounterFacts } from '../components/counter-facts.tsx';
 import { Facts } from '../components/facts.tsx';
 import { StateLine } from '../components/state-line.tsx';
@@ -15,7 +15,7 @@ import { statementQuery } from '../queries.ts';
 import { CounterForm } from './counter-form.tsx';
 
 const Reasons = ({ statement }: { readonly statement: Statement }) => (
-  <Panel title={`Decision about your ${targetLabel[statement.targetKind]} “${statement.title}”`}>
+  <Panel title={`Decision about ${targetName(statement, 'your')}`}>
     <StateLine notice={statement} labels={ownLabel} at={statement.decidedAt}>
       {statement.isStrike && <Badge tone="bad">Strike</Badge>}
     </StateLine>
@@ -25,7 +25,7 @@ const Reasons = ({ statement }: { readonly statement: Statement }) => (
           ['Your comment', statement.quote],
           ['Facts', statement.facts],
           ['Rule', statement.rule],
-          ['Payouts', statement.moneyWaits ? 'What this beat has earned and hasn’t been paid out yet waits.' : ''],
+          ['Payouts', statement.moneyWaits ? 'What it has earned and hasn’t been paid out yet waits.' : ''],
           ['How it was decided', noAutomation],
           ['How to object', redress.subject],
         ]}

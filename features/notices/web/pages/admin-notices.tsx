@@ -58,7 +58,7 @@ const List = () => {
           className: '-my-6',
           title: search ? 'Nothing found' : show === 'open' ? 'Nothing to decide' : 'Nothing here',
           text: search
-            ? 'Try the number, the notifier’s whole email, or the ID of a beat or a person.'
+            ? 'Try the number, the notifier’s whole email, or the ID of a beat, a kit or a person.'
             : 'What people report appears here.',
         }
       }

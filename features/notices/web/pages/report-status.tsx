@@ -16,7 +16,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { completeNotice, SentNotice, withdrawNotice } from '../../contract.ts';
-import { type NoticeState, targetLabel } from '../../notice-kinds.ts';
+import { type NoticeState, targetName } from '../../notice-kinds.ts';
 import { CounterFacts } from '../components/counter-facts.tsx';
 import { Facts } from '../components/facts.tsx';
 import { StateLine } from '../components/state-line.tsx';
@@ -106,10 +106,7 @@ const Withdraw = ({ noticeId, noticeKey }: Keyed) => {
 
 const Opened = ({ notice, ...keyed }: Keyed & { readonly notice: SentNotice }) => (
   <div className="grid max-w-3xl gap-6">
-    <Panel
-      title={`Notice about the ${targetLabel[notice.targetKind]} “${notice.title}”`}
-      aside={notice.canWithdraw && <Withdraw {...keyed} />}
-    >
+    <Panel title={`Notice about ${targetName(notice, 'the')}`} aside={notice.canWithdraw && <Withdraw {...keyed} />}>
       <StateLine notice={notice} labels={sentLabel} at={notice.createdAt} />
       <p className="mt-4">{meaning[notice.state]}</p>
       {notice.reason && (

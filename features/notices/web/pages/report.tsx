@@ -14,7 +14,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Target } from '../../contract.ts';
-import { targetKinds, targetLabel, type TargetKind } from '../../notice-kinds.ts';
+import { targetKinds, type TargetKind } from '../../notice-kinds.ts';
 import { targetQuery } from '../queries.ts';
 import { ReportForm } from '../report/report-form.tsx';
 
@@ -42,7 +42,7 @@ const Sent = ({ sent, target }: { readonly sent: SentReport; readonly target: Ta
 };
 
 const About = ({ target }: { readonly target: Target }) => (
-  <Panel title={`You’re reporting this ${targetLabel[target.kind]}`}>
+  <Panel title="What you’re reporting">
     <p className="font-medium wrap-anywhere">
       <Link to={target.path}>{target.title}</Link>
     </p>
@@ -88,7 +88,7 @@ const Reported = ({ kind, id }: { readonly kind: TargetKind; readonly id: string
 const Nothing = () => (
   <EmptyState
     title="There’s nothing here to report"
-    text="Open the beat, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down."
+    text="Open the beat, the kit, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down."
     action={
       <Button asChild>
         <Link variant="bare" to="/beatstore">
@@ -106,7 +106,7 @@ export const Component = () => {
   const id = kind && params.get(kind);
   return (
     <div className="page py-10 md:py-16">
-      <PageMeta title="Report" description="Report a beat, an artist page or a comment." noIndex />
+      <PageMeta title="Report" description="Report a beat, a sound kit, an artist page or a comment." noIndex />
       <PageTitle
         title="Report"
         lead="Tell us what’s wrong. What’s illegal or breaks our terms comes down."

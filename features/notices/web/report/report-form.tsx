@@ -169,7 +169,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
         <TextArea label={label} hint={hint} rows={5} maxLength={4000} required {...free('explanation')} />
         {target.kind === 'beat' && (
           <TextField
-            label="Where in the beat"
+            label="Where in its sound"
             hint="For example 0:45 to 1:10."
             maxLength={200}
             required={false}

@@ -39,6 +39,6 @@ export const resellItem = (
       message:
         beat === 'on-sale'
           ? `${item.beat_title} is back on sale.`
-          : `${item.beat_title} belongs to its seller again, but something is missing before it can go on sale. They can finish it under their beats.`,
+          : `${item.beat_title} belongs to its seller again, but something is missing before it can go on sale. They can finish it in their catalog.`,
     };
   });

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { agreementVersion } from '#content/agreement.ts';
-import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { ensurePredefinedLicenses, kitLicense } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { respond, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
@@ -34,7 +34,7 @@ const turns = (pdf: Buffer): number =>
 it('shows the seller’s own agreement and the label’s, marked as a preview on each page', async () => {
   const seller = await newSeller(shop);
   const own = await made(seller, { title: 'Exclusive tour', exclusive: true });
-  for (const id of [own._id, licenseIds.premium]) {
+  for (const id of [own._id, licenseIds.premium, kitLicense.id]) {
     const response = await preview(seller, id);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });

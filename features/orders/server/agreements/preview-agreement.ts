@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
+import { findReadableLicense, kitLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { labelFacts } from '../label-facts.ts';
@@ -19,7 +19,9 @@ const buyer = {
   },
 } as const;
 
-/** The agreement a buyer would get from this seller today, with a made-up buyer. */
+const sampleKitCents = 2900;
+
+/** The agreement a buyer would get from this seller today, with a made-up buyer and, of a sound kit, a made-up price. */
 export const previewAgreement = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
@@ -28,15 +30,17 @@ export const previewAgreement = async (
   const [seller] = await findUsersByIds(db, [actor.id]);
   const license = seller && (await findReadableLicense(db, seller, licenseId));
   if (!license || !seller) return fail('ORDERS_NO_SUCH_LICENSE');
+  const isKit = license.id === kitLicense.id;
   const now = clock.now();
   const facts = {
     orderNumber: 'PREVIEW',
     agreedAt: now.toISOString(),
     seller: { name: seller.legal_name ?? seller.display_name, artist: seller.display_name },
     buyer,
-    beat: { id: newId(now.getTime()), title: 'Your beat’s title' },
+    beat: { id: newId(now.getTime()), title: `Your ${isKit ? 'kit' : 'beat'}’s title` },
     license: licenseTerms(license),
-    priceCents: license.price_cents,
+    // The license of kits has no price of its own.
+    priceCents: isKit ? sampleKitCents : license.price_cents,
     governingLaw: labelFacts.governingLaw,
     issuer: labelFacts.name,
   };

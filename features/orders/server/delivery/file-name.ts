@@ -38,7 +38,7 @@ const clean = (text: string): string =>
 export const nameFile = (words: string, ending: string): string => {
   const stem = clean(words).replace(/^[.\s]+/, '');
   // One character with a thousand accents fits nowhere.
-  return (cut(stem, maxBytes - roomBytes - Buffer.byteLength(ending)) || 'Beat') + ending;
+  return (cut(stem, maxBytes - roomBytes - Buffer.byteLength(ending)) || 'Untitled') + ending;
 };
 
 const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, ending: string): string =>

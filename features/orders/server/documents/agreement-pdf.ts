@@ -1,3 +1,4 @@
+import { isForKits } from '#features/licenses/kinds.ts';
 import type { Agreement, Proof } from '../../contract.ts';
 import type { AgreementFacts } from '../tables.ts';
 import { agreementDocument, buyerOf } from './agreement-document.ts';
@@ -186,7 +187,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
     ...people.map((person) => `Producer: ${person}`),
     `Buyer: ${buyerOf(facts)} <${facts.buyer.email}>`,
     ...addressLines(facts.buyer.customer).map((line) => `  ${line}`),
-    `Beat: ${facts.beat.title}`,
+    `${isForKits(facts.license) ? 'Sound kit' : 'Beat'}: ${facts.beat.title}`,
     '',
   ].join('\n');
   const date = new Date(facts.agreedAt);

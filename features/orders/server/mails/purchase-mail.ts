@@ -1,3 +1,4 @@
+import { wordOfAll } from '#features/catalogue/product-words.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
@@ -51,8 +52,10 @@ const taxRows = (order: OrderRecord): [string, string][] => {
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
-  const kits = items.filter(({ license }) => isForKits(license)).length;
-  const noun = kits === 0 ? 'beat' : kits === items.length ? 'sound kit' : 'purchase';
+  const noun = wordOfAll(
+    items.map(({ license }) => (isForKits(license) ? 'kit' : 'beat')),
+    'purchase',
+  );
   return {
     purpose: `purchase:${order.id}`,
     content: {

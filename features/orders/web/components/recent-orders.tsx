@@ -22,7 +22,7 @@ export const RecentOrders = ({ email }: { readonly email: string }) => {
         action={
           <Button asChild>
             <Link variant="bare" to="/beatstore">
-              Find a beat
+              Browse the store
             </Link>
           </Button>
         }

@@ -8,11 +8,11 @@ const toBar = ({ month, spent, beats }: MonthSpending): ChartValue => ({
   key: month,
   name: formatShortMonth(month),
   amount: spent,
-  words: `${formatMonth(month)}: ${formatCents(spent)}, ${counted(beats, 'beat')}`,
+  words: `${formatMonth(month)}: ${formatCents(spent)}, ${counted(beats, 'item')}`,
   title: formatMonth(month),
   value: (
     <>
-      {formatCents(spent)} <span className="font-normal text-muted">· {counted(beats, 'beat')}</span>
+      {formatCents(spent)} <span className="font-normal text-muted">· {counted(beats, 'item')}</span>
     </>
   ),
 });

@@ -27,7 +27,7 @@ const readFilter = (params: URLSearchParams): OrderFilter => {
 const noneOf = ({ search, state }: OrderFilter): EmptyStateProps =>
   search === '' && state === undefined
     ? { title: 'No orders yet', text: 'Every order will appear here as soon as someone starts to check out.' }
-    : { title: 'No orders match', text: 'Try the buyer’s email, the beat’s title or the order number.' };
+    : { title: 'No orders match', text: 'Try the buyer’s email, a title or the order number.' };
 
 /** Every order of the shop. Search, state and page stand in the address. */
 export const Component = () => {
@@ -43,7 +43,7 @@ export const Component = () => {
         <FilterSearch
           label="Search orders"
           search={filter.search}
-          hint="Buyer, beat, order number or Stripe id"
+          hint="Buyer, title, order number or Stripe id"
           filter={{ label: 'State', options: states, placeholder: 'Any state', value: filter.state ?? '' }}
           onSearch={({ search, filter: state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
         />

@@ -66,9 +66,9 @@ const Search = ({ search, onSearch }: { readonly search: string; readonly onSear
         key={search}
         type="search"
         name="search"
-        label="Search beats, licenses, songs, artists and channels"
+        label="Search titles, licenses, songs, artists and channels"
         hideLabel
-        placeholder="Beat, song, artist or channel"
+        placeholder="Title, song, artist or channel"
         maxLength={100}
         defaultValue={search}
         end={<IconButton type="submit" label="Search" icon="search" />}
@@ -93,8 +93,8 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
     return search === '' ? (
       <EmptyState
         className="-my-6"
-        title="Nobody has licensed a beat yet"
-        text="Buyers of your licenses will appear here, with the songs and channels that they use your beats for."
+        title="Nobody has bought a license yet"
+        text="Buyers of your licenses will appear here, with the songs and channels that they use your music for."
       />
     ) : (
       <EmptyState className="-my-6" title="Nothing found" text={`No licensee matches “${search}”.`} />
@@ -119,7 +119,7 @@ export const Component = () => {
   return (
     <DashboardPage
       title="Licensees"
-      lead="Who may use your beats, and where they do. Keep claims off these channels: the CSV is for your content identification service."
+      lead="Who may use your music, and where they do. Keep claims off these channels: the CSV is for your content identification service."
     >
       <Panel title="Newest first" aside={<CsvLink href="/api/v1/app/seller/licensees.csv" />}>
         <Search

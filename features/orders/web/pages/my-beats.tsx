@@ -19,7 +19,7 @@ import { PurchasedRow } from '../components/purchased-row.tsx';
 import { nextUpgradesQuery, purchasedQuery } from '../queries.ts';
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your beats" className="block divide-y divide-line">
+  <output aria-busy="true" aria-label="Loading your purchases" className="block divide-y divide-line">
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex items-center gap-4 py-4">
         <Skeleton className="size-16 rounded-m sm:size-20" />
@@ -35,12 +35,12 @@ const Waiting = () => (
 const None = () => (
   <EmptyState
     className="-my-6"
-    title="No beats yet"
-    text="Every beat you buy appears here: play it in full and download it as often as you like."
+    title="Nothing here yet"
+    text="What you buy appears here: play it in full and download it as often as you like."
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Buy your first beat
+          Browse the store
         </Link>
       </Button>
     }
@@ -76,7 +76,7 @@ const Summary = ({
     <Stats
       className="mb-6"
       items={[
-        { label: 'Beats bought', value: beats?.length },
+        { label: 'Bought', value: beats?.length },
         {
           label: 'Favorite artist',
           value: beats && (favorite ?? 'None yet'),
@@ -94,11 +94,11 @@ const MyBeats = ({ user }: { readonly user: UserInfo }) => {
   const next = useQuery({ ...nextUpgradesQuery(), enabled: buying });
   const upgrades = new Map((buying ? next.data : undefined)?.map((found) => [found.itemId, found.next]));
   return (
-    <DashboardPage title="Purchased beats" lead="Everything you’ve bought, to play and download anytime.">
+    <DashboardPage title="Purchases" lead="Everything you’ve bought, to play and download anytime.">
       {!error && <Summary beats={data} userId={user._id} />}
       <Panel title="Newest first">
         {error ? (
-          <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load your purchases" error={error} onRetry={() => void refetch()} />
         ) : !data || (buying && next.isPending) ? (
           <Waiting />
         ) : data.length === 0 ? (

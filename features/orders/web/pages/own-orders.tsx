@@ -19,7 +19,7 @@ const None = () => (
       <>
         <Button asChild variant="primary">
           <Link variant="bare" to="/beatstore">
-            Find a beat
+            Browse the store
           </Link>
         </Button>
         <Button asChild>

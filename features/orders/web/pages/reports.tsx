@@ -43,7 +43,7 @@ const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => 
 const columns: readonly Column[] = [
   { title: 'Month', kind: 'words' },
   { title: 'Orders', kind: 'figure' },
-  { title: 'Beats', kind: 'figure' },
+  { title: 'Items', kind: 'figure' },
   { title: 'Paid', kind: 'figure', className: 'hidden @2xl:table-cell' },
   { title: 'Refunded', kind: 'figure', className: 'hidden @2xl:table-cell' },
   { title: 'Spent', kind: 'figure' },
@@ -52,11 +52,11 @@ const columns: readonly Column[] = [
 const None = () => (
   <EmptyState
     title="Nothing spent yet"
-    text="Once you buy a beat, you’ll see your monthly spending here."
+    text="Once you buy something, you’ll see your monthly spending here."
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Find a beat
+          Browse the store
         </Link>
       </Button>
     }
@@ -76,7 +76,7 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
       items={[
         { label: 'Total spent', value: formatPrice(total) },
         { label: 'Orders', value: sum(months, 'orders'), to: '/orders' },
-        { label: 'Beats', value: sum(months, 'beats'), to: '/dashboard/user/my-beats' },
+        { label: 'Items', value: sum(months, 'beats'), to: '/dashboard/user/my-beats' },
       ]}
     />
     <Panel title="By month">

@@ -22,14 +22,14 @@ export const stateNotice = ({
   replacedBy,
 }: Pick<LicenseStatus, 'state' | 'endedAt' | 'replacedBy'>): { readonly title: string; readonly text: string } => {
   const notices = {
-    valid: { title: 'Valid', text: 'This license stands. Its holder may use the beat within the terms on this page.' },
+    valid: { title: 'Valid', text: 'This license stands. Its holder may use the music within the terms on this page.' },
     'on-hold': {
       title: 'On hold',
       text: 'The payment for this license is being reviewed. Until that’s decided, don’t rely on it.',
     },
     ended: {
       title: endedAt === null ? 'Ended' : `Ended on ${formatLongDay(endedAt)}`,
-      text: 'This license no longer stands: it permits no use of the beat.',
+      text: 'This license no longer stands: it permits no use of the music.',
     },
     replaced: {
       title: replacedBy ? `Replaced by ${replacedBy.license}` : 'Replaced',

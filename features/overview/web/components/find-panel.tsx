@@ -39,7 +39,7 @@ export const FindPanel = () => (
   <Panel title="Find">
     <div className="grid gap-4 @xl:grid-cols-2">
       <Find label="Find a person" placeholder="Name, email or username" list="/dashboard/admin/site-directory" />
-      <Find label="Find an order" placeholder="Buyer, beat or order number" list="/dashboard/admin/orders" />
+      <Find label="Find an order" placeholder="Buyer, title or order number" list="/dashboard/admin/orders" />
     </div>
   </Panel>
 );

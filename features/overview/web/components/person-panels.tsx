@@ -83,9 +83,9 @@ export const OrdersPanel = ({ user, orders }: PersonSummary) => (
 
 export const BeatsPanel = ({ user, beats }: PersonSummary) => (
   <ListPanel
-    title="Beats"
+    title="Catalog"
     all={{
-      words: `All ${counted(beats.total, 'beat')}`,
+      words: `All ${counted(beats.total, 'item')}`,
       to: listOf('/dashboard/admin/moderation', { search: user._id }),
     }}
     nothing="They haven’t uploaded anything."

@@ -91,8 +91,8 @@ it('shows what a person bought, sold and asked, each with the way there', async 
   expect(await screen.findByText('$240.50 spent')).toBeTruthy();
   expect(screen.getByText('Can’t be paid')).toBeTruthy();
   expect(link('Orders', /Midnight/)).toBe(`/dashboard/admin/orders/${id(2)}`);
-  expect(link('Beats', /Harbour/)).toBe(`/beatstore/product/${id(3)}`);
-  expect(link('Beats', /Quay/)).toBe(`/dashboard/admin/moderation?search=${id(4)}`);
+  expect(link('Catalog', /Harbour/)).toBe(`/beatstore/product/${id(3)}`);
+  expect(link('Catalog', /Quay/)).toBe(`/dashboard/admin/moderation?search=${id(4)}`);
   expect(link('Support requests', /stems/)).toBe(`/dashboard/admin/support?request=${id(5)}`);
   expect(screen.getByText('The label owes them $98.20.')).toBeTruthy();
   expect(screen.getByText('They haven’t connected Stripe yet.')).toBeTruthy();
@@ -117,7 +117,7 @@ it('says of a newcomer that there is nothing yet, and shows no money', async () 
   );
   expect(await screen.findByText('They haven’t bought anything.')).toBeTruthy();
   expect(screen.getByText('They haven’t asked anything.')).toBeTruthy();
-  for (const name of ['Beats', 'Payouts']) expect(screen.queryByRole('heading', { name })).toBeNull();
+  for (const name of ['Catalog', 'Payouts']) expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
 it('shows a suspension as soon as it is done', async () => {

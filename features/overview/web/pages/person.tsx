@@ -20,7 +20,7 @@ const balanceOf = ({ balances }: PersonSummary['payouts']): string =>
 
 const statsOf = ({ orders, beats, payouts, requests }: PersonSummary): readonly Stat[] => [
   { label: 'Orders', value: orders.total, note: `${formatPrice(orders.spent)} spent` },
-  { label: 'Beats on sale', value: beats.onSale, note: `of ${beats.total}` },
+  { label: 'On sale', value: beats.onSale, note: `of ${beats.total}` },
   { label: 'Balance', value: balanceOf(payouts), note: payouts.blocks.length > 0 ? 'Can’t be paid' : undefined },
   { label: 'Open requests', value: requests.open, note: `of ${requests.total}` },
 ];

@@ -35,7 +35,7 @@ const linesOf = (earned: readonly Earned[]): MailItem[] =>
 
 const titleOf = (earned: readonly Earned[]): string => {
   if (earned.every(({ isShare }) => isShare)) {
-    return earned.length === 1 ? 'A beat you share in was sold' : `Beats you share in: ${earned.length} sales`;
+    return earned.length === 1 ? 'Your share of a sale' : `Your shares of ${earned.length} sales`;
   }
   return earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
 };

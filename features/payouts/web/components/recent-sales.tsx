@@ -32,7 +32,7 @@ const List = ({ email }: { readonly email: string }) => {
       <EmptyState
         className="-my-6"
         title="Make your first sale!"
-        text="Share a beat: each one has its own page with a link to copy."
+        text="Share what you sell: each has its own page with a link to copy."
       />
     );
   }

@@ -37,7 +37,7 @@ export const SaleMailsPanel = () => {
     <Panel
       id="sale-emails"
       title="Sale emails"
-      lead="When a beat of yours is sold, or one that you share in, we email you what you earn after fees."
+      lead="When something of yours is sold, or that you share in, we email you what you earn after fees."
     >
       {error ? (
         <ErrorState title="We couldn’t load this setting" error={error} onRetry={() => void refetch()} />

@@ -72,7 +72,7 @@ export const Component = () => {
               {seller.username}, {seller.email ?? 'closed their account'}
             </span>
           )}
-          {seller?.email && <Link to={personPath(seller.id)}>Orders, beats and requests</Link>}
+          {seller?.email && <Link to={personPath(seller.id)}>Orders, catalog and requests</Link>}
           <Link to="/dashboard/admin/payouts">All sellers</Link>
         </span>
       }

@@ -23,7 +23,7 @@ export const BeatMenuItems = ({ beat, trigger }: BeatMenuItemsProps) => (
     </MenuItem>
     <MenuLink to={productPath(beat._id)}>
       <Icon name="arrow-right" />
-      Go to beat
+      Go to its page
     </MenuLink>
   </Menu>
 );

@@ -52,7 +52,7 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
       {entries.length > 0 ? (
         <QueuedBeats entries={entries} labelledBy={id} />
       ) : (
-        <p className="text-sm text-muted">Nothing yet. Choose “Play next” or “Add to queue” in a beat’s menu.</p>
+        <p className="text-sm text-muted">Nothing yet. Choose “Play next” or “Add to queue” in a menu of the store.</p>
       )}
     </section>
   );
@@ -61,9 +61,9 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
 /** What the list's order means right now. */
 const orderLabel = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
   loop
-    ? 'Loop is on: this beat repeats until you press Next.'
+    ? 'Loop is on: this repeats until you press Next.'
     : shuffle
-      ? 'Shuffle is on: the beat after this one is random, too.'
+      ? 'Shuffle is on: what comes after it is random, too.'
       : null;
 
 const Following = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {

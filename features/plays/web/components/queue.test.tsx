@@ -97,7 +97,7 @@ describe('a beat’s menu', () => {
     await queueUp();
     act(() => player.store.setState({ queued: Array.from({ length: 200 }, (_, place) => `beat ${place}`) }));
     await choose(actions, 'Meadow', 'Add to queue');
-    expect(await screen.findByText('Your queue is full. It holds 200 beats.')).toBeDefined();
+    expect(await screen.findByText('Your queue is full. It holds 200 tracks.')).toBeDefined();
     expect(player.store.getState().queued).toHaveLength(200);
   });
 });
@@ -180,7 +180,7 @@ describe('the queue', () => {
     const panel = await openQueue(actions);
     await actions.click(panel.getByRole('button', { name: 'Clear queue' }));
     expect(queued(panel)).toEqual([]);
-    expect(panel.getByText('Nothing yet. Choose “Play next” or “Add to queue” in a beat’s menu.')).toBeDefined();
+    expect(panel.getByText('Nothing yet. Choose “Play next” or “Add to queue” in a menu of the store.')).toBeDefined();
     // Messages lie over the panel, and can be pressed while it is open.
     const undo = await screen.findByText('Undo');
     act(() => undo.click());
@@ -204,9 +204,9 @@ describe('the queue', () => {
     await queueUp(meadow);
     const panel = await openQueue(actions);
     act(() => player.toggleLoop());
-    expect(panel.getByText('Loop is on: this beat repeats until you press Next.')).toBeDefined();
+    expect(panel.getByText('Loop is on: this repeats until you press Next.')).toBeDefined();
     act(() => player.toggleShuffle());
-    expect(panel.getByText('Shuffle is on: the beat after this one is random, too.')).toBeDefined();
+    expect(panel.getByText('Shuffle is on: what comes after it is random, too.')).toBeDefined();
     expect(titlesIn(panel, 'Next from Similar beats')).toHaveLength(1);
   });
 

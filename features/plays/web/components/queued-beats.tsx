@@ -32,7 +32,7 @@ const useFocusAfter = () => {
   };
 };
 
-const titleOf = ({ beat }: QueueEntry): string => beat?.title ?? 'this beat';
+const titleOf = ({ beat }: QueueEntry): string => beat?.title ?? 'this one';
 
 interface QueuedBeatsProps {
   readonly entries: readonly QueueEntry[];

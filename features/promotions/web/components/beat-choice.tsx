@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
-import { plural } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
@@ -47,13 +46,12 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
     username === ''
       ? 'Choose an artist first.'
       : error
-        ? errorMessage(error, 'We couldn’t load the beats. Please try again.')
-        : data &&
-          `${found.length}${found.length === maxFound ? ' or more' : ''} ${plural(found.length, 'beat', 'beats')} found.`;
+        ? errorMessage(error, 'We couldn’t load the list. Please try again.')
+        : data && `${found.length}${found.length === maxFound ? ' or more' : ''} found.`;
   return (
     <div className="grid gap-5 @xl:grid-cols-2">
       <TextField
-        label="Search beats"
+        label="Search the store"
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -67,8 +65,8 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
         }}
       />
       <SelectField
-        label="Beat"
-        placeholder="Choose a beat"
+        label="Beat or kit"
+        placeholder="Choose one"
         hint={hint}
         {...field}
         options={options}

@@ -50,7 +50,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
       <SelectField
         label="User"
         placeholder="Choose an artist"
-        hint="Everyone with a beat in the store."
+        hint="Everyone who sells in the store."
         {...field('user')}
         options={artists.map(({ _id, name, username: own }) => ({
           value: _id,

@@ -105,7 +105,7 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}
-        title={`Delete the promotion of ${leaving?.title ?? 'this beat'}?`}
+        title={`Delete the promotion of ${leaving?.title ?? 'this'}?`}
         text="It leaves the site right away. You can’t undo this."
         confirm="Delete promotion"
         busy={remove.isPending}

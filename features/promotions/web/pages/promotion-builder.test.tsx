@@ -41,7 +41,7 @@ const set = (label: string, value: string) => fireEvent.input(control(label), { 
 
 const fill = async (actions: ReturnType<typeof show>['actions']) => {
   await actions.selectOptions(control('User'), await screen.findByRole('option', { name: 'Nova Tide (nova)' }));
-  await actions.selectOptions(control('Beat'), await screen.findByRole('option', { name: 'Undertow (91 BPM)' }));
+  await actions.selectOptions(control('Beat or kit'), await screen.findByRole('option', { name: 'Undertow (91 BPM)' }));
   set('Start date', '2031-10-25');
   set('Start time', '23:00');
   set('End date', '2031-10-26');
@@ -87,7 +87,7 @@ describe('the promotion builder', () => {
       expect(issueOf(label)).toContain('Please enter valid dates and times.');
     }
     expect(issueOf('User')).toContain('Choose an artist.');
-    expect(issueOf('Beat')).toContain('Choose a beat.');
+    expect(issueOf('Beat or kit')).toContain('Choose a beat or kit.');
     expect(server.sentTo(create)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export const Component = () => {
   return (
     <DashboardPage
       title="Promotion Builder"
-      lead="Feature an artist and a beat at the top of the site and on the home page."
+      lead="Feature an artist and their music at the top of the site and on the home page."
       aside={
         <Button onClick={() => setListOpen(true)}>
           Scheduled promotions{data && <span className="tabular text-muted">{data.totalPromotions}</span>}

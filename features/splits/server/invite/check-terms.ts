@@ -12,7 +12,7 @@ export const refuseTerms = (
 ): Failure<'SPLITS_REFUSED'> | null => {
   const people = new Set(others.map(personOf));
   if (!people.has(person) && people.size >= maxCollaborators) {
-    return fail('SPLITS_REFUSED', { fields: { who: [`A beat has at most ${maxCollaborators} collaborators.`] } });
+    return fail('SPLITS_REFUSED', { fields: { who: [`At most ${maxCollaborators} collaborators can share in it.`] } });
   }
   const all = [
     ...others.map((one) => ({ person: personOf(one), bps: one.bps, publishingBps: one.publishing_bps })),

@@ -47,7 +47,7 @@ export const findInvited = async (
   if (same) {
     return refuse(
       same.state === 'accepted'
-        ? 'They already share in this beat. Change their terms instead.'
+        ? 'They already share in this. Change their terms instead.'
         : 'They’re already invited. Change their terms, or take the invitation back first.',
     );
   }

@@ -22,20 +22,20 @@ export const mailEnding = async (
 ): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;
-  const text = `The owner of a beat ends your share of it. It counts for orders placed until ${formatLongDay(endsAt)}; what you’ve earned stays yours.`;
+  const text = `The owner of a ${beat.noun} ends your share of it. It counts for orders placed until ${formatLongDay(endsAt)}; what you’ve earned stays yours.`;
   await writeMail(deps, trx, {
     purpose: `splits.ending:${share.id}:${endsAt.toISOString()}`,
     to: person.email,
     content: {
-      subject: `Your share of a beat ends · ${label.name}`,
+      subject: `Your share of a ${beat.noun} ends · ${label.name}`,
       preview: text,
-      heading: 'Your share of a beat ends',
+      heading: `Your share of a ${beat.noun} ends`,
       blocks: [
         { kind: 'paragraph', text },
         {
           kind: 'quotes',
           rows: [
-            ['Beat', beat.title],
+            ['Title', beat.title],
             ['Role', share.role],
           ],
         },
@@ -49,7 +49,7 @@ export const mailEnding = async (
         { kind: 'button', label: 'Your splits', url: splitsUrl(deps) },
         {
           kind: 'note',
-          text: `Is this not what you agreed on? Talk to the owner of the beat, or email ${label.email}.`,
+          text: `Is this not what you agreed on? Talk to its owner, or email ${label.email}.`,
         },
       ],
     },

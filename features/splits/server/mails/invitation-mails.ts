@@ -12,7 +12,7 @@ type MailDeps = Omit<SplitsDeps, 'db' | 'uses'>;
 
 interface Invitation {
   readonly share: ShareRow;
-  readonly beat: Pick<SplitBeat, 'title'>;
+  readonly beat: Pick<SplitBeat, 'title' | 'noun'>;
   readonly owner: Pick<UserRow, 'id' | 'username'>;
   readonly to: string;
   readonly kind: 'invited' | 'reminded';
@@ -21,14 +21,14 @@ interface Invitation {
 export const splitsUrl = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/splits`;
 
 const words = {
-  invited: {
-    subject: 'You’re offered a share of a beat',
-    text: 'Somebody you may have worked with offers you a share of what a beat earns. Nothing happens until you accept it.',
-  },
-  reminded: {
-    subject: 'A share of a beat still waits for you',
-    text: 'A week ago you were offered a share of what a beat earns, and you haven’t responded yet. This is the only reminder.',
-  },
+  invited: (word: string) => ({
+    subject: `You’re offered a share of a ${word}`,
+    text: `Somebody you may have worked with offers you a share of what a ${word} earns. Nothing happens until you accept it.`,
+  }),
+  reminded: (word: string) => ({
+    subject: `A share of a ${word} still waits for you`,
+    text: `A week ago you were offered a share of what a ${word} earns, and you haven’t responded yet. This is the only reminder.`,
+  }),
 } as const;
 
 /** One when they are invited, one reminder. */
@@ -37,7 +37,7 @@ export const mailInvitation = (
   trx: Trx,
   { share, beat, owner, to, kind }: Invitation,
 ): Promise<void> => {
-  const { subject, text } = words[kind];
+  const { subject, text } = words[kind](beat.noun);
   return writeMailFromPerson(deps, trx, {
     purpose: `splits.${kind}:${share.id}`,
     senderId: owner.id,
@@ -52,14 +52,14 @@ export const mailInvitation = (
           kind: 'quotes',
           rows: [
             ['From', owner.username],
-            ['Beat', beat.title],
+            ['Title', beat.title],
             ['Your role', share.role],
           ],
         },
         {
           kind: 'facts',
           rows: [
-            ['Your share', `${percentOf(share.bps)}% of what the beat earns`],
+            ['Your share', `${percentOf(share.bps)}% of what it earns`],
             ...(share.publishing_bps === null
               ? []
               : [['Your publishing share', `${percentOf(share.publishing_bps)}%`] as const]),

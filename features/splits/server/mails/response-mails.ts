@@ -51,18 +51,18 @@ export const mailResponse = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: published ? `${text} Nobody’s response is open now, so the beat is on sale.` : text,
+          text: published ? `${text} Nobody’s response is open now, so it’s on sale.` : text,
         },
         {
           kind: 'quotes',
           rows: [
             ['From', name ?? ''],
-            ['Beat', beat.title],
+            ['Title', beat.title],
             ['Role', share.role],
             ['Share', `${percentOf(share.bps)}%`],
           ],
         },
-        { kind: 'button', label: 'Beats you sell', url: `${deps.publicUrl}/beatstore/upload` },
+        { kind: 'button', label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` },
       ],
     },
   });

@@ -66,7 +66,7 @@ export const readSheet = async (
     ? [
         {
           ...namesOf(owner),
-          role: 'Producer, owner of the beat',
+          role: 'Producer, owner',
           bps: rest(({ bps }) => bps),
           // Who owns the publishing isn't said before anybody has a share of it.
           publishingBps: others.some((one) => one.publishingBps !== null)

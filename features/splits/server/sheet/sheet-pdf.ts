@@ -54,7 +54,7 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   });
   drawHead(sheet, {
     issuer: split.issuer,
-    reference: `Beat ${split.beatId}`,
+    reference: `ID ${split.beatId}`,
     title: 'Split sheet',
     subtitle: split.title,
   });
@@ -70,7 +70,7 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   sheet.rule(ink, 0.7);
   sheet.y += 12;
   sheet.paragraph(
-    `Money: the share of what the beat’s owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, with every odd cent. A change counts for orders placed after it. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
+    `Money: the share of what the owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, with every odd cent. A change counts for orders placed after it. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
     quiet,
   );
   drawFeet(sheet, `${split.issuer} · Split sheet · ${split.title}`);

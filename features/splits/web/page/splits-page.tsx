@@ -48,7 +48,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
       {invitations.length > 0 && (
         <Panel
           title="Invitations"
-          lead="Nothing happens until you accept. You get no say in the beat, only a share of what it earns."
+          lead="Nothing happens until you accept. You get no say in it, only a share of what it earns."
         >
           <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
             {invitations.map((invitation) => (
@@ -59,7 +59,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
       )}
       {total > 0 && (
         <Panel
-          title="Beats you share in"
+          title="What you share in"
           lead={
             connect
               ? 'You’re paid as sellers are. You’re owed your share until you connect an account.'
@@ -67,18 +67,18 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
           }
         >
           {connect && <div className="mb-6">{connect}</div>}
-          <ul aria-label="Beats you share in" className="grid gap-4 @4xl:grid-cols-2">
+          <ul aria-label="What you share in" className="grid gap-4 @4xl:grid-cols-2">
             {shares.map((share) => (
               <ShareCard key={share._id} share={share} play={play(share.beat, held)} />
             ))}
           </ul>
-          <PageLinks of="beats you share in" page={page} pages={pages} />
+          <PageLinks of="what you share in" page={page} pages={pages} />
         </Panel>
       )}
       {invitations.length === 0 && total === 0 && (
         <EmptyState
           title="No splits yet"
-          text="When somebody offers you a share of a beat you worked on, it’s here. To share your own, edit a beat and invite collaborators."
+          text="When somebody offers you a share of something you worked on, it’s here. To share your own, edit it in your catalog and invite collaborators."
         />
       )}
     </div>
@@ -89,7 +89,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
 export const SplitsPage = ({ payouts, ...props }: SplitsPageProps) => (
   <DashboardPage
     title="Splits"
-    lead="Your shares of beats that you made with others."
+    lead="Your shares of what you made with others."
     aside={
       <Button asChild>
         <Link variant="bare" to={payouts}>

@@ -57,7 +57,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
         className="sm:col-span-2"
         label={
           split.beat.onSale
-            ? 'Publish when everybody has responded. The beat is taken off sale until then.'
+            ? 'Publish when everybody has responded. It’s off sale until then.'
             : 'Publish when everybody has responded.'
         }
         checked={wait}

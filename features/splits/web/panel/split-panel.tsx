@@ -22,8 +22,7 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
     <div className="grid gap-4">
       {split.waits && (
         <p className="rounded-m border border-accent/50 px-4 py-3 text-sm">
-          This beat goes on sale by itself once everybody has responded. You can publish it now in the list of your
-          beats.
+          It goes on sale by itself once everybody has responded. You can publish it now in your catalog.
         </p>
       )}
       {split.shares.length > 0 && (
@@ -69,8 +68,7 @@ export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
         Collaborators
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">
-        Share what this beat earns with up to ten people. Each has to accept, and a change counts for orders placed
-        after it.
+        Share what this earns with up to ten people. Each has to accept, and a change counts for orders placed after it.
       </p>
       {error && <ErrorState title="We couldn’t load the collaborators" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40 rounded-m" />}

@@ -66,8 +66,8 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
     <>
       <MeasureTable
         asCards
-        caption="Figures by beat"
-        head="Beat"
+        caption="Figures by title"
+        head="Title"
         sortsOf={(by) => ({
           sorted: sorting.by === by ? sorting.order : undefined,
           onSort: () => setSorting(pressedOn(by, sorting)),
@@ -92,13 +92,12 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
       </MeasureTable>
       {beats.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
-          Show all {formatCount(beats.length)} beats
+          Show all {formatCount(beats.length)}
         </Button>
       )}
       {all && beatCount > beats.length && (
         <p className="mt-4 text-sm text-muted">
-          These are the {formatCount(beats.length)} most played of {formatCount(beatCount)} beats. The CSV has all of
-          them.
+          These are the {formatCount(beats.length)} most played of {formatCount(beatCount)}. The CSV has all of them.
         </p>
       )}
     </>

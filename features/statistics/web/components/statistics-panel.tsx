@@ -28,12 +28,12 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
     return (
       <EmptyState
         className="-my-6"
-        title="No beats on sale yet"
-        text="Once one is, you’ll see its plays, likes, carts and sales here."
+        title="Nothing on sale yet"
+        text="Once something is, you’ll see its plays, likes, carts and sales here."
         action={
           <Button asChild>
             <Link variant="bare" to="/beatstore/upload">
-              Upload a beat
+              Upload your music
             </Link>
           </Button>
         }
@@ -44,7 +44,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
     <EmptyState
       className="-my-6"
       title="No plays yet"
-      text={`No plays in the last ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each has a page with a link to copy.`}
+      text={`No plays in the last ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share what you sell: each has a page with a link to copy.`}
       action={
         <>
           <Button asChild>
@@ -79,11 +79,7 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
   });
   if (beat && alone.error) {
     return (
-      <ErrorState
-        title="We couldn’t load this beat’s statistics"
-        error={alone.error}
-        onRetry={() => void alone.refetch()}
-      />
+      <ErrorState title="We couldn’t load these statistics" error={alone.error} onRetry={() => void alone.refetch()} />
     );
   }
   const shown = beat ? alone.data : all;
@@ -97,7 +93,7 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
       {shown ? (
         <>
           <MeasureTiles total={shown.total} value={choice.measure} onChange={(measure) => choice.choose({ measure })} />
-          <StatisticsChart days={shown.days} measure={choice.measure} of={beat ? beat.title : 'all beats combined'} />
+          <StatisticsChart days={shown.days} measure={choice.measure} of={beat ? beat.title : 'everything combined'} />
         </>
       ) : (
         <Skeleton className="h-80" />
@@ -106,13 +102,13 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
         <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div>
             <h3 id="by-beat" className="font-display text-lg font-semibold">
-              By beat
+              By title
             </h3>
-            <p className="text-sm text-muted">Choose a beat to see its own chart.</p>
+            <p className="text-sm text-muted">Choose one to see its own chart.</p>
           </div>
           {beat && (
             <Button size="s" onClick={() => chooseBeat(null)}>
-              Show all beats combined
+              Show everything combined
             </Button>
           )}
         </div>
@@ -125,9 +121,9 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
         />
       </section>
       <p className="max-w-prose text-xs text-muted">
-        A listener counts once for each beat in 30 minutes; your own plays don’t count. Revenue is what buyers paid,
+        A listener counts once for each title in 30 minutes; your own plays don’t count. Revenue is what buyers paid,
         before the label’s fee. Conversion is sales per counted play; it’s blank if there are more sales than plays, as
-        when someone buys a beat they heard elsewhere.
+        when someone buys what they heard elsewhere.
       </p>
     </div>
   );
@@ -143,7 +139,7 @@ export const StatisticsPanel = ({ play }: { readonly play: PlayButton }) => {
   return (
     <Panel
       title="Statistics"
-      lead="How your beats are doing, day by day (UTC)."
+      lead="How your catalog is doing, day by day (UTC)."
       aside={data && !isEmpty(data.total) && <CsvLink href={`/api/v1/app/seller/statistics.csv?days=${choice.days}`} />}
     >
       <Segments

@@ -4,6 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
+import { newWordOf } from '#features/catalogue/product-words.ts';
 import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -69,7 +70,7 @@ export const getNewBeats = async ({
 
 const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): CampaignContent => ({
   preview: beats.map(({ title }) => title).join(', '),
-  heading: beats.length + more === 1 ? 'A new beat is out' : 'New beats are out',
+  heading: beats.length + more === 1 ? `A new ${newWordOf(beats)} is out` : `New ${newWordOf(beats)}s are out`,
   blocks: [
     {
       kind: 'items',
@@ -99,15 +100,15 @@ export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor
     if (started) return started;
     const last = await findLast(trx);
     if (last?.ended_at === null) {
-      return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new beats is still being sent.' });
+      return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new releases is still being sent.' });
     }
     if (nextAfter(last, at) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
     const [first] = beats;
     if (!first) return fail('SUBSCRIBERS_NO_NEW_BEATS');
     const subject =
       beats.length + more === 1
-        ? `New beat: ${first.title} by ${first.user.name}`
-        : `${beats.length + more} new beats from ${label.name}`;
+        ? `New ${newWordOf(beats)}: ${first.title} by ${first.user.name}`
+        : `${beats.length + more} new ${newWordOf(beats)}s from ${label.name}`;
     const content = contentOf(deps.publicUrl, beats, more);
     return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor, at });
   });

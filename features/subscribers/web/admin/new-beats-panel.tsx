@@ -17,7 +17,7 @@ import { mailingListKey, newBeatsQuery } from '../queries.ts';
 const whyNot = ({ isOpen, nextAt, beats, recipients }: NewBeats): string | null => {
   if (isOpen) return 'The last one is still being sent.';
   if (nextAt !== null) return `You can send the next one on ${formatLongMoment(nextAt)}.`;
-  if (beats.length === 0) return 'There are no new beats since the last time.';
+  if (beats.length === 0) return 'There are no new releases since the last time.';
   return recipients === 0 ? 'Nobody is subscribed to this list yet.' : null;
 };
 
@@ -41,7 +41,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
   const reason = whyNot(data);
   return (
     <>
-      <ul aria-label="New beats" className="mb-4 flex flex-col gap-3">
+      <ul aria-label="New releases" className="mb-4 flex flex-col gap-3">
         {data.beats.map((beat) => (
           <li key={beat.id} className="flex items-center gap-3">
             <img src={beat.coverUrl} alt="" width={48} height={48} className="size-12 rounded-s object-cover" />
@@ -55,12 +55,12 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
       {data.more > 0 && <p className="mb-4 text-sm text-muted">And {data.more} more.</p>}
       {reason && <p className="mb-4 text-sm">{reason}</p>}
       <Button variant="primary" disabled={reason !== null} onClick={() => setAsking(true)}>
-        Send new beats
+        Send new releases
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Send new beats to ${counted(data.recipients, 'subscriber')}?`}
+        title={`Send new releases to ${counted(data.recipients, 'subscriber')}?`}
         text="You can send the next one in a week."
         confirm="Send"
         busy={send.isPending}
@@ -73,11 +73,11 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
 export const NewBeatsPanel = () => {
   const { data, error, refetch } = useQuery(newBeatsQuery());
   return (
-    <Panel title="New beats" lead="Beats published since the last email, at most once a week.">
+    <Panel title="New releases" lead="What was published since the last email, at most once a week.">
       {data ? (
         <Sending data={data} />
       ) : error ? (
-        <ErrorState title="We couldn’t load the new beats" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the new releases" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40 rounded-m" />
       )}

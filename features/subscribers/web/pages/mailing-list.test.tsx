@@ -67,5 +67,5 @@ it('shows how far an email is, and lets it continue', async () => {
 it('says when new beats may be sent again', async () => {
   open({ [`GET ${base}/new-beats`]: { ...newBeats, nextAt: '2031-05-11T10:20:00.000Z' } });
   expect(await screen.findByText(/You can send the next one on May 11, 2031/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send new beats' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send new releases' }).disabled).toBe(true);
 });

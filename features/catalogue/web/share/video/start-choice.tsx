@@ -45,7 +45,7 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">Part of the beat</span>
+        <span className="font-medium">Which part</span>
         <span className="tabular text-muted">
           {at(start)} – {at(end)} of {at(seconds)}
         </span>

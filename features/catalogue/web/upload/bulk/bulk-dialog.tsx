@@ -41,7 +41,7 @@ const Preview = ({ beats }: EditCheck) => {
       </ul>
       {beats.length > most && (
         <Button size="s" className="mt-3" onClick={() => setMost(most + shownAtOnce)}>
-          Show more beats
+          Show more
         </Button>
       )}
     </>
@@ -59,7 +59,7 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
   const [tried, setTried] = useState(false);
   const check = useBulkCheck();
   const start = useBulkStart(() => {
-    toast.success('Your beats are being changed. You can undo it for 30 days.');
+    toast.success('Your changes are on their way. You can undo them for 30 days.');
     onDone();
   });
   const issues = findBulkIssues(fields);
@@ -81,7 +81,7 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
         <Preview beats={data.beats} />
         {start.error && (
           <p role="alert" className="mt-4 text-sm text-bad">
-            {errorMessage(start.error, 'We couldn’t change these beats. Try again.')}
+            {errorMessage(start.error, 'We couldn’t change these. Try again.')}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -92,7 +92,7 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
             busy={start.isPending}
             onClick={() => start.mutate({ sent: variables, check: data })}
           >
-            Change {counted(some, 'beat')}
+            Change {counted(some, 'item')}
           </Button>
         </div>
       </>
@@ -136,8 +136,8 @@ export const BulkDialog = ({ selection, count, open, onOpenChange, onDone }: Bul
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title={`Change ${counted(count, 'beat')}`}
-    description="First you see each beat before and after. Changes apply to new buyers only."
+    title={`Change ${counted(count, 'item')}`}
+    description="First you see each before and after. Changes apply to new buyers only."
     width="l"
     firm
   >

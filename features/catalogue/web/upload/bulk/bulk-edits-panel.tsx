@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { counted, formatMoment } from '#contract-kit/format.ts';
+import { formatCount, formatMoment } from '#contract-kit/format.ts';
 import type { BulkEdit } from '#features/bulk/contract-edits.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -12,10 +12,10 @@ import { useUndo } from './use-bulk-edit.ts';
 
 const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string => {
   const words = [
-    left > 0 && `${counted(left, 'beat')} of ${total} to go`,
-    changed > 0 && `${counted(changed, 'beat')} changed`,
-    undone > 0 && `${counted(undone, 'beat')} put back`,
-    leftOut.length > 0 && `${counted(leftOut.length, 'beat')} left out`,
+    left > 0 && `${formatCount(left)} of ${formatCount(total)} to go`,
+    changed > 0 && `${formatCount(changed)} changed`,
+    undone > 0 && `${formatCount(undone)} put back`,
+    leftOut.length > 0 && `${formatCount(leftOut.length)} left out`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(' · ') : 'Nothing was different.';
 };
@@ -73,8 +73,8 @@ export const BulkEditsPanel = () => {
   return (
     <Panel
       className="mt-6"
-      title="Changes to many beats"
-      lead="An undo puts back each beat that nothing has touched since. You can undo for 30 days."
+      title="Bulk changes"
+      lead="An undo puts back whatever nothing has touched since. You can undo for 30 days."
     >
       <ul className="-my-3 divide-y divide-line">
         {data.map((edit) => (

@@ -2,7 +2,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { aiChoices, aiQuestion, aiUses } from '../../../ai-use.ts';
+import { aiChoices, aiUses } from '../../../ai-use.ts';
 import { choiceOptions } from '../../../choice-options.ts';
 import { TagInput } from '../fields/tag-input.tsx';
 import type { BulkFields, BulkIssues } from './read-fields.ts';
@@ -94,7 +94,7 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
       onChange={({ currentTarget: { value } }) => onChange({ subGenre: value })}
     />
     <SelectField
-      label={aiQuestion('beat')}
+      label="Was any of their sound made by AI?"
       placeholder={asIs}
       options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
       value={fields.ai}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, formatCount } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import type { Selection } from '#features/bulk/contract-edits.ts';
 import { maxEdited, maxNamed } from '#features/bulk/edit-limits.ts';
 import type { OwnShow } from '../../../contract-own-beats.ts';
@@ -24,9 +24,9 @@ export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone }: 
   const tooMany = count > (isAll ? maxEdited : maxNamed);
   return (
     <fieldset className="mb-2 flex flex-wrap items-center gap-2">
-      <legend className="sr-only">Selected beats</legend>
+      <legend className="sr-only">What is selected</legend>
       <p aria-live="polite" className="w-full text-sm text-muted @xl:w-auto">
-        {counted(count, 'beat')} selected{tooMany && `, at most ${formatCount(isAll ? maxEdited : maxNamed)} at once`}
+        {formatCount(count)} selected{tooMany && `, at most ${formatCount(isAll ? maxEdited : maxNamed)} at once`}
       </p>
       <Button size="s" variant="primary" disabled={count === 0 || tooMany} onClick={() => setEditing(true)}>
         Change

@@ -45,8 +45,8 @@ describe('the first step of the wizard', () => {
     ['refuse', '', 'Say whether AI made any of its sound.'],
     ['refuse', 'none', undefined],
     ['refuse', 'assisted', undefined],
-    ['refuse', 'parts', 'This store doesn’t sell beats with sound made by AI.'],
-    ['refuse', 'all', 'This store doesn’t sell beats with sound made by AI.'],
+    ['refuse', 'parts', 'This store doesn’t sell sound made by AI.'],
+    ['refuse', 'all', 'This store doesn’t sell sound made by AI.'],
   ] as const)('asks about AI as the site does: %s, “%s”', (aiPolicy, ai, issue) => {
     expect(findDetailIssues({ ...whole, ai }, { hasCover: true, aiPolicy }).ai).toBe(issue);
   });

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import { type Choices, noChoices } from '../../../beat-choices.ts';
 import { type ContentIdFields, noContentId } from '../../../content-id.ts';
+import type { UploadState } from '../../../contract-own-beats.ts';
 import type { KitType } from '../../../kits.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
@@ -28,6 +29,8 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly ownPrices: TypedPrices;
 }
 
+type ZipFiles = NonNullable<UploadState['facts']['contents']>;
+
 export interface SlotState {
   readonly name: string;
   readonly bytes: number;
@@ -46,6 +49,8 @@ export interface SlotState {
   /** From the file's tags, otherwise detected. */
   readonly bpm: number | null;
   readonly key: string | null;
+  /** What is in a kit's zip, once it's checked. */
+  readonly contents: ZipFiles | null;
   /** A small picture of a cover, as a data URL; null while there is none. */
   readonly preview: string | null;
 }
@@ -135,7 +140,12 @@ const readStored = (): Drafts => {
       files: Object.fromEntries(
         Object.entries(draft.files).map(([slot, file]) => [
           slot,
-          stopped({ ...file, preview: file.preview ?? null, title: file.title ?? null }),
+          stopped({
+            ...file,
+            preview: file.preview ?? null,
+            title: file.title ?? null,
+            contents: file.contents ?? null,
+          }),
         ]),
       ),
     }));

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract-kit/api.ts';
 import type { ProductKind } from '../../../kits.ts';
+import { productWord } from '../../../product-words.ts';
 
 interface CreateFailedProps {
   readonly error: unknown;
@@ -9,7 +10,7 @@ interface CreateFailedProps {
 /** Why a beat couldn't be created, by field if the server says so. */
 export const CreateFailed = ({ error, kind = 'beat' }: CreateFailedProps) => (
   <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
-    <p className="font-medium">Failed to create {kind}. Please try again.</p>
+    <p className="font-medium">Failed to create {productWord(kind)}. Please try again.</p>
     {error instanceof ApiError && (
       <ul className="mt-1 list-disc pl-5">
         {(Object.keys(error.fields).length > 0 ? Object.values(error.fields).flat() : [error.message]).map((issue) => (

@@ -12,7 +12,7 @@ export const MomentFields = ({ date, time }: { readonly date: MomentInput; reado
     <TextField label="Date" type="date" {...date} />
     <TextField label="Time" type="time" {...time} />
     <p className="text-sm text-muted sm:col-span-2">
-      Your time zone: {localTimeZone()}. Until then nobody else can see or hear this beat.
+      Your time zone: {localTimeZone()}. Until then nobody else can see or hear it.
     </p>
   </div>
 );

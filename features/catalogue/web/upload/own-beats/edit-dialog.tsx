@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '../../../beat-choices.ts';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
+import { productWord } from '../../../product-words.ts';
 import { findDetailIssues, findKitIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
@@ -177,7 +178,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
   >
     {beat.takenOff && (
       <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
-        The label took this beat down. Reason: {beat.takenOff.reason}
+        The label took this {productWord(beat.kind)} down. Reason: {beat.takenOff.reason}
       </p>
     )}
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />

@@ -76,8 +76,8 @@ it('tells the seller why the label took a beat off, in the list and in its dialo
 
 it.each([
   ['disclose', '', 'published', /wants to know whether AI/],
-  ['refuse', 'all', 'published', /no longer sells beats with sound made by AI\. It stays on sale/],
-  ['refuse', 'all', 'unpublished', /no longer sells beats with sound made by AI\.$/],
+  ['refuse', 'all', 'published', /no longer sells sound made by AI\. It stays on sale/],
+  ['refuse', 'all', 'unpublished', /no longer sells sound made by AI\.$/],
 ] as const)('says what the site wants to know of AI, or refuses: %s, “%s”, %s', async (aiPolicy, ai, status, words) => {
   show({ takenOff: null, ai, status }, { 'GET /api/v1/app/ai-policy': { aiPolicy } });
   expect(await screen.findByText(words)).toBeDefined();
@@ -145,7 +145,7 @@ it('says when a scheduled beat goes on sale, and publishes it now, changes the t
 });
 
 it('says why a beat could not be published at its time', () => {
-  show({ takenOff: null, publishAt, releaseProblem: 'This beat isn’t ready for sale: it’s missing a license.' });
+  show({ takenOff: null, publishAt, releaseProblem: 'This isn’t ready for sale: it’s missing a license.' });
   expect(screen.getByText(`We couldn’t publish it on ${when}.`)).toBeDefined();
   expect(screen.getByText(/it’s missing a license/)).toBeDefined();
 });

@@ -114,6 +114,7 @@ const Moves = ({
       />
       <DeleteDialog
         title={beat.title}
+        kind={beat.kind}
         open={dialog === 'delete'}
         busy={busy}
         otherwiseFocus={otherwiseFocus}
@@ -132,8 +133,8 @@ const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
   return (
     <p className="text-sm text-muted @2xl:col-span-2">
       {issue === 'unanswered'
-        ? 'The store wants to know whether AI made any of its sound. Edit this beat to say so.'
-        : `The store no longer sells beats with sound made by AI.${rest}`}
+        ? 'The store wants to know whether AI made any of its sound. Edit it to say so.'
+        : `The store no longer sells sound made by AI.${rest}`}
     </p>
   );
 };

@@ -51,17 +51,17 @@ describe('the list of a seller’s beats', () => {
   it('has neither search nor pages while it is short', async () => {
     show(2);
     expect(await screen.findByText('Harbour')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Beats uploaded: 2' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Uploaded: 2' })).toBeDefined();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('is searched and turned over once it is long, and the address says how', async () => {
     const { actions, server } = show(1201, { path: '/beatstore/upload?page=2' });
-    expect(await screen.findByRole('heading', { name: 'Beats uploaded: 1,201' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Uploaded: 1,201' })).toBeDefined();
     expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe('show=all&page=2');
-    expect(screen.getByRole('navigation', { name: 'Pages of beats' }).textContent).toContain('Page 2 of 25');
-    await actions.type(screen.getByRole('searchbox', { name: 'Search your beats by title' }), 'harb{Enter}');
+    expect(screen.getByRole('navigation', { name: 'Pages of items' }).textContent).toContain('Page 2 of 25');
+    await actions.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'harb{Enter}');
     await waitFor(() =>
       expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe(
         'show=all&search=harb&page=1',
@@ -81,7 +81,7 @@ describe('the list of a seller’s beats', () => {
     const difference = { field: 'Price', before: '$1.00', after: '$7.00' };
     const beats = [{ beatId: 'Ferry', title: 'Ferry', differences: [difference], skipped: null }];
     const { actions, server } = show(2, {}, { [check]: { beats }, [begin]: {} });
-    await actions.click(await screen.findByRole('button', { name: 'Select beats' }));
+    await actions.click(await screen.findByRole('button', { name: 'Select' }));
     await actions.click(screen.getByRole('checkbox', { name: 'Select Ferry' }));
     await actions.click(screen.getByRole('button', { name: 'Change' }));
     await actions.click(await screen.findByRole('button', { name: 'Preview' }));
@@ -90,13 +90,13 @@ describe('the list of a seller’s beats', () => {
     await actions.type(screen.getByLabelText('New price'), '7');
     await actions.click(screen.getByRole('button', { name: 'Preview' }));
     expect((await screen.findByText('$7.00')).tagName).toBe('INS');
-    await actions.click(screen.getByRole('button', { name: 'Change 1 beat' }));
-    expect(await screen.findByRole('button', { name: 'Select beats' })).toBeDefined();
+    await actions.click(screen.getByRole('button', { name: 'Change 1 item' }));
+    expect(await screen.findByRole('button', { name: 'Select' })).toBeDefined();
     const change = { price: { how: 'to', value: '7', to99: false } };
     const selection = { beatIds: ['Ferry'] };
     expect(server.calls.find(({ key }) => key === begin)?.body).toEqual({ selection, change, count: 1 });
 
-    await actions.click(screen.getByRole('button', { name: 'Select beats' }));
+    await actions.click(screen.getByRole('button', { name: 'Select' }));
     await actions.click(screen.getByRole('button', { name: 'Select all 2 that match' }));
     await actions.click(screen.getByRole('button', { name: 'Change' }));
     await actions.selectOptions(await screen.findByLabelText('Free download'), 'on');
@@ -111,7 +111,7 @@ describe('the list of a seller’s beats', () => {
 
   it('leads back when the last beat of the last page is gone', async () => {
     show(ownBeatsPerPage, { path: '/beatstore/upload?page=2', titles: [] });
-    expect(await screen.findByText('No beats on this page')).toBeDefined();
+    expect(await screen.findByText('No items on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/beatstore/upload');
   });
 

@@ -24,7 +24,7 @@ const options = [
 ] as const;
 
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your beats" className="flex flex-col gap-4">
+  <output aria-busy="true" aria-label="Loading your catalog" className="flex flex-col gap-4">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} className="h-16 rounded-m" />
     ))}
@@ -33,7 +33,7 @@ const Loading = () => (
 
 /** Until it is known what else the page shows above the beats. */
 export const OwnBeatsLoading = () => (
-  <Panel title="Beats uploaded">
+  <Panel title="Uploaded">
     <Loading />
   </Panel>
 );
@@ -67,18 +67,18 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
   return (
     <>
-      <Panel title={data ? `Beats uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Beats uploaded'}>
+      <Panel title={data ? `Uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Uploaded'}>
         {isSearchable && (
-          <ListSearch of="Which beats" options={options} label="Search your beats by title" placeholder="Title" />
+          <ListSearch of="Which of them" options={options} label="Search by title" placeholder="Title" />
         )}
         {error ? (
-          <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load your catalog" error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Loading />
         ) : data.totalBeatsUploaded === 0 ? (
           <EmptyState
             className="-my-6"
-            title="No beats yet"
+            title="Nothing here yet"
             text="Upload your first one. It goes on sale as soon as its preview is ready."
             action={action}
           />
@@ -98,7 +98,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
             ) : (
               listed.length > 1 && (
                 <Button size="s" className="self-start" onClick={() => setSelected([])}>
-                  Select beats
+                  Select
                 </Button>
               )
             )}
@@ -121,7 +121,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
                 </li>
               ))}
             </ul>
-            <PageLinks of="beats" page={page} pages={data.pages} />
+            <PageLinks of="items" page={page} pages={data.pages} />
           </>
         )}
       </Panel>

@@ -17,7 +17,7 @@ const slotsOf = ({ kind }: OwnBeat): readonly FilePlace[] =>
     ? beatFileKinds.map((slot) => ({ slot, kind: slot }))
     : [
         { slot: 'mp3', kind: 'mp3', title: 'Demo (MP3)' },
-        { slot: 'trackouts', kind: 'kit', title: 'The kit (ZIP)' },
+        { slot: 'trackouts', kind: 'kit', title: 'Kit (ZIP)' },
       ];
 
 /** Replaces files for sale, and a kit's demo: each is uploaded as in the wizard, and takes effect by itself. */

@@ -8,14 +8,14 @@ import { ownBeatsKey } from '../queries.ts';
 
 type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
 
-const messages: Readonly<Record<Move, string>> = {
+const messages: Readonly<Record<Exclude<Move, 'delete'>, string>> = {
   publish: 'Back on sale',
   unpublish: 'Unpublished',
   retry: 'Processing again',
-  delete: 'Beat deleted',
 };
 
-const messageOf = ({ status }: OwnBeat, move: Move): string => {
+const messageOf = ({ status, kind }: OwnBeat, move: Move): string => {
+  if (move === 'delete') return kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted';
   if (status === 'scheduled' && move === 'publish') return 'On sale now';
   return status === 'scheduled' && move === 'unpublish' ? 'Schedule canceled' : messages[move];
 };

@@ -46,6 +46,7 @@ const fresh = (file: File): SlotState => ({
   title: null,
   bpm: null,
   key: null,
+  contents: null,
   preview: null,
 });
 

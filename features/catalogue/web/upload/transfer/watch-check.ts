@@ -46,6 +46,8 @@ const applyFacts = (place: FileSlot, facts: UploadState['facts']): void => {
     title: facts.tag?.title ?? null,
     bpm: facts.tag?.bpm ?? facts.bpm ?? null,
     key: facts.tag?.key ?? facts.key ?? null,
+    // Up to 200 names, which nothing but a kit shows.
+    contents: (before?.kit === null ? null : facts.contents) ?? null,
   });
   const change = before && before.kit === null ? fillFromFacts(before, facts) : {};
   if (Object.keys(change).length > 0) changeFields(place.draftId, change);

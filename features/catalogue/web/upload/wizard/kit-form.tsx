@@ -3,10 +3,11 @@ import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { kitWords } from '../../../beat-rules.ts';
+import { KitFiles, sumUpKit } from '../../product/kit-contents.tsx';
 import { findKitIssues } from '../drafts/beat-issues.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
-import { changeKit, changeRelease } from '../drafts/draft-store.ts';
+import { changeKit, changeRelease, type SlotState } from '../drafts/draft-store.ts';
 import { isMissing } from '../drafts/find-missing.ts';
 import { findReleaseIssues, publishNow } from '../drafts/release.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
@@ -17,8 +18,22 @@ import { ReleaseField } from '../fields/release-field.tsx';
 const slots = [
   { slot: 'cover', title: 'Cover image', otherwise: 'At least 500 × 500 pixels' },
   { slot: 'mp3', title: 'Demo (MP3)', otherwise: 'What visitors hear, with the label’s tag. It isn’t sold' },
-  { slot: 'trackouts', title: 'The kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
+  { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
 ] as const;
+
+/** As buyers will see it. */
+const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
+  const kit = { files: count, bytes };
+  return (
+    <section aria-labelledby="inside" className="flex flex-col gap-2">
+      <h3 id="inside" className="font-medium">
+        What’s inside
+      </h3>
+      <p className="text-sm text-muted">{sumUpKit(kit)} Buyers see this list.</p>
+      <KitFiles kit={kit} contents={files} className="max-h-56 gap-x-10 bg-background/40" />
+    </section>
+  );
+};
 
 /** A sound kit on one page: it has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
@@ -34,12 +49,14 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const kit = draft.kit ?? '';
   const issues = findKitIssues(fields, { kit, hasCover: !isMissing(files.cover), aiPolicy: useAiPolicy() });
   const releaseIssues = findReleaseIssues(release);
+  const contents = files.trackouts?.contents ?? null;
+  const isEmpty = contents?.count === 0;
   const missing = slots.filter(({ slot }) => isMissing(files[slot]));
   const isBusy = slots.some(({ slot }) => files[slot]?.phase !== 'ready');
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(issues).length > 0 || missing.length > 0 || Object.keys(releaseIssues).length > 0) {
+    if (Object.keys(issues).length > 0 || missing.length > 0 || isEmpty || Object.keys(releaseIssues).length > 0) {
       // What is wrong is marked once React has drawn it.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
     } else if (!isBusy && !create.isPending) create.mutate({ draftId: draft.id, licenses: [] });
@@ -64,8 +81,19 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
           </p>
         )}
         {slots.map(({ slot, ...texts }) => (
-          <FileSlot key={slot} slot={slot} {...texts} isInvalid={tried && missing.some((each) => each.slot === slot)} />
+          <FileSlot
+            key={slot}
+            slot={slot}
+            {...texts}
+            isInvalid={tried && (isMissing(files[slot]) || (slot === 'trackouts' && isEmpty))}
+          />
         ))}
+        {isEmpty && (
+          <p role="alert" tabIndex={-1} data-invalid className="text-sm text-bad">
+            {kitWords.emptyZip}
+          </p>
+        )}
+        {contents && !isEmpty && <Inside {...contents} />}
       </div>
       <ReleaseField
         now="It goes on sale once its preview is ready."

@@ -1,0 +1,18 @@
+import { Button } from '#ui/primitives/button.tsx';
+
+interface AgreementLinkProps {
+  readonly licenseId: string;
+  /** The license, for those who hear the link alone. */
+  readonly of: string;
+  readonly label: string;
+}
+
+/** What a buyer under a license would sign, as a PDF that is marked as a preview. */
+export const AgreementLink = ({ licenseId, of, label }: AgreementLinkProps) => (
+  <Button asChild size="s">
+    <a href={`/api/v1/app/orders/agreement-preview/${licenseId}`} target="_blank" rel="noreferrer">
+      {label}
+      <span className="sr-only"> of {of}, a PDF in a new tab</span>
+    </a>
+  </Button>
+);
