@@ -21,7 +21,7 @@ import { atProvider, openDispute, uploadedFile } from '#testing/orders/disputing
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { booksOf, buyIn, expectSums, inAustria } from '#testing/orders/taxing.ts';
-import type { LoggedInBrowser } from '#testing/people.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { rebuildDeps } from './rebuild-deps.ts';
 
 // One sound kit through whatever may happen to what is sold: server/kits.test.ts has the sale itself.
@@ -52,7 +52,8 @@ beforeAll(async () => {
     url: 'https://hooks.example/gijo',
     types: ['beat.published', 'beat.sold', 'order.paid', 'license.ended'],
   };
-  const hooks = await seller.browser.call('POST', `${app}/seller/webhooks`, body);
+  const confirmed = await logInAs(shop, seller.user, { confirmed: true });
+  const hooks = await confirmed.call('POST', `${app}/seller/webhooks`, body);
   expect(hooks.statusCode, hooks.body).toBe(201);
 });
 afterAll(() => shop.close());
