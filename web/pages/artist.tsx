@@ -3,7 +3,7 @@ import { findArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { headingOf } from '#features/catalogue/product-words.ts';
+import { headingOf } from '#features/catalogue/kits.ts';
 import { artistCardPath, artistPath, reportPath } from '#features/catalogue/paths.ts';
 import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
 import { DealBadges } from '#features/discounts/web/public.tsx';

@@ -16,7 +16,6 @@ import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
 import { OembedLink } from './oembed-link.tsx';
 import { factsOf } from '../kits.ts';
 import { BeatList } from './beat-list/beat-list.tsx';
-import { GoneBeatView } from './product/gone-beat-view.tsx';
 import { ProductHero } from './product/product-hero.tsx';
 import { productData } from './product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
@@ -29,7 +28,13 @@ const CommentSection = serverRenderedPart(
   </Section>,
 );
 
-/** No page of a beat has it. */
+/** Of what is no longer there. */
+const GoneBeatView = serverRenderedPart(
+  () => import('./product/gone-beat-view.tsx').then((part) => part.GoneBeatView),
+  <Skeleton className="page h-64" />,
+);
+
+/** Of sound kits alone. */
 const KitContents = serverRenderedPart(
   () => import('./product/kit-contents.tsx').then((part) => part.KitContents),
   <Section title="What’s inside" className="py-12">

@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 
 export const mailTakenOff = (

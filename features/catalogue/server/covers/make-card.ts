@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '../../contract.ts';
-import { wordOfAll } from '../../product-words.ts';
+import { wordOfAll } from '../../kits.ts';
 import { producerNames } from '../../paths.ts';
 import { decodeWave } from '../../waveform.ts';
 import { formatLowestTotal } from '../../listing.ts';

@@ -6,7 +6,7 @@ import { type MailContent, writeMail } from '#features/mailing/server/public.ts'
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Beat } from '../../contract.ts';
-import { headingOf, wordOfAll } from '../../product-words.ts';
+import { headingOf, wordOfAll } from '../../kits.ts';
 import { productPath } from '../../paths.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { stopUrls } from './price-mails.ts';

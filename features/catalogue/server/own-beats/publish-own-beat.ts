@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import { commitEvenOnFailure, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';

@@ -1,7 +1,7 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import type { LockedBeat } from './lock-own-beat.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLongMoment } from '#contract-kit/format.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import type { AboutBeat, MailDeps } from '../beats/tell-seller.ts';
 import { changeState } from '../states/change-state.ts';
 import { findMissing, notReadyMessage } from '../states/publish-beat.ts';

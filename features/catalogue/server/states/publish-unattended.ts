@@ -3,7 +3,7 @@ import { makeSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newBeat } from '../../contract-own-beats.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';

@@ -1,6 +1,6 @@
 import type { SplitBeat } from '#features/splits/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { productWord } from '../../product-words.ts';
+import { productWord } from '../../kits.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, tellNotPublished } from './publish-unattended.ts';

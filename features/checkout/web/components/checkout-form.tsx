@@ -1,5 +1,3 @@
-import { isForKits } from '#features/licenses/kinds.ts';
-import { wordOfAll } from '#features/catalogue/product-words.ts';
 import { useRef } from 'react';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
@@ -19,13 +17,6 @@ const formId = 'checkout';
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
 /** Lines, details and payment of one checkout. */
-const headingOf = (items: CheckoutItems['items']): string => {
-  const noun = wordOfAll(
-    items.map(({ license }) => (isForKits({ fileTypes: license.fileTypes ?? [] }) ? 'kit' : 'beat')),
-  );
-  return items.length === 1 ? `Your ${noun}` : `Your ${items.length} ${noun}s`;
-};
-
 export const CheckoutForm = ({
   items,
   single,
@@ -42,7 +33,7 @@ export const CheckoutForm = ({
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
       <section aria-labelledby="lines" className={aside}>
         <h2 id="lines" className="border-b border-line pb-3 font-display text-xl font-semibold">
-          {headingOf(items)}
+          Order summary
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
         {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="pt-4" />}

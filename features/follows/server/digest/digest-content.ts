@@ -3,8 +3,7 @@ import { formatCount } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { factsOf } from '#features/catalogue/kits.ts';
-import { newWordOf } from '#features/catalogue/product-words.ts';
+import { factsOf, newWordOf } from '#features/catalogue/kits.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';
 
 export interface DigestPart {

@@ -1,4 +1,4 @@
-import { wordOfAll } from '#features/catalogue/product-words.ts';
+import { wordOfAll } from '#features/catalogue/kits.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';

@@ -1,6 +1,5 @@
 import { ApiError } from '#contract-kit/api.ts';
-import type { ProductKind } from '../../../kits.ts';
-import { productWord } from '../../../product-words.ts';
+import { type ProductKind, productWord } from '../../../kits.ts';
 
 interface CreateFailedProps {
   readonly error: unknown;

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { ProductKind } from '../../../kits.ts';
-import { productWord } from '../../../product-words.ts';
+import { type ProductKind, productWord } from '../../../kits.ts';
 
 interface DeleteDialogProps {
   readonly title: string;

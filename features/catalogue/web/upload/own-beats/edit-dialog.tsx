@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '../../../beat-choices.ts';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
-import { productWord } from '../../../product-words.ts';
+import { productWord } from '../../../kits.ts';
 import { findDetailIssues, findKitIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
