@@ -50,9 +50,11 @@ const compressAssets = async (dist: string): Promise<void> => {
   }
 };
 
-/** What the service worker keeps of a build: the shell with the store, and what tells that it is a kept one. */
+/** What the service worker keeps of a build: the shell with the store, what both load by themselves, and the notice. */
 const keptSources = [
   'features/catalogue/web/pages/store.tsx',
+  'features/plays/web/player-services.ts',
+  'ui/routing/overlay-history.ts',
   'web/deferred/start-deferred.ts',
   'web/shell/failed-page.tsx',
   'web/shell/page-frame/footer.tsx',

@@ -181,17 +181,19 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     readonly responses: Readonly<Record<string, { description: string }>>;
     readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown }>> };
   }
-  const operationOf = async ({ method, path }: { method: string; path: string }): Promise<Operation> => {
-    const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json<{
-      paths: Record<string, Record<string, Operation>>;
-    }>();
+  // Read once: it is long, and there is a test for each of its operations.
+  let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  beforeAll(async () => {
+    ({ paths } = (await shop.app.inject('/api/docs/openapi.json')).json());
+  });
+  const operationOf = ({ method, path }: { method: string; path: string }): Operation => {
     const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (!found) throw new Error(`${method} ${path} is missing`);
     return found;
   };
 
   test.each(listed)('%s', async (_key, endpoint) => {
-    const { security, responses, requestBody } = await operationOf(endpoint);
+    const { security, responses, requestBody } = operationOf(endpoint);
     const { door } = ruleOf(endpoint);
     const keys = security.flatMap((option) => Object.keys(option));
     if (door === 'machine') expect(keys).toEqual(['signature']);
@@ -217,7 +219,7 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
   });
 
   test.each(uploadCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_key, call) => {
-    const { responses } = await operationOf(call);
+    const { responses } = operationOf(call);
     const { headers } = await newcomer(shop, 'seller');
     for (const sender of [{}, headers]) {
       const response = await shop.app.inject({

@@ -15,6 +15,15 @@ test('without a connection the store is shown as it was, with a notice, and noth
   const rows = page.getByRole('button', { name: /^Play / });
   const count = await rows.count();
   expect(count).toBeGreaterThan(0);
+  // What the page loads by itself a moment later, too.
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  expect(scripts.some((path) => path.startsWith('/assets/player-services-'))).toBe(true);
   await open(page, '/orders/find');
 
   const kept = await page.evaluate(async () => {
@@ -28,6 +37,7 @@ test('without a connection the store is shown as it was, with a notice, and noth
     '/favicon.svg',
     '/offline.html',
   ]);
+  expect(scripts.filter((path) => path !== '/sw.js' && !kept.includes(path))).toEqual([]);
 
   await context.setOffline(true);
   await open(page, '/beatstore');
