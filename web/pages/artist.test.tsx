@@ -59,6 +59,22 @@ describe('an artist’s page', () => {
     expect(badges.textContent).toBe('Buy 2, get 1 freeOn everything by Nell Otter');
   });
 
+  it('of somebody who only makes sound kits is headed so, and has no prices of beats', async () => {
+    const kit = makeBeat({
+      _id: 'kit',
+      title: 'Tape',
+      kind: 'kit',
+      kit: { type: 'drums', files: 2, bytes: 9 },
+      bpm: null,
+      key: '',
+    });
+    await open('nell', { beats: [kit], seller: nell });
+    const list = within(await screen.findByRole('table', { name: 'Sound kits by Nell Otter' }));
+    expect(list.getByRole('columnheader', { name: 'Kit' })).toBeDefined();
+    expect(list.queryByRole('columnheader', { name: 'BPM' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Prices' })).toBeNull();
+  });
+
   it.each(artists)('of $name has hero, beats, pricing tiers, music video and contact', async (artist) => {
     await open(artist.username, {});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(artist.name);

@@ -4,7 +4,7 @@ import type { OwnBeat } from '../../contract-own-beats.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
-import { createBeat, createListener, type CreatedBeat, licenseIds } from '#testing/factories.ts';
+import { createBeat, createKit, createListener, type CreatedBeat, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -232,6 +232,17 @@ describe('a beat that an admin takes off', () => {
 });
 
 describe('taking off and restoring', () => {
+  it('call a sound kit what it is', async () => {
+    const kit = await createKit(shop.deps, { sellerId: seller.user.id, title: 'Tape Drums' });
+    await takeOff(kit.id);
+    await restore(kit.id);
+    const texts = (await mailsTo(shop, seller.user.email)).slice(-2).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringContaining('took down your sound kit “Tape Drums”'),
+      expect.stringContaining('Your sound kit “Tape Drums” is back in the store.'),
+    ]);
+  });
+
   it('tell the seller why, in their list and by email', async () => {
     await takeOff();
     expect(await ownBeat()).toMatchObject({ status: 'unpublished', takenOff: { reason } });

@@ -61,6 +61,16 @@ describe('the license chooser', () => {
     expect(total()).toBe('TotalNo license selected yet');
   });
 
+  it('has the one license of a sound kit selected', () => {
+    openLicenseChooser(
+      makeLicensedBeat([makeLicense({ _id: 'kit', title: 'Royalty-Free License', fileTypes: ['kit'] })]),
+    );
+    render(<LicenseChooser />, {
+      responses: { ...quiet, 'GET /api/v1/app/orders/owned/:beatId': { licenses: [] } },
+    });
+    expect(isSelected('Royalty-Free License')).toBe(true);
+  });
+
   it('requires a license before anything is added to the cart or bought', async () => {
     const { actions } = show();
     await actions.click(button('Add to Cart'));
