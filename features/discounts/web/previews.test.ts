@@ -18,11 +18,11 @@ it.each([
 });
 
 it.each([
-  [{}, '3 beats at $19.99 cost $39.98 instead of $59.97.'],
-  [{ buy: '1', get: '5' }, '6 beats at $19.99 cost $19.99 instead of $119.94.'],
+  [{}, '3 items at $19.99 cost $39.98 instead of $59.97.'],
+  [{ buy: '1', get: '5' }, '6 items at $19.99 cost $19.99 instead of $119.94.'],
   [{ buy: '11' }, null],
   [{ get: '' }, null],
-  [{ kind: 'from', from: '3', percent: '20' }, '3 beats at $19.99 cost $47.97 instead of $59.97.'],
+  [{ kind: 'from', from: '3', percent: '20' }, '3 items at $19.99 cost $47.97 instead of $59.97.'],
   [{ kind: 'from', from: '1', percent: '20' }, null],
   [{ kind: 'from', percent: '' }, null],
 ] as const)('a deal of %j: %s', (change, words) => {

@@ -107,7 +107,7 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
           <EmptyState
             className="-my-6"
             title="Let a program work for you"
-            text="Sync your catalogue with your own site, send sales to your accounting, or create codes from a script."
+            text="Sync your catalog with your own site, send sales to your accounting, or create codes from a script."
             action={
               <Button variant="primary" onClick={() => setMaking(true)}>
                 Create your first key

@@ -21,7 +21,7 @@ const license = (title: string, price: string, regularPrice: string | null = nul
   assignedUsers: [],
 });
 
-const beat = (price: string, ...licenses: Beat['licenses']) => ({ price, licenses }) as Beat;
+const beat = (price: string, ...licenses: Beat['licenses']) => ({ kind: 'beat', price, licenses }) as Beat;
 
 describe('an artist’s price tiers', () => {
   it('are totals of beat and license, cheapest first', () => {

@@ -35,7 +35,7 @@ const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) =>
       <span className="tabular">{demo.total}</span> beats
     </output>
     <progress
-      aria-label="Demo catalogue"
+      aria-label="Demo catalog"
       value={demo.ready}
       max={demo.total}
       className="absolute inset-x-0 -bottom-px block h-px w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
