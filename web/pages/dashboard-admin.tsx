@@ -38,7 +38,7 @@ const cardsOf = (outbox: string | null): readonly WayCard[] => [
   { title: 'Account', text: 'Your picture, name and address.', to: '/profile' },
   { title: 'Sessions', text: 'Where you’re logged in. End any you don’t recognize.', to: '/sessions' },
   { title: 'Beat store', text: 'The store as visitors see it.', to: '/beatstore' },
-  { title: 'API documents', text: 'Every endpoint of this site’s API.', to: '/api/docs', reloadDocument: true },
+  { title: 'API documentation', text: 'Every endpoint of this site’s API.', to: '/api/docs', reloadDocument: true },
   ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
 ];
 

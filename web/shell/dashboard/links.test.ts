@@ -15,7 +15,7 @@ it.each(['user', 'seller', 'admin'] as const)('links a %s to pages that exist', 
 it('shows admins no two entries that sound alike', () => {
   const words = linksOf('admin').flatMap(({ label }) => label.toLowerCase().split(' '));
   const repeated = words.filter((word, index) => words.indexOf(word) !== index);
-  // "API keys" and "API documents", "Help center" and "Investigation center": the other word tells them apart.
+  // "API keys" and "API documentation", "Help center" and "Investigation center": the other word tells them apart.
   expect(repeated.toSorted()).toEqual(['api', 'center']);
   const paths = linksOf('admin').map(({ to }) => to);
   expect(new Set(paths).size).toBe(paths.length);

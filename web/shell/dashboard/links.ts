@@ -17,7 +17,7 @@ const ownLinks: readonly DashboardLink[] = [
   { label: 'Dashboard', to: dashboardOf('admin'), icon: 'dashboard', at: { platform: 10 } },
   { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings', at: { admin: 40 } },
   { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store', at: { admin: 30 } },
-  { label: 'API documents', to: '/api/docs', icon: 'tools', at: { admin: 90 }, reloadDocument: true },
+  { label: 'API documentation', to: '/api/docs', icon: 'tools', at: { admin: 90 }, reloadDocument: true },
   { label: 'Terms', to: '/terms', icon: 'notes', at: { legal: 30 } },
   { label: 'Privacy', to: '/privacy', icon: 'book', at: { legal: 40 } },
 ];
