@@ -140,8 +140,8 @@ describe('a total', () => {
   });
 
   test.each([
-    ['of several beats', [[60_000_000], [60_000_000]], /^Your total of \$1,200,000\.00 .+ Remove some beats and pay/],
-    ['of one beat', [[60_000_000, 40_000_000]], /^This beat costs more .+ Contact us to buy it\.$/],
+    ['of several beats', [[60_000_000], [60_000_000]], /^Your total of \$1,200,000\.00 .+ Remove something and pay/],
+    ['of one beat', [[60_000_000, 40_000_000]], /^This costs more .+ Contact us to buy it\.$/],
   ] as const)('above it, %s, is refused before Stripe is asked', async (_what, cents, words) => {
     const create = vi.spyOn(shop.deps.payments, 'createCheckoutSession');
     const { statusCode, json } = await start(await Promise.all(cents.map(([license, beat]) => priced(license, beat))));

@@ -258,7 +258,7 @@ describe('what costs nothing', () => {
     expect([refused.status, refused.code, refused.message]).toEqual([
       400,
       'CHECKOUT_BELOW_MINIMUM',
-      'The minimum for card payments is $1.00. Add another beat, or remove the code.',
+      'The minimum for card payments is $1.00. Add something else, or remove the code.',
     ]);
   });
 });
