@@ -185,7 +185,7 @@ describe('the filters in the URL', () => {
   });
 
   it('are counted without search and sorting, a BPM range once', () => {
-    expect(countFilters(all)).toBe(11);
+    expect(countFilters(all)).toBe(10);
     expect(countFilters({ q: 'x', sort: 'title' })).toBe(0);
   });
 });

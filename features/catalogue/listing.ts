@@ -104,9 +104,8 @@ type Blanks = { [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
-/** How many filters are set, not counting search and sorting; each tag counts. */
+/** How many filters are set, not counting search, sorting, and the kind, which has its own choice; each tag counts. */
 export const countFilters = ({
-  kind,
   kitType,
   bpmMin,
   bpmMax,
@@ -116,6 +115,6 @@ export const countFilters = ({
   artist,
   ...filters
 }: BeatFilters): number =>
-  [...choiceNames.map((name) => filters[name]), kind, kitType, bpmMin ?? bpmMax, priceMax, length, artist].filter(
+  [...choiceNames.map((name) => filters[name]), kitType, bpmMin ?? bpmMax, priceMax, length, artist].filter(
     (value) => value !== undefined,
   ).length + splitTagFilter(tag).length;

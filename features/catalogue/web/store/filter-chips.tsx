@@ -8,7 +8,6 @@ import { kitTypeLabels } from '../../kits.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
 import { readSearch } from '../../search.ts';
 import { lengthLabels } from './filter-labels.ts';
-import { withKind } from './kind-filters.ts';
 import type { Filters } from './use-filters.ts';
 
 const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
@@ -24,12 +23,11 @@ interface Chip {
 }
 
 const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] => {
-  const { kind, kitType, bpmMin, bpmMax, priceMax, length, artist } = filters;
+  const { kitType, bpmMin, bpmMax, priceMax, length, artist } = filters;
   const tags = splitTagFilter(filters.tag);
   const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
   return [
-    ...chip(kind && `${kind}s`, withKind(filters, undefined)),
     ...chip(kitType && kitTypeLabels[kitType], { kitType: undefined }),
     ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
@@ -46,7 +44,7 @@ interface FilterChipsProps {
   readonly clear: Filters['clear'];
 }
 
-/** The filters in use; a press removes one. What is searched stands in the box. */
+/** The filters in use; a press removes one. What is searched stands in the box, and the kind in its own choice. */
 export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const chosen = filterChips(filters, change);
   const bpm = readSearch(filters.q ?? '').find((part) => part.kind === 'bpm')?.bpm;

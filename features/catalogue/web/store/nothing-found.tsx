@@ -52,7 +52,7 @@ interface NothingFoundProps extends Pick<Filters, 'filters' | 'urlFilters' | 'ty
 /** No beat matches, or there is none yet. */
 export const NothingFound = ({ filters, urlFilters, type, clear }: NothingFoundProps) => {
   const { q } = filters;
-  const isFiltered = countFilters(filters) > 0;
+  const isFiltered = filters.kind !== undefined || countFilters(filters) > 0;
   if (!q && !isFiltered) return <EmptyState title="No beats yet" text="The first beats are coming soon." />;
   return (
     <>
