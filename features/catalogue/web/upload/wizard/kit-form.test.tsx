@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { kitLicenseId } from '#features/licenses/kinds.ts';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
-import { createFakeApi } from '#testing/components/fake-api.ts';
+import { createFakeApi, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { kitWords } from '../../../beat-rules.ts';
@@ -53,6 +53,22 @@ it('says at once that a zip has nothing for a buyer, and sends no kit with it', 
   await actions.click(screen.getByRole('button', { name: 'Create sound kit' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe(kitWords.emptyZip));
   expect(server.sentTo(newKit)).toEqual([]);
+});
+
+it('says what the server refuses at its field, until that is changed', async () => {
+  const id = startKit(makeFile('tape.zip', { contents }));
+  const words = 'A sound kit costs at least $1.00.';
+  const { actions } = render(<Wizard userId="user-1" draftId={id} open onClose={vi.fn<() => void>()} />, {
+    user: makeUser(),
+    responses: { [newKit]: new Refusal(400, { message: words, fields: { price: [words] } }) },
+  });
+  const price = await screen.findByRole('textbox', { name: 'Price' });
+  await actions.click(screen.getByRole('button', { name: 'Create sound kit' }));
+  await waitFor(() => expect(document.activeElement).toBe(price));
+  expect(price.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  await actions.type(price, '5');
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 it('learns the contents from the check, which a beat’s trackouts have no use for', async () => {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -35,6 +36,12 @@ const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => 
   );
 };
 
+/** What the server alone could know, by field. */
+const refusedOf = (error: Error | null): Readonly<Record<string, string | undefined>> =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
+    : {};
+
 /** A sound kit on one page: it has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const draft = useDraft();
@@ -53,13 +60,16 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const isEmpty = contents?.count === 0;
   const missing = slots.filter(({ slot }) => isMissing(files[slot]));
   const isBusy = slots.some(({ slot }) => files[slot]?.phase !== 'ready');
+  // What is wrong is marked once React has drawn it.
+  const focusFirst = (): void =>
+    void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || missing.length > 0 || isEmpty || Object.keys(releaseIssues).length > 0) {
-      // What is wrong is marked once React has drawn it.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
-    } else if (!isBusy && !create.isPending) create.mutate({ draftId: draft.id, licenses: [] });
+      focusFirst();
+    } else if (!isBusy && !create.isPending)
+      create.mutate({ draftId: draft.id, licenses: [] }, { onError: focusFirst });
   };
   const isUploading = missing.length === 0 && isBusy;
   return (
@@ -67,8 +77,11 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
       <div className="grid gap-4 sm:grid-cols-2">
         <KitFields
           fields={fields}
-          issues={tried ? issues : {}}
-          onChange={change}
+          issues={tried ? { ...refusedOf(create.error), ...issues } : {}}
+          onChange={(typed) => {
+            create.reset();
+            change(typed);
+          }}
           kit={kit}
           onKit={(type) => changeKit(draft.id, type)}
         />
@@ -101,7 +114,11 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         issues={tried ? releaseIssues : {}}
         onChange={(next) => changeRelease(draft.id, next ?? publishNow)}
       />
-      {create.error && <CreateFailed kind="kit" error={create.error} />}
+      {create.error && (
+        <div tabIndex={-1} data-invalid>
+          <CreateFailed kind="kit" error={create.error} />
+        </div>
+      )}
       <div
         data-foot="dialog"
         className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
