@@ -62,7 +62,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
     timeout: minutes(1) + patience.one,
   });
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
-  await expect(visitor.getByRole('region', { name: 'Featured' })).toContainText(beat.title);
+  await expect(visitor.getByRole('region', { name: 'Featured music' })).toContainText(beat.title);
   await expect(banner).toContainText(beat.user.name);
   // A server-rendered page has it too.
   const drawn = await (await visitor.request.get('/terms')).text();

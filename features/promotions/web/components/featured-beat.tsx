@@ -54,7 +54,7 @@ export const FeaturedBeat = ({ className = '' }: { readonly className?: string }
   const { data, isError } = useQuery(promotionsQuery());
   if (isError && !data) return null;
   return (
-    <section aria-label="Featured" className={`page ${className}`}>
+    <section aria-label="Featured music" className={`page ${className}`}>
       {data && !data.currentPromotion ? (
         <p className="eyebrow flex items-center gap-5 text-center before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">
           NO PROMOTIONS CURRENTLY ACTIVE
