@@ -128,7 +128,7 @@ it('has hero, story, featured beat banner, store list, featured artist panel and
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
   const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
-  const parts = [story.title, 'Featured', 'New releases', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
+  const parts = [story.title, 'Featured music', 'New releases', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
   expect(regions.filter((name) => parts.includes(name))).toEqual(parts);
   const [hero] = screen.getAllByRole('heading', { level: 1 });
   const first = screen.getByRole('region', { name: story.title });
