@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -42,6 +42,10 @@ const refusedOf = (error: Error | null): Readonly<Record<string, string | undefi
     ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
     : {};
 
+/** The first field that is marked, or else what is said below them. */
+const focusWrong = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+
 /** A sound kit on one page: it has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const draft = useDraft();
@@ -60,16 +64,16 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const isEmpty = contents?.count === 0;
   const missing = slots.filter(({ slot }) => isMissing(files[slot]));
   const isBusy = slots.some(({ slot }) => files[slot]?.phase !== 'ready');
-  // What is wrong is marked once React has drawn it.
-  const focusFirst = (): void =>
-    void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+  useEffect(() => {
+    if (create.error) focusWrong(form.current);
+  }, [create.error]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || missing.length > 0 || isEmpty || Object.keys(releaseIssues).length > 0) {
-      focusFirst();
-    } else if (!isBusy && !create.isPending)
-      create.mutate({ draftId: draft.id, licenses: [] }, { onError: focusFirst });
+      // What is wrong is marked once React has drawn it.
+      setTimeout(() => focusWrong(form.current));
+    } else if (!isBusy && !create.isPending) create.mutate({ draftId: draft.id, licenses: [] });
   };
   const isUploading = missing.length === 0 && isBusy;
   return (
