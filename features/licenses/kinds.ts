@@ -10,5 +10,9 @@ export type FileKind = (typeof fileKinds)[number];
 export const isForKits = ({ fileTypes }: { readonly fileTypes: readonly FileKind[] }): boolean =>
   fileTypes.includes('kit');
 
+/** What is sold under it. */
+export const kindSoldBy = (license: Parameters<typeof isForKits>[0]): 'beat' | 'kit' =>
+  isForKits(license) ? 'kit' : 'beat';
+
 /** The one license that sells them, under the same id in every shop. */
 export const kitLicenseId = '01900000-0000-7000-8000-000000000010';

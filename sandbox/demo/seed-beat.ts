@@ -16,7 +16,8 @@ import { seedReactions } from './seed-reactions.ts';
 
 const hour = 3_600_000;
 
-interface SeedBeatInput {
+/** What a beat and a sound kit are made with. */
+export interface SeedInput {
   readonly db: Db;
   readonly storage: Storage;
   readonly music: DemoMusic;
@@ -25,6 +26,9 @@ interface SeedBeatInput {
   /** Used only while this runs. */
   readonly folder: string;
   readonly signal: AbortSignal;
+}
+
+interface SeedBeatInput extends SeedInput {
   readonly beat: DemoBeat;
   /** 0 for the newest. */
   readonly index: number;

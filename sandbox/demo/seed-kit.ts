@@ -4,24 +4,11 @@ import { addBeat, findBeatStates, type NewFile, publishBeat } from '#features/ca
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import { listZip } from '#platform/archives/list-zip.ts';
-import { type Db, inTransaction } from '#platform/database/open.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
-import type { DemoMusic, RenderedKit } from './demo-music.ts';
-import { sellerOf, storeCovers, storePreview } from './seed-beat.ts';
-import type { DemoPeople } from './seed-people.ts';
+import type { RenderedKit } from './demo-music.ts';
+import { type SeedInput, sellerOf, storeCovers, storePreview } from './seed-beat.ts';
 import type { DemoKit } from './kits/demo-kit.ts';
-
-interface SeedKitsInput {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly music: DemoMusic;
-  readonly people: DemoPeople;
-  readonly startedAt: Date;
-  /** Used only while this runs. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
-}
 
 const day = 86_400_000;
 /** Between the beats' ids and the people's. */
@@ -29,7 +16,7 @@ const order = 5000;
 const kitId = ({ slug }: DemoKit): string => demoId(`kit ${slug}`, order);
 
 /** Makes the sound kits that aren't there yet, and puts them on sale: each is complete or absent. */
-export const seedKits = async (input: SeedKitsInput): Promise<void> => {
+export const seedKits = async (input: SeedInput): Promise<void> => {
   const { kits = [], renderKit } = input.music;
   if (!renderKit) return;
   const there = await findBeatStates(input.db, kits.map(kitId));
@@ -45,7 +32,7 @@ export const seedKits = async (input: SeedKitsInput): Promise<void> => {
 };
 
 const seedKit = async (
-  { db, storage, people, startedAt, signal }: SeedKitsInput,
+  { db, storage, people, startedAt, signal }: SeedInput,
   kit: DemoKit,
   rendered: RenderedKit,
 ): Promise<void> => {

@@ -1,16 +1,14 @@
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
-import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
-import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { eachChoice } from '../../beat-choices.ts';
-import { findReleaseIssue, kitWords } from '../../beat-rules.ts';
-import { findChoiceIssues } from '../../choice-options.ts';
+import { kitWords } from '../../beat-rules.ts';
 import type { newKit, OwnBeat } from '../../contract-own-beats.ts';
 import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from '../own-beats/guard-upload.ts';
 import { keepBeat } from '../own-beats/keep-beat.ts';
+import { findSharedIssues } from '../own-beats/read-fields.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
 import { readKitFiles } from '../uploads/kit-files.ts';
 import { findPriceIssue } from '../own-beats/kit-rules.ts';
@@ -51,15 +49,11 @@ export const createKit = (deps: UploadDeps, actor: UserActor, body: Fields): Pro
   });
 
 /** What the shape alone can't tell. */
-const findFieldIssues = async ({ db, clock, config }: UploadDeps, body: Fields): Promise<FieldIssues> => {
+const findFieldIssues = async (deps: UploadDeps, body: Fields): Promise<FieldIssues> => {
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
-  const aiIssue = findAiIssue(chosen.ai, await readAiPolicy(db));
-  const late = body.publishAt ? findReleaseIssue(body.publishAt, clock.now()) : null;
-  const price = findPriceIssue(body.price, config);
+  const price = findPriceIssue(body.price, deps.config);
   return {
-    ...findChoiceIssues(chosen),
-    ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
-    ...(late !== null && { publishAt: [late] }),
+    ...(await findSharedIssues(deps, chosen, body.publishAt)),
     ...(price !== null && { price: [price] }),
   };
 };

@@ -1,5 +1,5 @@
 import { aiWords, findAiIssue } from '../../ai-use.ts';
-import { eachChoice } from '../../beat-choices.ts';
+import { type Choices, eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
 import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
@@ -12,26 +12,39 @@ import { validate } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
+/** What the shape of a beat, or of a sound kit, alone can’t tell. Empty choices are left to the shape. */
+export const findSharedIssues = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  chosen: Choices,
+  publishAt: Date | null | undefined,
+): Promise<FieldIssues> => {
+  const aiIssue = findAiIssue(chosen.ai, await readAiPolicy(db));
+  const late = publishAt ? findReleaseIssue(publishAt, clock.now()) : null;
+  return {
+    ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
+    ...(late !== null && { publishAt: [late] }),
+    ...findChoiceIssues(chosen),
+  };
+};
+
 /** Everything wrong with the fields, at once. */
 export const readFields = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   sellerId: string,
   fields: unknown,
 ): Promise<ReadFields> => {
-  const issues: FieldIssues = {};
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
-  if ('issues' in checked) Object.assign(issues, checked.issues);
-  const chosen = eachChoice((name) => (typeof input[name] === 'string' && !issues[name] ? input[name] : ''));
-  Object.assign(issues, findChoiceIssues(chosen));
-  const aiIssue = issues['ai'] ? null : findAiIssue(chosen.ai, await readAiPolicy(db));
-  if (aiIssue !== null) issues['ai'] = [aiWords[aiIssue]];
+  const wrong: FieldIssues = 'issues' in checked ? checked.issues : {};
+  const chosen = eachChoice((name) => (typeof input[name] === 'string' && !wrong[name] ? input[name] : ''));
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
-  if (values) Object.assign(issues, findContentIdIssues(values));
-  const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
-  if (late !== null) issues['publishAt'] = [late];
+  const issues: FieldIssues = {
+    ...(await findSharedIssues(deps, chosen, values?.publishAt)),
+    ...wrong,
+    ...(values && findContentIdIssues(values)),
+  };
   const licenses = values?.licenses ?? [];
-  if (licenses.length > 0 && !(await areUsable(db, sellerId, licenses))) {
+  if (licenses.length > 0 && !(await areUsable(deps.db, sellerId, licenses))) {
     issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
   }
   if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {

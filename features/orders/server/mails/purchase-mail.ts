@@ -1,5 +1,5 @@
 import { wordOfAll } from '#features/catalogue/kits.ts';
-import { isForKits } from '#features/licenses/kinds.ts';
+import { kindSoldBy } from '#features/licenses/kinds.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
@@ -53,7 +53,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
   const noun = wordOfAll(
-    items.map(({ license }) => (isForKits(license) ? 'kit' : 'beat')),
+    items.map(({ license }) => kindSoldBy(license)),
     'purchase',
   );
   return {

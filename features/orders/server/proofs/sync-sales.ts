@@ -1,6 +1,6 @@
 import type { ParsedInput, ResponseOf } from '#contract-kit/endpoint.ts';
 import { changesPerPage } from '#contract-kit/list-changes.ts';
-import { isForKits } from '#features/licenses/kinds.ts';
+import { kindSoldBy } from '#features/licenses/kinds.ts';
 import { cursorAfter, isChange, pageOfChanges } from '#platform/sync/list-changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -50,7 +50,7 @@ export const syncSales = async (
       updatedAt: row.updated_at.toISOString(),
       order: row.number,
       state: row.state,
-      beat: { _id: row.beat_id, kind: isForKits(row.license) ? 'kit' : 'beat', title: row.beat_title },
+      beat: { _id: row.beat_id, kind: kindSoldBy(row.license), title: row.beat_title },
       license: { _id: row.license_id, title: row.license.title, exclusive: row.license.exclusive },
       currency: row.currency,
       cents: row.price_cents,

@@ -1,4 +1,4 @@
-import { isForKits } from '#features/licenses/kinds.ts';
+import { kindSoldBy } from '#features/licenses/kinds.ts';
 import { isPaid, type ItemRecord, keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';
@@ -19,7 +19,7 @@ export const orderFields = ({ id, number, currency }: Pick<OrderRecord, 'id' | '
 export const licensedFields = (item: ItemRecord) => ({
   itemId: item.id,
   beatId: item.beat_id,
-  kind: isForKits(item.license) ? ('kit' as const) : ('beat' as const),
+  kind: kindSoldBy(item.license),
   beatTitle: item.beat_title,
   licenseId: item.license_id,
   licenseTitle: item.license.title,
