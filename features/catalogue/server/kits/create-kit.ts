@@ -6,7 +6,14 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { kitWords } from '../../beat-rules.ts';
 import type { newKit, OwnBeat } from '../../contract-own-beats.ts';
-import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from '../own-beats/guard-upload.ts';
+import {
+  findMissingFiles,
+  guardUpload,
+  joinIssues,
+  refuse,
+  type UploadDeps,
+  type UploadFailure,
+} from '../own-beats/guard-upload.ts';
 import { keepBeat } from '../own-beats/keep-beat.ts';
 import { findSharedIssues } from '../own-beats/read-fields.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
@@ -25,10 +32,9 @@ export const createKit = (deps: UploadDeps, actor: UserActor, body: Fields): Pro
   guardUpload(deps, actor, async () => {
     const sent = await readUploads(deps, actor.id, body, fileFields);
     const { files, contents, issues } = readKitFiles(sent.files);
-    const isComplete = sent.kinds.has('mp3') && sent.kinds.has('trackouts');
-    const all = joinIssues(await findFieldIssues(deps, body), sent.issues, {
-      coverImage: sent.kinds.has('cover') ? [] : ['Choose a cover image.'],
-      beatFiles: isComplete ? [...issues] : [kitWords.files],
+    const missing = findMissingFiles(sent, ['mp3', 'trackouts'], kitWords.files);
+    const all = joinIssues(await findFieldIssues(deps, body), sent.issues, missing, {
+      beatFiles: missing['beatFiles'] ? [] : [...issues],
     });
     const { cover } = sent;
     if (!cover || contents === null || Object.keys(all).length > 0) return refuse(all, sent.tooLarge);

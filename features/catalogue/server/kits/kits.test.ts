@@ -90,7 +90,11 @@ describe('a new kit', () => {
     // Somebody else's uploads are as good as none.
     const other = await createProducer(shop);
     const stolen = await other.browser.call('POST', `${app}/new-kit`, { ...kitFields, uploads: [cover, demo, zip] });
-    expect(stolen.json<{ fields: object }>().fields).toMatchObject({ beatFiles: [kitWords.files] });
+    expect(stolen.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+    expect((await create([demo])).json<{ fields: object }>().fields).toEqual({
+      coverImage: ['Choose a cover image.'],
+      beatFiles: [kitWords.files],
+    });
     // And what is right with it stays: nothing was used up.
     expect((await create([cover, demo, zip])).statusCode).toBe(201);
   });
@@ -125,6 +129,13 @@ describe('two presses at once', () => {
     const zip = { name: 'b.zip', bytes: await zipOf({ Clap: new Float32Array(50) }) };
     const next = await uploadWhole(shop, producer.browser, zip);
     expectOne(await press(`${kit}/files`, { uploads: [next] }), 200);
+    // So does one that comes when all is done.
+    for (const late of [
+      await producer.browser.call('POST', `${app}/${kit}/files`, { uploads: [next] }),
+      await producer.browser.call('POST', `${app}/new-beat`, fields),
+    ]) {
+      expect(late.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+    }
     expect(await look(kit ?? '')).toMatchObject({ kit: { files: 1 } });
   });
 });

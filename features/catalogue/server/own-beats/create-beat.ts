@@ -10,7 +10,14 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { ownPricesOf } from '../beats/licenses-on-beat.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
-import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
+import {
+  findMissingFiles,
+  guardUpload,
+  joinIssues,
+  refuse,
+  type UploadDeps,
+  type UploadFailure,
+} from './guard-upload.ts';
 import { type Creation, keepBeat } from './keep-beat.ts';
 import { readFields } from './read-fields.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
@@ -42,11 +49,9 @@ export const createFromUploads = async <F extends Failure = never>(
   { issues = {}, ...creation }: Creation<F> & { readonly issues?: FieldIssues },
 ): Promise<OwnBeat | UploadFailure | F> => {
   const read = await readFields(deps, sellerId, body);
-  const { cover, files, kinds, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
-  const all = joinIssues(issues, read.issues, uploads.issues, {
-    coverImage: kinds.has('cover') ? [] : ['Choose a cover image.'],
-    beatFiles: beatFileKinds.every((kind) => kinds.has(kind)) ? [] : [words.files],
-  });
+  const { cover, files, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
+  const missing = findMissingFiles(uploads, beatFileKinds, words.files);
+  const all = joinIssues(issues, read.issues, uploads.issues, missing);
   if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
   const { price, licenses, licensePrices = [], ...rest } = read.values;
   const fields = {

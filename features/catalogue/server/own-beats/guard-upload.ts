@@ -8,6 +8,8 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { mayNotSell, type MayNot } from '../beats/may-sell.ts';
 import { UploadBroken } from '../uploads/receive-form.ts';
+import type { BeatFileKind } from '#features/licenses/contract.ts';
+import type { SentUploads } from '../uploads/read-uploads.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
 import { areThere, takeUploads } from '../uploads/upload-bytes.ts';
 import { words } from '../../beat-rules.ts';
@@ -60,6 +62,18 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
   return tooLarge > 0 && issues.length === tooLarge
     ? fail('CATALOGUE_UPLOAD_TOO_LARGE', { fields, message: issues.join(' ') })
     : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
+};
+
+/** What a new beat or kit lacks. Files that are gone were used by an earlier press: this one isn’t told to choose them. */
+export const findMissingFiles = (
+  { kinds, areGone }: Pick<SentUploads, 'kinds' | 'areGone'>,
+  needed: readonly BeatFileKind[],
+  missing: string,
+): FieldIssues => {
+  if (needed.every((kind) => kinds.has(kind)))
+    return kinds.has('cover') ? {} : { coverImage: ['Choose a cover image.'] };
+  if (areGone) return { beatFiles: [words.usedUp] };
+  return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
 };
 
 const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);

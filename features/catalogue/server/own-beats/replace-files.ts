@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -38,7 +39,8 @@ export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | 
       const kit = before?.kind === 'kit' ? readKitFiles(uploads.files) : null;
       const files: KindUploads = kit?.files ?? uploads.files;
       const all = joinIssues(issues, { beatFiles: [...(uploads.issues['beatFiles'] ?? []), ...(kit?.issues ?? [])] });
-      if (files.size === 0 && !all['beatFiles']) all['beatFiles'] = ['Choose an .mp3, a .wav or a .zip file.'];
+      if (files.size === 0 && !all['beatFiles'])
+        all['beatFiles'] = [uploads.areGone ? words.usedUp : 'Choose an .mp3, a .wav or a .zip file.'];
       if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
       const used = [...files.values()].map(({ id }) => id);
       const beat = await withTaken(deps, used, async (take) => {

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { words } from '../../beat-rules.ts';
 import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
@@ -262,9 +263,7 @@ describe('an upload in pieces', () => {
     for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
 
     const stranger = (await createProducer(shop)).browser;
-    expect((await create(ids, stranger)).json()).toMatchObject({
-      fields: { coverImage: [expect.any(String)], beatFiles: [expect.any(String)] },
-    });
+    expect((await create(ids, stranger)).json().fields).toEqual({ beatFiles: [words.usedUp] });
     expect((await create(ids.slice(1))).json()).toMatchObject({
       fields: { beatFiles: ['You must upload an .mp3 file, a .wav file, and a .zip file.'] },
     });
@@ -301,9 +300,8 @@ describe('an upload in pieces', () => {
     const theirs = await createBeat(shop.deps, { sellerId: other.user.id });
     const replace = (as: LoggedInBrowser, beatId: string, ids: readonly string[]) =>
       as.call('POST', `/api/v1/app/beatstore/${beatId}/files`, { uploads: ids });
-    expect((await replace(other.browser, theirs.id, [id])).json()).toMatchObject({
-      fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] },
-    });
+    // Somebody else’s are as good as none.
+    expect((await replace(other.browser, theirs.id, [id])).json().fields).toEqual({ beatFiles: [words.usedUp] });
     expect((await replace(other.browser, beat.id, [id])).statusCode).toBe(404);
     const second = idOf(await whole('other.mp3', mp3));
     expect((await replace(producer.browser, beat.id, [id, second])).json()).toMatchObject({

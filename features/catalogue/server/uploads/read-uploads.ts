@@ -10,12 +10,14 @@ export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 /** As they come from a browser: none says that it is a kit's zip. */
 export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
 
-interface SentUploads {
+export interface SentUploads {
   readonly cover: UploadRow | undefined;
   /** The files for sale that passed their checks. */
   readonly files: SentFiles;
   /** Of all of them, the refused ones, too. */
   readonly kinds: ReadonlySet<UploadKind>;
+  /** Some that are named aren’t there: used by a press before this one, discarded, or somebody else’s. */
+  readonly areGone: boolean;
   readonly issues: FieldIssues;
   /** How many of the issues are about files that are too large. */
   readonly tooLarge: number;
@@ -33,7 +35,8 @@ export const readUploads = async (
   const kinds = new Set<UploadKind>();
   const issues: FieldIssues = {};
   let tooLarge = 0;
-  for (const row of await findCheckedUploads(deps, ownerId, body)) {
+  const { checked, areGone } = await findCheckedUploads(deps, ownerId, body);
+  for (const row of checked) {
     const field = row.kind === 'cover' ? 'coverImage' : 'beatFiles';
     const issue = row.reason ?? (kinds.has(row.kind) ? fileFields[field] : undefined);
     if (issue !== undefined) (issues[field] ??= []).push(issue);
@@ -42,7 +45,7 @@ export const readUploads = async (
     if (row.reason !== null && row.bytes > deps.config.uploadLimits[row.kind]) tooLarge += 1;
     kinds.add(row.kind);
   }
-  return { cover, files, kinds, issues, tooLarge };
+  return { cover, files, kinds, areGone, issues, tooLarge };
 };
 
 /** Those that belong to this person and have been checked, in the order of the body: all others are treated as missing. */
@@ -50,17 +53,21 @@ const findCheckedUploads = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   body: unknown,
-): Promise<readonly UploadRow[]> => {
+): Promise<{ readonly checked: readonly UploadRow[]; readonly areGone: boolean }> => {
   const sent = typeof body === 'object' && body !== null && 'uploads' in body ? body.uploads : null;
   const ids = Array.isArray(sent) ? sent.filter((id): id is string => typeof id === 'string').slice(0, 10) : [];
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return { checked: [], areGone: false };
   const rows = await db
     .selectFrom('catalogue_uploads')
     .selectAll()
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', ['ready', 'refused'])
-    .where('expires_at', '>', clock.now())
     .execute();
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const checked = rows.filter(
+    ({ state, expires_at: until }) => (state === 'ready' || state === 'refused') && until > clock.now(),
+  );
+  return {
+    checked: checked.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    areGone: rows.length < new Set(ids).size,
+  };
 };
