@@ -1,8 +1,15 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
+/** React leaves its properties on an element that it has made live. Parts whose code comes later are live after the page. */
+const isLive = (): boolean =>
+  Array.from(document.querySelectorAll('button, input, select, textarea')).every((element) =>
+    Object.keys(element).some((name) => name.startsWith('__reactProps$')),
+  );
+
 /** A click before the page is hydrated would be lost. */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator('html[data-ready]').waitFor();
+  await page.waitForFunction(isLive);
 };
 
 /** Opens a page of the shop and waits until it is hydrated. */

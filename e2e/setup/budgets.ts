@@ -21,7 +21,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/ourwork': { ...usual, document: 32, script: 136.5, image: 110 },
   '/merch': { ...usual, script: 122 },
   '/beatstore': { ...usual, script: 125.5 },
-  '/beatstore/product/:beatId': { ...usual, script: 128.5, image: 80 },
+  '/beatstore/product/:beatId': { ...usual, script: 129, image: 80 },
   '/beatstore/:username': { ...usual, document: 23, script: 137 },
   '/beatstore/checkout': { ...usual, script: 137.5 },
   '/thestory': { ...usual, script: 125.5 },

@@ -3,14 +3,18 @@ import type { Page } from '@playwright/test';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { recordShifts, shiftsOf } from '../pages/layout-shifts.ts';
-import { open } from '../pages/open.ts';
+import { open, untilReady } from '../pages/open.ts';
+import { publicRoutes } from '../setup/site-pages.ts';
 import { expect, test } from '../setup/test.ts';
 
-const delayCode = (page: Page, isLate: (pathname: string) => boolean): Promise<unknown> =>
+const delayCode = (page: Page, isLate: (pathname: string) => boolean, by = 400): Promise<unknown> =>
   page.route('**/*.js', async (route) => {
-    if (isLate(new URL(route.request().url()).pathname)) await delay(400);
+    if (isLate(new URL(route.request().url()).pathname)) await delay(by);
     await route.continue();
   });
+
+/** All but what runs first, on a page that is there. */
+const isNotFirst = (pathname: string): boolean => !pathname.includes('/start-');
 
 /** Whatever the document doesn't name itself arrives so late that the page has been made live without it. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
@@ -67,8 +71,7 @@ test('a comment that is begun before the page’s code has come is not lost', as
 
 test('a login and a comment that are sent before their code has come are sent once it is there', async ({ page }) => {
   const writer = await newVerifiedPerson('hasty');
-  // All but what runs first, on a page that is there.
-  await delayCode(page, (pathname) => !pathname.includes('/start-'));
+  await delayCode(page, isNotFirst);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').getByLabel('Email').fill(writer.email);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(writer.password);
@@ -82,4 +85,50 @@ test('a login and a comment that are sent before their code has come are sent on
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Comments' }).getByText(words)).toHaveCount(1);
   await expect(page.getByLabel('Your comment')).toHaveValue('');
+});
+
+/** Checks and fills what a page asks for, and notes on each field what it was left at. */
+const fillFields = (): void => {
+  for (const field of document.querySelectorAll<HTMLInputElement>('main :is(input, textarea):enabled')) {
+    const isBox = field.type === 'checkbox';
+    if (isBox) field.click();
+    else field.value = '12';
+    field.dataset['left'] = isBox ? `${field.checked}` : field.value;
+  }
+};
+
+/** The fields that aren't as they were left. */
+const lostFields = (): string[] =>
+  Array.from(document.querySelectorAll<HTMLInputElement>('[data-left]'))
+    .filter((field) => field.dataset['left'] !== (field.type === 'checkbox' ? `${field.checked}` : field.value))
+    .map(({ type, name }) => `${type} ${name}`);
+
+test('what is filled in or pressed before a page’s code has come is what the page goes by', async ({ page }) => {
+  test.slow();
+  await delayCode(page, isNotFirst, 100);
+  const { _id, user } = await findBeat(titles.drill);
+  const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
+  let pages = 0;
+  for (const route of publicRoutes()) {
+    const path = route.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+    if (!/<main.*<(input|textarea).*<\/main>/s.test(html)) continue;
+    pages += 1;
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(fillFields);
+    await untilReady(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(lostFields), path).toEqual([]);
+  }
+  expect(pages).toBeGreaterThan(10);
+
+  await page.goto('/beatstore?kind=beat', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('radio', { name: 'Kits' }).click();
+  await expect(page).toHaveURL(/kind=kit/);
+  await page.goto('/beatstore', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Sort by').selectOption('Title');
+  await expect(page).toHaveURL(/sort=title/);
+  await page.goto('/beatstore', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Search the store').fill('nosuchbeat');
+  await expect(page).toHaveURL(/q=nosuchbeat/);
 });

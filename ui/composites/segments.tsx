@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useTypedEarly } from '../data/use-typed-early.ts';
 import { classNames } from '../primitives/class-names.ts';
 
 interface SegmentsProps<V extends string> {
@@ -13,8 +14,14 @@ interface SegmentsProps<V extends string> {
 /** A choice of one among a few, side by side; arrow keys move between them. */
 export const Segments = <V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) => {
   const name = useId();
+  const choice = useTypedEarly<HTMLFieldSetElement>((element) => {
+    const pressed = element.querySelector<HTMLInputElement>(':checked')?.value;
+    const early = options.find((option) => option.value === pressed);
+    if (early && early.value !== value) onChange(early.value);
+  });
   return (
     <fieldset
+      ref={choice}
       className={classNames(
         'inline-flex max-w-full flex-wrap rounded-[1.5rem] border border-edge/60 bg-raised p-1',
         className,

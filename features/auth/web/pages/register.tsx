@@ -5,7 +5,7 @@ import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { readFields, useForm } from '#ui/forms/use-form.ts';
-import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';

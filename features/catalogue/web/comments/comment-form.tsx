@@ -7,7 +7,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
-import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { commentLength, findCommentIssue } from '../../comment-rules.ts';

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -11,7 +11,9 @@ interface SearchBoxProps {
 }
 
 export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
-  const box = useRef<HTMLInputElement>(null);
+  const box = useTypedEarly<HTMLInputElement>(({ value }) => {
+    if (value !== text) onType(value);
+  });
   const clear = (): void => {
     onType('');
     box.current?.focus();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -53,6 +54,10 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
+  const sort = filters.sort ?? 'newest';
+  const sorting = useTypedEarly<HTMLSelectElement>(({ value }) => {
+    if (value !== sort) change({ sort: value as Sorting });
+  });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -71,8 +76,9 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
         {/* Not a SelectField: its labels, hints and errors would be a hundredth of the first page's code. */}
         <span className="relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none">
           <select
+            ref={sorting}
             aria-label="Sort by"
-            value={filters.sort ?? 'newest'}
+            value={sort}
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
             className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
-import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { copyText } from '#ui/composites/copy-link.ts';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Notice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
@@ -33,14 +34,15 @@ export const FileChecker = ({ hashes }: { readonly hashes: readonly string[] }) 
   const id = useId();
   const [result, setResult] = useState<{ readonly name: string; readonly check: FileCheck } | null>(null);
   const [hash] = hashes;
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file) setResult({ name: file.name, check: await checkFile(file, hashes) });
+  };
+  const field = useTypedEarly<HTMLInputElement>(({ files }) => void choose(files?.[0]));
   if (hash === undefined) {
     return (
       <p className="text-sm text-muted">The agreement’s SHA-256 is being computed. Reload this page in a moment.</p>
     );
   }
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (file) setResult({ name: file.name, check: await checkFile(file, hashes) });
-  };
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -59,6 +61,7 @@ export const FileChecker = ({ hashes }: { readonly hashes: readonly string[] }) 
           Check an agreement that you were given
         </label>
         <input
+          ref={field}
           id={id}
           type="file"
           accept="application/pdf,.pdf"

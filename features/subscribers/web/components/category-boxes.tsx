@@ -1,5 +1,5 @@
 import { mailingLists } from '#content/mailing-lists.ts';
-import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
+import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import type { Category } from '../../contract.ts';
 
