@@ -114,10 +114,8 @@ const change = async (
   await writeColumns(trx, beatId, set);
   // Whatever of it isn't there yet is made.
   if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-  const isRelicensed = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
+  if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
-  // They are in another table, and for those who keep a copy part of the beat.
-  if (isRelicensed || prices) await writeColumns(trx, beatId, { updated_at: deps.clock.now() });
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -165,8 +163,7 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
   return new Set(rows.map((row) => row.license_id));
 };
 
-/** Whether they are others than before. */
-const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
   // Those that stay keep their own prices.
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
@@ -181,7 +178,6 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
     const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
     await trx.insertInto('catalogue_beat_licenses').values(links).execute();
   }
-  return gone.length + added.length > 0;
 };
 
 /** A license that the beat already has may stay, even if it could no longer be chosen. */
