@@ -42,7 +42,7 @@ export { mayNotSell } from './beats/may-sell.ts';
 export { createFromUploads } from './own-beats/create-beat.ts';
 export { changeBeat, editBeat } from './own-beats/edit-beat.ts';
 export type { UploadDeps } from './own-beats/guard-upload.ts';
-export { readFields } from './own-beats/read-fields.ts';
+export { type FieldRules, readFieldRules, readFields } from './own-beats/read-fields.ts';
 export { readOwnBeats } from './own-beats/read-own-beats.ts';
 export { findUploadStates } from './uploads/upload-rows.ts';
 export { removeUploads } from './uploads/upload-bytes.ts';
