@@ -40,7 +40,7 @@ export { countUploads } from './uploads/upload-rows.ts';
 export { removeBeat } from './states/change-state.ts';
 export { mayNotSell } from './beats/may-sell.ts';
 export { createFromUploads } from './own-beats/create-beat.ts';
-export { changeBeat, editBeat } from './own-beats/edit-beat.ts';
+export { changeLocked, editBeat } from './own-beats/edit-beat.ts';
 export type { UploadDeps } from './own-beats/guard-upload.ts';
 export { type FieldRules, readFieldRules, readFields } from './own-beats/read-fields.ts';
 export { readOwnBeats } from './own-beats/read-own-beats.ts';

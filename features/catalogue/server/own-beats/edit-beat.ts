@@ -57,15 +57,20 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   const remove = async (): Promise<void> => {
     if (typeof cover === 'string') await removeCover(deps, cover);
   };
-  return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
+  return await removeUnlessCommitted<OwnBeat | Refusal>(deps.db, remove, async (trx) => {
+    const beat = await lockOwnBeat(trx, input.beatId, input.actor);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    return (await change(trx, deps, { ...input, beat }, cover)) ?? (await readOwnBeat(trx, beat.id));
+  });
 };
 
-/** The same within a transaction, without a cover. A failure has written something: the caller has to roll back. */
-export const changeBeat = (
-  trx: Trx,
-  deps: LocalDeps,
-  input: Omit<Input, 'cover' | 'address'>,
-): Promise<OwnBeat | Refusal> => change(trx, deps, input, null);
+interface Change extends Pick<Input, 'actor' | 'changes'> {
+  readonly beat: LockedBeat;
+}
+
+/** The same of a beat that is locked, without a cover. A failure has written something: the caller has to roll back. */
+export const changeLocked = (trx: Trx, deps: LocalDeps, input: Change): Promise<Refusal | null> =>
+  change(trx, deps, input, null);
 
 const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
@@ -82,17 +87,16 @@ const notOffered = 'You can’t offer one of these licenses. Choose others.';
 const change = async (
   trx: Trx,
   deps: LocalDeps,
-  { beatId, actor, changes }: Omit<Input, 'cover' | 'address'>,
+  { beat, actor, changes }: Change,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
-): Promise<OwnBeat | Refusal> => {
-  const beat = await lockOwnBeat(trx, beatId, actor);
-  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+): Promise<Refusal | null> => {
+  const { id: beatId } = beat;
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
   const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes)),
-    ...findContentIdIssues(changes, await readContentId(trx, beatId)),
+    ...(changesContentId(changes) && findContentIdIssues(changes, await readContentId(trx, beatId))),
     ...(beat.kind === 'beat' && licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
     ...findKindIssues(beat.kind, changes, deps.config),
@@ -115,7 +119,7 @@ const change = async (
   // Whatever of it isn't there yet is made.
   if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
-  const prices = await writeOwnPrices(trx, beatId, licensePrices);
+  const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -127,8 +131,11 @@ const change = async (
     action: 'edit-beat',
     ...(prices && { details: prices }),
   });
-  return await readOwnBeat(trx, beatId);
+  return null;
 };
+
+const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boolean =>
+  contentIdService !== undefined || contentIdClearing !== undefined;
 
 /** Choices that aren't sent stay, so the combined result has to be valid. */
 const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
