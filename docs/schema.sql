@@ -716,89 +716,81 @@ begin
 end
 $$;
 
-create function catalogue_list_again(ids uuid[])
- returns void
- language plpgsql as $$
-begin
-  perform from catalogue_beats where id = any(ids) order by id for no key update;
-  update catalogue_listings l set lowest_cents = n.lowest_cents, revision = nextval('catalogue_revisions')
-    from catalogue_listed n where n.beat_id = l.beat_id and l.beat_id = any(ids);
-end
-$$;
-
 create function catalogue_list_beats()
  returns trigger
  language plpgsql as $$
+declare
+  ids uuid[];
 begin
   if tg_op = 'INSERT' then
-    perform catalogue_list(array(select id from after where state = 'published'));
+    ids := array(select id from after where state = 'published');
   else
-    perform catalogue_list(array(
-      select id from before b join after a using (id)
-        where (b.state = 'published' or a.state = 'published') and a is distinct from b
-    ));
+    execute $query$
+      select coalesce(array_agg(id), '{}') from before b join after a using (id)
+      where (b.state = 'published' or a.state = 'published') and a is distinct from b
+    $query$ into ids;
   end if;
+  perform catalogue_list(ids);
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_list_collaborator()
  returns trigger
  language plpgsql as $$
 begin
-  perform catalogue_list(array(
-    select b.id from splits_shares s join catalogue_beats b on b.id = s.beat_id
-    where s.user_id = new.id and s.state = 'accepted' and b.state = 'published'
-  ));
+  perform catalogue_note_change(array(select beat_id from splits_shares where user_id = new.id and state = 'accepted'));
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_list_license()
  returns trigger
  language plpgsql as $$
 begin
-  perform catalogue_list_again(array(select beat_id from catalogue_beat_licenses where license_id = new.id));
+  perform catalogue_note_change(array(select beat_id from catalogue_beat_licenses where license_id = new.id));
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_list_parts()
  returns trigger
  language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform catalogue_list_again(array(select distinct beat_id from after));
+    perform catalogue_note_change(array(select distinct beat_id from after));
   elsif tg_op = 'DELETE' then
-    perform catalogue_list_again(array(select distinct beat_id from before));
+    perform catalogue_note_change(array(select distinct beat_id from before));
   else
-    perform catalogue_list_again(array(select beat_id from before union select beat_id from after));
+    perform catalogue_note_change(array(select beat_id from before union select beat_id from after));
   end if;
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_list_seller()
  returns trigger
  language plpgsql as $$
 begin
-  perform catalogue_list(array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
+  perform catalogue_note_change(array(select id from catalogue_beats where seller_id = new.id));
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_list_share()
  returns trigger
  language plpgsql as $$
 begin
   if tg_op <> 'DELETE' and new.state = 'accepted' then
-    perform catalogue_list(array[new.beat_id]);
+    perform catalogue_note_change(array[new.beat_id]);
   elsif tg_op <> 'INSERT' and old.state = 'accepted' then
-    perform catalogue_list(array[old.beat_id]);
+    perform catalogue_note_change(array[old.beat_id]);
   end if;
   return null;
-end
-$$;
+end $$;
+
+create function catalogue_note_change(ids uuid[])
+ returns void
+ language plpgsql as $$
+begin
+  perform from catalogue_beats where id = any(ids) order by id for no key update;
+  update catalogue_beats set updated_at = clock_timestamp() where id = any(ids) and state <> 'removed';
+end $$;
 
 create function catalogue_price_like()
  returns trigger
@@ -1380,6 +1372,7 @@ create table orders_agreements (
   constraint orders_agreements_item_id_fkey foreign key (item_id) references orders_items(id),
   constraint orders_agreements_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{20}$')
 );
+create trigger orders_agreements_shown after update of facts, code, shows_buyer on orders_agreements for each row when (old.facts is distinct from new.facts or old.code is distinct from new.code or old.shows_buyer is distinct from new.shows_buyer) execute function orders_note_change();
 
 create table orders_changes (
   id bigint not null generated always as identity,
@@ -1577,6 +1570,7 @@ create index orders_orders_paid_at on orders_orders (paid_at) include (state, to
 create index orders_orders_state on orders_orders (state, created_at desc, id desc);
 create index orders_orders_words on orders_orders using gin (orders_words((((number || ' ') || email) || ' ') || coalesce(customer ->> 'name', '')));
 create trigger orders_currency before insert on orders_orders for each row execute function orders_keep_currency();
+create trigger orders_orders_shown after update of number, email on orders_orders for each row when (old.number is distinct from new.number or old.email is distinct from new.email) execute function orders_note_change();
 
 create table orders_refunds (
   id uuid not null,
@@ -1654,6 +1648,18 @@ create function orders_new_code()
   from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as random) once,
     generate_series(0, 19) place
 $$;
+
+create function orders_note_change()
+ returns trigger
+ language plpgsql as $$
+begin
+  if tg_table_name = 'orders_orders' then
+    update orders_items set updated_at = clock_timestamp() where order_id = new.id and state <> 'pending';
+  else
+    update orders_items set updated_at = clock_timestamp() where id = new.item_id;
+  end if;
+  return null;
+end $$;
 
 create function orders_words(texts text)
  returns tsvector

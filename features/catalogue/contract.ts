@@ -67,7 +67,7 @@ export const beat = z.object({
   commentCount: z.number().int(),
   createdAt: time,
   user: person,
-  /** Who shares in it, beside its seller; missing: nobody. */
+  /** Who shares in it, beside its seller; missing: nobody, or it isn’t on sale. */
   credits: z.array(credit).optional(),
 });
 export type Beat = z.infer<typeof beat>;

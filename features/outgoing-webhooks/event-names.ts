@@ -10,6 +10,10 @@ export const eventNames = {
     label: 'Order refunded',
     summary: 'Money of an order has gone back: by a refund, all or part of it, or by a lost dispute.',
   },
+  'order.refund_failed': {
+    label: 'Refund failed',
+    summary: 'Less has gone back than an event before has said: a refund has failed at the buyer’s bank.',
+  },
   'order.disputed': {
     label: 'Order disputed',
     summary: 'The buyer’s bank reviews the payment of an order. Its sellers aren’t paid for it meanwhile.',
@@ -17,6 +21,10 @@ export const eventNames = {
   'license.ended': {
     label: 'License ended',
     summary: 'A license that was sold has ended: refunded, withdrawn, or lost.',
+  },
+  'license.restored': {
+    label: 'License restored',
+    summary: 'A license that had ended is valid again: its refund has failed, or its withdrawal was taken back.',
   },
   'license.upgraded': {
     label: 'License upgraded',

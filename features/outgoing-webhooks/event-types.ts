@@ -48,6 +48,12 @@ const licensedExample = {
 };
 const itemExample = { ...licensedExample, amountCents: 3888 };
 
+const refundFields = {
+  ...orderFields,
+  refundedCents: cents.describe('In all so far, without tax'),
+  items: z.array(item.extend({ refundedCents: cents })).describe('To a seller: only their own'),
+};
+
 const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly example: z.output<S> }) => record;
 
 /**
@@ -60,18 +66,22 @@ export const eventTypes = {
     example: { ...orderExample, amountCents: 3888, items: [itemExample] },
   }),
   'order.refunded': eventType({
-    data: z.object({
-      ...orderFields,
-      refundedCents: cents.describe('In all so far, without tax'),
-      items: z.array(item.extend({ refundedCents: cents })).describe('To a seller: only their own'),
-    }),
+    data: z.object(refundFields),
     example: { ...orderExample, refundedCents: 3888, items: [{ ...itemExample, refundedCents: 3888 }] },
+  }),
+  'order.refund_failed': eventType({
+    data: z.object(refundFields),
+    example: { ...orderExample, refundedCents: 0, items: [{ ...itemExample, refundedCents: 0 }] },
   }),
   'order.disputed': eventType({
     data: z.object({ ...orderFields, items }),
     example: { ...orderExample, items: [itemExample] },
   }),
   'license.ended': eventType({
+    data: z.object({ ...orderFields, ...licensed }),
+    example: { ...orderExample, ...licensedExample },
+  }),
+  'license.restored': eventType({
     data: z.object({ ...orderFields, ...licensed }),
     example: { ...orderExample, ...licensedExample },
   }),

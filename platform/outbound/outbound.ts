@@ -118,11 +118,24 @@ const send = (
     request.on('error', reject).on('response', resolve).end(body);
   });
 
+const untrusted = 'Its certificate isn’t from an authority that we trust, or doesn’t come with those in between.';
+/** By Node’s code: what is wrong with a certificate, as its owner can mend it. */
+const certificateProblems: Readonly<Record<string, string>> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  CERT_NOT_YET_VALID: 'Its certificate isn’t valid yet.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+};
+
 const describe = (error: unknown, signal: AbortSignal, timeoutMs: number): OutboundError => {
   if (error instanceof OutboundError) return error;
   if (signal.aborted) return new OutboundError(`No response within ${timeoutMs / 1000} seconds.`);
   const { code } = error as { readonly code?: unknown };
-  return new OutboundError(typeof code === 'string' ? `The connection failed: ${code}.` : 'The connection failed.');
+  if (typeof code !== 'string') return new OutboundError('The connection failed.');
+  return new OutboundError(certificateProblems[code] ?? `The connection failed: ${code}.`);
 };
 
 const abortion = (signal: AbortSignal): Promise<never> =>

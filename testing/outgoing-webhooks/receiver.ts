@@ -1,11 +1,16 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
+import type { Certificate } from './certificates.ts';
 
 export interface ReceivedWebhook {
   readonly id: string;
   readonly headers: Record<string, string>;
   readonly body: string;
+  /** The name that a secure connection was made for (SNI). */
+  readonly servername: string | null;
   /** What the official package reads with this secret; throws if it refuses. */
   readonly verify: (secret: string) => { readonly type: string; readonly data: Record<string, unknown> };
 }
@@ -21,10 +26,15 @@ export interface WebhookReceiver {
 const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
+interface Secure extends Certificate {
+  /** In its URL; whoever posts to it has to find this machine by it. */
+  readonly name: string;
+}
+
 /** Somebody’s program, at an address of this machine. */
-export const startReceiver = async (): Promise<WebhookReceiver> => {
+export const startReceiver = async (secure?: Secure): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -34,17 +44,19 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
         id: headers['webhook-id'] ?? '',
         headers,
         body,
+        servername: secure ? (request.socket as TLSSocket).servername || null : null,
         verify: (secret) => new Webhook(secret).verify(body, headers) as ReturnType<ReceivedWebhook['verify']>,
       };
       received.push(one);
       receiver.respond(response, one);
     });
-  });
+  };
+  const server = secure ? createSecureServer(secure, listener) : createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    url: `${secure ? `https://${secure.name}` : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}/webhooks`,
     received,
     respond: (response) => void response.writeHead(204).end(),
     close: () =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
 import { isFreeUsername } from '../reserved-usernames.ts';

@@ -6,7 +6,7 @@ import {
   setPendingEmail,
   type UserRow,
 } from '#features/account/server/public.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';

@@ -11,7 +11,7 @@ import {
   type UserRow,
 } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { GoogleAccount } from './google-provider.ts';
 import { takeOver } from '../email/take-over-account.ts';

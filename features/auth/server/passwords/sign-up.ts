@@ -8,7 +8,7 @@ import {
   isUsernameUnused,
   looksLikeAnother,
 } from '#features/account/server/public.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { siteOf } from '#platform/rate-limits/network-of.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { editBeat, publishOwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import {
-  changeBeat,
+  changeLocked,
   isIncomplete,
   type LockedBeat,
   lockOwnBeat,
@@ -156,9 +156,9 @@ const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write
   if (Object.keys(body).length > 0) {
     const read = await validate(editBeat, { params: { id: beat.id }, query: {}, body });
     if ('issues' in read) return fail('LEFT', { fields: read.issues });
-    const changes = read.values.body as Parameters<typeof changeBeat>[2]['changes'];
-    const edited = await changeBeat(trx, deps, { beatId: beat.id, actor, changes });
-    if (isFailure(edited)) return { ...edited, message: edited.message ?? editBeat.failures[edited.failure].message };
+    const changes = read.values.body as Parameters<typeof changeLocked>[2]['changes'];
+    const refused = await changeLocked(trx, deps, { beat, actor, changes });
+    if (refused) return { ...refused, message: refused.message ?? editBeat.failures[refused.failure].message };
   }
   if (after.status === before.status || after.status === 'scheduled') return null;
   if (isIncomplete(beat.state))

@@ -3,6 +3,7 @@ import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { markSoldExclusively } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { recordStatements } from '#platform/database/statement-counter.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createProducer, type Producer } from '#testing/beats/uploading.ts';
@@ -223,6 +224,16 @@ describe('a bulk edit', () => {
     for (const error of errors) expect(error).toBeInstanceOf(Crash);
     expect(steps).toBeGreaterThan(3);
     expect((await list()).map(({ price }) => Number(price))).toEqual(before.map(({ price }) => Number(price) + times));
+  });
+
+  it('asks the database as little for each of many beats as it can', async () => {
+    await beats(4);
+    const body = { selection: all, change: { price: { how: 'to', value: '9.00', to99: false } }, count: 4 };
+    const { id } = (await post(path, body)).json<BulkEdit>();
+    const { statements } = await recordStatements(() => carryOut(shop.deps, id, new AbortController().signal));
+    expect((await list()).map(({ price }) => price)).toEqual(['9.00', '9.00', '9.00', '9.00']);
+    // Three for the edit. What its form’s page would show isn’t read.
+    expect(statements.length).toBeLessThanOrEqual(3 + 4 * 14);
   });
 
   it('takes at most a thousand beats', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { noTag } from '#platform/audio/id3-tag.ts';
+import { recordStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { folderOf, importPath, sha256Of, filesOf, withImports } from '#testing/beats/importing.ts';
 import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
@@ -41,6 +42,16 @@ const importAll = async (names: readonly string[], sent: Parameters<ReturnType<t
 };
 
 describe('checking a table', () => {
+  it('reads the same of the database for many rows as for one', async () => {
+    const { check } = withImports(shop, producer);
+    const readsFor = async (rows: number): Promise<number> => {
+      const text = Array.from({ length: rows }, (_, at) => `Song ${at},90,8A,"fog, rain"\n`).join('');
+      const { statements } = await recordStatements(() => check({ table: `Title,BPM,Key,Tags\n${text}` }));
+      return statements.length;
+    };
+    expect(await readsFor(30)).toBe(await readsFor(1));
+  });
+
   it('says of each row what would happen and what is wrong, by its heading, and writes nothing', async () => {
     const { check, running } = withImports(shop, producer);
     const rows = [

@@ -1,15 +1,17 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { beatChoices, choiceNames } from '#features/catalogue/beat-choices.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { readBeatName } from '#features/catalogue/read-beat-name.ts';
-import { findOwnWavs, mayNotSell, readFields, readOwnBeats } from '#features/catalogue/server/public.ts';
+import { type FieldRules, mayNotSell, readFieldRules, readFields } from '#features/catalogue/server/public.ts';
 import { uploadFormats, uploadKinds } from '#features/catalogue/upload-kinds.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type checkImport, folderBeats, type ImportOutcome, type PlannedRow } from '../../contract-imports.ts';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import { findHere } from './find-here.ts';
 import { type Columns, readColumns } from './read-columns.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import { readTable, type Table } from './read-table.ts';
@@ -49,15 +51,15 @@ const readFolder = (bytes: Buffer | undefined) => {
 
 const noTable: { readonly table: Table | null; readonly columns: Columns | null } = { table: null, columns: null };
 
-const readColumnsOf = (bytes: Buffer | undefined): typeof noTable | { readonly refused: string } => {
+const readColumnsOf = async (bytes: Buffer | undefined): Promise<typeof noTable | { readonly refused: string }> => {
   if (!bytes) return noTable;
-  const table = readTable(bytes);
+  const table = await readTable(bytes);
   if ('refused' in table) return table;
   const columns = readColumns(table.headings);
   return 'refused' in columns ? columns : { table, columns };
 };
 
-/** What would happen to each row, and what is wrong with it. Writes nothing. */
+/** What would happen to each row, and what is wrong with it. Writes nothing, and lets others work between two rows. */
 export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<ImportPlan | Refusal> => {
   const { sellerId, body } = sent;
   const mayNot = await mayNotSell(deps.db, sellerId);
@@ -65,10 +67,10 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   const folder = readFolder(sent.folder);
   if (folder === null)
     return fail('BULK_TABLE_REFUSED', { message: 'We can’t read this folder. Import at most 1,000 beats at once.' });
-  const found = readColumnsOf(sent.table);
+  const found = await readColumnsOf(sent.table);
   if ('refused' in found) return fail('BULK_TABLE_REFUSED', { message: found.refused });
   const usable = await findUsableLicenses(deps.db, sellerId);
-  const rows = readRows(found.table, found.columns, {
+  const rows = await readRows(found.table, found.columns, {
     folder,
     licenses: usable,
     timeZone: body.timeZone,
@@ -77,10 +79,15 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   const here = await findHere(deps, sellerId, rows);
   const { timeZone: _, ...defaults } = body;
   const own = usable.filter((license) => license.predefined || license.owner_id === sellerId).map(({ id }) => id);
-  const around: Around = { deps, sellerId, defaults: { licenses: own, ...defaults }, columns: found.columns };
+  const around: Around = {
+    rules: await readFieldRules(deps, sellerId),
+    defaults: { licenses: own, ...defaults },
+    columns: found.columns,
+  };
   const first = new Map<string, ReadRow>();
   const plans: Plan[] = [];
   for (const read of rows) {
+    await breathe();
     const beat = here.findBeat(read);
     const marks = marksOf(read);
     const before = marks.map((mark) => first.get(mark)).find((other) => other !== undefined);
@@ -98,51 +105,8 @@ const marksOf = ({ externalId, files }: ReadRow): string[] => [
   ...(files.wav?.sha256 ? [`wav ${files.wav.sha256}`] : []),
 ];
 
-/** The seller's beats that rows may be about: by the external id, otherwise by the sound. */
-const findHere = async ({ db }: LocalDeps, sellerId: string, rows: readonly ReadRow[]) => {
-  const wavs = await findOwnWavs(db, sellerId);
-  const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
-  const named =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('bulk_external_ids')
-          .select(['external_id', 'beat_id'])
-          .where('seller_id', '=', sellerId)
-          .where('external_id', 'in', ids)
-          .execute();
-  const byId = new Map(named.map((row) => [row.external_id, row.beat_id]));
-  const byWav = new Map(wavs.map((wav) => [wav.sha256, wav.beat_id]));
-  const idOf = ({ externalId, files }: ReadRow): string | undefined =>
-    byId.get(externalId) ?? byWav.get(files.wav?.sha256 ?? '');
-  const beats = await readOwnBeats(
-    db,
-    rows.flatMap((row) => idOf(row) ?? []),
-    { sellerId },
-  );
-  const byBeatId = new Map(beats.map((beat) => [beat._id, beat]));
-  const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
-  return {
-    findBeat,
-    /** Files as long as another one, of which nobody has said yet whether they are the same. */
-    unsure: (all: readonly ReadRow[]): string[] => {
-      const often = new Set(wavs.map(({ bytes }) => bytes));
-      const seen = new Set<number>();
-      for (const bytes of all.flatMap(({ files }) => files.wav?.bytes ?? [])) {
-        if (seen.has(bytes)) often.add(bytes);
-        seen.add(bytes);
-      }
-      return all.flatMap((row) => {
-        const { wav } = row.files;
-        return wav && wav.sha256 === undefined && often.has(wav.bytes) && !findBeat(row) ? [wav.path] : [];
-      });
-    },
-  };
-};
-
 interface Around {
-  readonly deps: LocalDeps;
-  readonly sellerId: string;
+  readonly rules: FieldRules;
   readonly defaults: Readonly<Record<string, unknown>> & { readonly licenses?: readonly string[] | undefined };
   readonly columns: Columns | null;
 }
@@ -216,7 +180,7 @@ const withLicenses = (read: ReadRow, licenses: readonly string[], prices: Readon
   };
 };
 
-const planNew = async ({ deps, sellerId, defaults, columns }: Around, read: ReadRow): Promise<Plan> => {
+const planNew = async ({ rules, defaults, columns }: Around, read: ReadRow): Promise<Plan> => {
   const named = readBeatName(read.name);
   const { typed } = read;
   const genre = typed.genre !== undefined && typed.genre !== defaults['genre'] ? { subGenre: '' } : {};
@@ -232,7 +196,7 @@ const planNew = async ({ deps, sellerId, defaults, columns }: Around, read: Read
     ...typed,
     ...withLicenses(read, defaults.licenses ?? [], new Map()),
   };
-  const { issues } = await readFields(deps, sellerId, fields);
+  const { issues } = await readFields(rules, fields);
   const notes = [...read.notes, ...toNotes(issues, read, columns), ...missingFiles(read)];
   return plan(read, notes.length > 0 ? 'wrong' : 'new', { notes, fields });
 };
@@ -258,7 +222,7 @@ const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
 const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
 
 /** Of a beat that's already here only what the table says changes; when it went on sale, and its files, stay. */
-const planChange = async ({ deps, sellerId, columns }: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
+const planChange = async ({ rules, columns }: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
   const beatId = beat._id;
   if (beat.kind === 'kit') return plan(read, 'unchanged', { beatId, notes: [{ column: '', text: kitStays }] });
   const { publishAt: _, ...typed } = read.typed;
@@ -286,7 +250,7 @@ const planChange = async ({ deps, sellerId, columns }: Around, read: ReadRow, be
       notes: [{ column: '', text: 'It was sold exclusively, so it stays as it is.' }],
     });
   }
-  const { issues } = await readFields(deps, sellerId, {
+  const { issues } = await readFields(rules, {
     ...beat,
     bpm: String(beat.bpm),
     publishAt: '',

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { readBeatName } from '#features/catalogue/read-beat-name.ts';
@@ -75,9 +76,15 @@ const folderBy = (folder: readonly FolderBeat[]) => {
 };
 
 /** The rows of a table with the files that belong to them, then what only the folder has. */
-export const readRows = (table: Table | null, columns: Columns | null, around: Around): ReadRow[] => {
+export const readRows = async (table: Table | null, columns: Columns | null, around: Around): Promise<ReadRow[]> => {
   const { take, left } = folderBy(around.folder);
-  const rows = table && columns ? table.rows.map((one) => readRow(one, columns, { ...around, take })) : [];
+  const rows: ReadRow[] = [];
+  if (table && columns) {
+    for (const one of table.rows) {
+      await breathe();
+      rows.push(readRow(one, columns, { ...around, take }));
+    }
+  }
   const alone = [...left].map((beat) => ({
     row: null,
     externalId: '',

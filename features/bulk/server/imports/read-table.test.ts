@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { importLimits } from '../../contract-imports.ts';
 import { readColumns } from './read-columns.ts';
@@ -5,8 +6,8 @@ import { readTable } from './read-table.ts';
 
 const le = (text: string, mark = '\uFEFF'): Buffer => Buffer.from(mark + text, 'utf16le');
 const be = (text: string, mark = '\uFEFF'): Buffer => le(text, mark).swap16();
-const cellsOf = (bytes: Buffer): readonly (readonly string[])[] => {
-  const table = readTable(bytes);
+const cellsOf = async (bytes: Buffer): Promise<readonly (readonly string[])[]> => {
+  const table = await readTable(bytes);
   return 'refused' in table ? [[table.refused]] : [table.headings, ...table.rows.map(({ cells }) => cells)];
 };
 
@@ -27,18 +28,38 @@ describe('a table', () => {
     ['what Windows saves', Buffer.from(said, 'latin1')],
     ['tabs', Buffer.from(said.replaceAll(/;(?! )/g, '\t'))],
     ['commas', Buffer.from(said.replaceAll('9,50', '"9,50"').replaceAll(/;(?! )/g, ','))],
-  ])('is read in %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
+  ])('is read in %s', async (_, bytes) => expect(await cellsOf(bytes)).toEqual(cells));
 
-  it('says where a row is, as a spreadsheet does, and leaves out empty ones', () => {
-    const table = readTable(Buffer.from('Title,BPM\n\n"Two\nlines",90\n,\nLast,91\n'));
+  it('says where a row is, as a spreadsheet does, and leaves out empty ones', async () => {
+    const table = await readTable(Buffer.from('Title,BPM\n\n"Two\nlines",90\n,\nLast,91\n'));
     expect('rows' in table && table.rows).toEqual([
       { row: 3, cells: ['Two\nlines', '90'] },
       { row: 5, cells: ['Last', '91'] },
     ]);
   });
 
-  it('holds text, also where a spreadsheet would see a formula', () => {
-    expect(cellsOf(Buffer.from('Title\n=cmd()\n+1+1\n'))).toEqual([['Title'], ['=cmd()'], ['+1+1']]);
+  it('holds text, also where a spreadsheet would see a formula', async () => {
+    expect(await cellsOf(Buffer.from('Title\n=cmd()\n+1+1\n'))).toEqual([['Title'], ['=cmd()'], ['+1+1']]);
+  });
+
+  it('is read in pieces, wherever one ends, and others get their turn in between', async () => {
+    const cell = `“${'é😀'.repeat(400)}\n""“`;
+    const bytes = Buffer.from(`Title,Text\n${`a,"${cell}"\n`.repeat(400)}`);
+    expect(bytes.length).toBeGreaterThan(10 * 65_536);
+    let turns = 0;
+    let over = false;
+    const others = (async () => {
+      while (!over) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    const table = await cellsOf(bytes);
+    over = true;
+    await others;
+    expect(turns).toBeGreaterThan(10);
+    expect(new Set(table.slice(1).flat())).toEqual(new Set(['a', cell.replaceAll('""', '"')]));
+    expect(table).toHaveLength(401);
   });
 
   it.each([
@@ -49,8 +70,8 @@ describe('a table', () => {
     ['too many columns', Buffer.from(`Title${',x'.repeat(importLimits.columns)}\na\n`), /more than 60 columns/],
     ['a very long cell', Buffer.from(`Title\n${'a'.repeat(importLimits.cell + 1)}\n`), /row 2 has more than 5000/],
     ['an open quotation mark', Buffer.from('Title\na\n"b\n'), /quotation mark in line 3/],
-  ])('that is %s is refused with words that help', (_, bytes, words) => {
-    expect(cellsOf(bytes)[0]?.[0]).toMatch(words);
+  ])('that is %s is refused with words that help', async (_, bytes, words) => {
+    expect((await cellsOf(bytes))[0]?.[0]).toMatch(words);
   });
 });
 

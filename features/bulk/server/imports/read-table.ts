@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '../../contract-imports.ts';
 
 /** The first row, and those below it, numbered as a spreadsheet does. */
@@ -37,9 +39,12 @@ export const decodeTable = (bytes: Buffer): string => {
   return text().replaceAll('\0', '').toWellFormed();
 };
 
+const longestHeading = 100_000;
+
 /** What its headings are separated by. Between quotation marks everything is text. */
 const findDelimiter = (text: string): string => {
   const [heading = ''] = text
+    .slice(0, longestHeading)
     .trimStart()
     .replaceAll(/"[^"]*"/g, 'x')
     .split(/[\r\n]/, 1);
@@ -54,13 +59,28 @@ const reasonOf = (error: CsvError): string =>
     ? `A quotation mark in line ${String(error['quoting_lines'] ?? error['lines'])} has no other one at its end. Add it, or remove both.`
     : `We can’t read line ${String(error['lines'])} of this table. Save it as CSV once more.`;
 
+interface Row {
+  readonly record: string[];
+  readonly info: { readonly records: number; readonly empty_lines: number };
+}
+
+const pieceBytes = 64 * 1024;
+
+/** Others get their turn between two pieces. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    await breathe();
+  }
+}
+
 /** A table, or why it isn’t one. A cell is text, whatever it looks like: nothing is computed. */
-export const readTable = (bytes: Buffer): Table | { readonly refused: string } => {
+export const readTable = async (bytes: Buffer): Promise<Table | { readonly refused: string }> => {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { refused: wrongFile };
   const text = decodeTable(bytes);
   const { rows: maxRows, columns: maxColumns, cell: maxCell } = importLimits;
   try {
-    const records = parse(text, {
+    const parser = parse({
       delimiter: findDelimiter(text),
       relax_column_count: true,
       relax_quotes: true,
@@ -68,10 +88,10 @@ export const readTable = (bytes: Buffer): Table | { readonly refused: string } =
       trim: true,
       info: true,
       to: maxRows + 2,
-    }) as unknown as {
-      readonly record: string[];
-      readonly info: { readonly records: number; readonly empty_lines: number };
-    }[];
+    });
+    const records: Row[] = await Readable.from(inPieces(Buffer.from(text)))
+      .pipe(parser)
+      .toArray();
     const [heading, ...below] = records;
     const rows = below
       .map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))

@@ -2,6 +2,7 @@ import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { kitWords } from '../../beat-rules.ts';
@@ -59,7 +60,7 @@ const findFieldIssues = async (deps: UploadDeps, body: Fields): Promise<FieldIss
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
   const price = findPriceIssue(body.price, deps.config);
   return {
-    ...(await findSharedIssues(deps, chosen, body.publishAt)),
+    ...findSharedIssues({ aiPolicy: await readAiPolicy(deps.db), now: deps.clock.now() }, chosen, body.publishAt),
     ...(price !== null && { price: [price] }),
   };
 };

@@ -19,7 +19,7 @@ import {
   type UploadFailure,
 } from './guard-upload.ts';
 import { type Creation, keepBeat } from './keep-beat.ts';
-import { readFields } from './read-fields.ts';
+import { readFieldRules, readFields } from './read-fields.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 
 const fileFields = {
@@ -48,7 +48,7 @@ export const createFromUploads = async <F extends Failure = never>(
   body: unknown,
   { issues = {}, ...creation }: Creation<F> & { readonly issues?: FieldIssues },
 ): Promise<OwnBeat | UploadFailure | F> => {
-  const read = await readFields(deps, sellerId, body);
+  const read = await readFields(await readFieldRules(deps, sellerId), body);
   const { cover, files, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
   const missing = findMissingFiles(uploads, beatFileKinds, words.files);
   const all = joinIssues(issues, read.issues, uploads.issues, missing);

@@ -57,15 +57,20 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   const remove = async (): Promise<void> => {
     if (typeof cover === 'string') await removeCover(deps, cover);
   };
-  return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
+  return await removeUnlessCommitted<OwnBeat | Refusal>(deps.db, remove, async (trx) => {
+    const beat = await lockOwnBeat(trx, input.beatId, input.actor);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    return (await change(trx, deps, { ...input, beat }, cover)) ?? (await readOwnBeat(trx, beat.id));
+  });
 };
 
-/** The same within a transaction, without a cover. A failure has written something: the caller has to roll back. */
-export const changeBeat = (
-  trx: Trx,
-  deps: LocalDeps,
-  input: Omit<Input, 'cover' | 'address'>,
-): Promise<OwnBeat | Refusal> => change(trx, deps, input, null);
+interface Change extends Pick<Input, 'actor' | 'changes'> {
+  readonly beat: LockedBeat;
+}
+
+/** The same of a beat that is locked, without a cover. A failure has written something: the caller has to roll back. */
+export const changeLocked = (trx: Trx, deps: LocalDeps, input: Change): Promise<Refusal | null> =>
+  change(trx, deps, input, null);
 
 const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
@@ -82,17 +87,16 @@ const notOffered = 'You can’t offer one of these licenses. Choose others.';
 const change = async (
   trx: Trx,
   deps: LocalDeps,
-  { beatId, actor, changes }: Omit<Input, 'cover' | 'address'>,
+  { beat, actor, changes }: Change,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
-): Promise<OwnBeat | Refusal> => {
-  const beat = await lockOwnBeat(trx, beatId, actor);
-  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+): Promise<Refusal | null> => {
+  const { id: beatId } = beat;
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
   const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes)),
-    ...findContentIdIssues(changes, await readContentId(trx, beatId)),
+    ...(changesContentId(changes) && findContentIdIssues(changes, await readContentId(trx, beatId))),
     ...(beat.kind === 'beat' && licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
     ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
     ...findKindIssues(beat.kind, changes, deps.config),
@@ -114,10 +118,8 @@ const change = async (
   await writeColumns(trx, beatId, set);
   // Whatever of it isn't there yet is made.
   if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-  const isRelicensed = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
-  const prices = await writeOwnPrices(trx, beatId, licensePrices);
-  // They are in another table, and for those who keep a copy part of the beat.
-  if (isRelicensed || prices) await writeColumns(trx, beatId, { updated_at: deps.clock.now() });
+  if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
+  const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -129,8 +131,11 @@ const change = async (
     action: 'edit-beat',
     ...(prices && { details: prices }),
   });
-  return await readOwnBeat(trx, beatId);
+  return null;
 };
+
+const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boolean =>
+  contentIdService !== undefined || contentIdClearing !== undefined;
 
 /** Choices that aren't sent stay, so the combined result has to be valid. */
 const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
@@ -165,8 +170,7 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
   return new Set(rows.map((row) => row.license_id));
 };
 
-/** Whether they are others than before. */
-const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
   // Those that stay keep their own prices.
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
@@ -181,7 +185,6 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
     const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
     await trx.insertInto('catalogue_beat_licenses').values(links).execute();
   }
-  return gone.length + added.length > 0;
 };
 
 /** A license that the beat already has may stay, even if it could no longer be chosen. */

@@ -4,7 +4,7 @@ import { findChoiceIssues } from '../../choice-options.ts';
 import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
-import { areUsable } from '#features/licenses/server/public.ts';
+import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -12,14 +12,30 @@ import { validate } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
-/** What the shape of a beat, or of a sound kit, alone can’t tell. Empty choices are left to the shape. */
-export const findSharedIssues = async (
+/** What a beat's fields are checked against besides their shape: read once, however many beats there are. */
+export interface FieldRules {
+  readonly usableLicenses: ReadonlySet<string>;
+  readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;
+  readonly now: Date;
+}
+
+export const readFieldRules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sellerId: string,
+): Promise<FieldRules> => ({
+  usableLicenses: new Set((await findUsableLicenses(db, sellerId)).map(({ id }) => id)),
+  aiPolicy: await readAiPolicy(db),
+  now: clock.now(),
+});
+
+/** What the shape of a beat, or of a sound kit, alone can’t tell. Empty choices are left to the shape. */
+export const findSharedIssues = (
+  { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
   chosen: Choices,
   publishAt: Date | null | undefined,
-): Promise<FieldIssues> => {
-  const aiIssue = findAiIssue(chosen.ai, await readAiPolicy(db));
-  const late = publishAt ? findReleaseIssue(publishAt, clock.now()) : null;
+): FieldIssues => {
+  const aiIssue = findAiIssue(chosen.ai, aiPolicy);
+  const late = publishAt ? findReleaseIssue(publishAt, now) : null;
   return {
     ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
     ...(late !== null && { publishAt: [late] }),
@@ -28,23 +44,19 @@ export const findSharedIssues = async (
 };
 
 /** Everything wrong with the fields, at once. */
-export const readFields = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  sellerId: string,
-  fields: unknown,
-): Promise<ReadFields> => {
+export const readFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
   const wrong: FieldIssues = 'issues' in checked ? checked.issues : {};
   const chosen = eachChoice((name) => (typeof input[name] === 'string' && !wrong[name] ? input[name] : ''));
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
   const issues: FieldIssues = {
-    ...(await findSharedIssues(deps, chosen, values?.publishAt)),
+    ...findSharedIssues(rules, chosen, values?.publishAt),
     ...wrong,
     ...(values && findContentIdIssues(values)),
   };
   const licenses = values?.licenses ?? [];
-  if (licenses.length > 0 && !(await areUsable(deps.db, sellerId, licenses))) {
+  if (licenses.some((id) => !rules.usableLicenses.has(id))) {
     issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
   }
   if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {

@@ -18,6 +18,8 @@ import { selectBeats } from '../beats/read-beats.ts';
 
 const selectOwn = (db: Queryable) =>
   selectBeats(db)
+    .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select('l.credits')
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
     .select(['b.publish_at', 'b.release_problem', 'b.content_id_service', 'b.content_id_clearing'])
     .select(['b.waits_for_answers', 'b.free_download', 'b.free_key', 'b.free_source_id'])
@@ -148,6 +150,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     user: presentPerson(user),
+    ...(row.credits && { credits: row.credits }),
     contentIdService: row.content_id_service,
     contentIdClearing: row.content_id_clearing,
     freeDownload: row.free_download,

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addCode as addContract, type Code, type editCode as editContract, maxCodes } from '../../contract.ts';
 import { limitChanges } from '../limit-changes.ts';

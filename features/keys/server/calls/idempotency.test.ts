@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -104,6 +105,15 @@ describe('a call with an Idempotency-Key', () => {
       'IDEMPOTENCY_NEEDS_JSON',
     );
     expect(await calls()).toHaveLength(1);
+  });
+
+  test('is refused if its key is revoked before the name is taken', async () => {
+    await post('its use is noted');
+    const revoke = await hold(shop, (trx) => trx.deleteFrom('keys_keys').where('id', '=', key.id).execute());
+    const refusal = refusalOf(post('too late', body('OTHER')));
+    await expect.poll(() => waitingFor(shop, 'keys_calls')).toBe(1);
+    await revoke();
+    expect(await refusal).toEqual([401, 'KEY_UNKNOWN']);
   });
 
   test('is for programs: a session’s calls are as ever', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maxCallName, namedCallsPerDay } from '#contract-kit/refusals.ts';
+import { isMissingReference } from '#platform/database/refused-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
@@ -106,9 +107,15 @@ export const beginOnce = async (
   const wait = await checkRateLimits(deps, [limit, keyId]);
   if (wait > 0) return refuse(request, reply, 'IDEMPOTENCY_TOO_OFTEN', { retryAfterSeconds: wait });
   const named = { key_id: keyId, name_hash: hash(name) };
-  if (await takeName(deps, named, requestHash(request))) {
-    request.once = named;
-    return undefined;
+  try {
+    if (await takeName(deps, named, requestHash(request))) {
+      request.once = named;
+      return undefined;
+    }
+  } catch (error) {
+    // Revoked since this call's key was read.
+    if (isMissingReference(error, 'keys_calls_key_id_fkey')) return refuse(request, reply, 'KEY_UNKNOWN');
+    throw error;
   }
   const first = await deps.db
     .selectFrom('keys_calls')

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { reconcileSince } from '#features/checkout/server/rebuild/reconcile-since.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { ownBeatPath } from '#testing/beats/own-beats.ts';
 import { createAdmin, createBeat } from '#testing/factories.ts';
 import { act, refund } from '#testing/orders/admin.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 import { openDispute } from '#testing/orders/disputing.ts';
+import { loseOrder } from '#testing/orders/lose-order.ts';
 import { newBuyer, newOpen, offered } from '#testing/orders/offers.ts';
 import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -152,6 +155,50 @@ test('an upgrade is a sale, and says what it replaces', async () => {
   expect(await typesOf(one)).toEqual(['beat.sold', 'license.upgraded', 'order.paid']);
   const { data } = (await heard(one)).find(({ type }) => type === 'license.upgraded') ?? {};
   expect(data?.['replacesItemId']).toBe(order.items[0]?.id);
+});
+
+test('a refund that fails at the bank is told with what has gone back after all, and its license is back', async () => {
+  const order = await sell(shop, [one, 2000], [two, 3000]);
+  await clear();
+  await refundItem(shop, order, 0, 2000);
+  expect([await typesOf(one), await typesOf(two)]).toEqual([['license.ended', 'order.refunded'], []]);
+  await clear();
+  const { payments } = shop.deps;
+  const known = { ...payments };
+  const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
+    const checkout = await known.getCheckout(sessionId);
+    return checkout && { ...checkout, refunds: [], amountRefundedCents: 0 };
+  });
+  await act(admin, order, 'reconcile');
+  spy.mockRestore();
+  expect([await typesOf(one), await typesOf(two)]).toEqual([['license.restored', 'order.refund_failed'], []]);
+  const failed = (await heard(null)).find(({ type }) => type === 'order.refund_failed');
+  expect([failed?.data['orderId'], failed?.data['refundedCents']]).toEqual([order.id, 0]);
+});
+
+test('an order that is rebuilt after a restore is told under the ids that it had', async () => {
+  const since = new Date(Date.now() - 1000);
+  const ladder = await newLadder(shop, one);
+  const order = await buyBasic(shop, ladder);
+  const idsOf = async () =>
+    (
+      await shop.deps.db
+        .selectFrom('outgoing_webhooks_deliveries')
+        .select(['type', 'event_id', 'endpoint_id'])
+        .where('type', 'in', ['order.paid', 'beat.sold'])
+        .where('body', 'like', `%${order.id}%`)
+        .orderBy('type')
+        .orderBy('endpoint_id')
+        .execute()
+    ).map(({ type, event_id: id, endpoint_id: endpointId }) => [type, endpointId, id]);
+  const before = await idsOf();
+  // To the seller and to the label.
+  expect(new Set(before.map(([, , id]) => id)).size).toBe(4);
+  await clear();
+  await loseOrder(shop, order.id);
+  await reconcileSince(rebuildDeps(shop.deps), since);
+  await jobsDone(shop);
+  expect(await idsOf()).toEqual(before);
 });
 
 test('a beat that is published, and an offer, are told to their seller', async () => {

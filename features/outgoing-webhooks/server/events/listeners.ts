@@ -15,7 +15,7 @@ const getOrder = async (trx: Trx, { order_id: id }: ItemRecord): Promise<OrderRe
   return order;
 };
 
-/** A license was sold, or has ended. */
+/** A license was sold, has ended, or is valid again. */
 const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Promise<void> => {
   const about = { at: deps.clock.now(), sellerIds: [item.seller_id] };
   const fields = async () => orderFields(await getOrder(trx, item));
@@ -23,19 +23,21 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
     await writeEvents(deps, trx, {
       ...about,
       type: 'beat.sold',
+      once: item.id,
       data: async () => ({ ...(await fields()), ...itemFields(item), exclusive: item.license.exclusive }),
     });
     if (item.reason !== 'upgrade') return;
     await writeEvents(deps, trx, {
       ...about,
       type: 'license.upgraded',
+      once: item.id,
       data: async () => ({ ...(await fields()), ...itemFields(item), replacesItemId: item.reason_id }),
     });
   }
-  if (isStanding(before) && !isStanding(item.state)) {
+  if (before !== 'pending' && isStanding(before) !== isStanding(item.state)) {
     await writeEvents(deps, trx, {
       ...about,
-      type: 'license.ended',
+      type: isStanding(before) ? 'license.ended' : 'license.restored',
       data: async () => ({ ...(await fields()), ...licensedFields(item) }),
     });
   }

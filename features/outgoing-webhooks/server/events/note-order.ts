@@ -39,13 +39,14 @@ const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
   );
 };
 
-/** What has become of an order: paid, or less of it left than before. Repeated, it finds nothing new. */
+/** What has become of an order: paid, or less of it left than before, or more where a refund has failed. Repeated, it finds nothing new. */
 export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const at = deps.clock.now();
   const sellerIds = sellersOf(order);
   if (isPaid(order.state) && !isPaid(before.state)) {
     await writeEvents(deps, trx, {
       type: 'order.paid',
+      once: order.id,
       at: order.paid_at ?? at,
       sellerIds,
       data: (ownerId) => {
@@ -54,25 +55,34 @@ export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, b
       },
     });
   }
+  await noteRefunded(deps, trx, order, before);
+};
+
+/** One order may have both at once, for different items. */
+const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const [was, is] = [refundedOf(before), refundedOf(order)];
-  const total = (refunded: ReadonlyMap<string, number>, items: readonly ItemRecord[]): number =>
-    sum(items.map(({ id }) => refunded.get(id) ?? 0));
-  if (!order.items.some(({ id }) => (is.get(id) ?? 0) > (was.get(id) ?? 0))) return;
-  await writeEvents(deps, trx, {
-    type: 'order.refunded',
-    at,
-    sellerIds,
-    data: (ownerId) => {
-      const items = itemsOf(order, ownerId);
-      const refundedCents = total(is, items);
-      if (refundedCents <= total(was, items)) return null;
-      return {
-        ...orderFields(order),
-        refundedCents,
-        items: items.map((item) => ({ ...itemFields(item), refundedCents: is.get(item.id) ?? 0 })),
-      };
-    },
-  });
+  const moreOf = (items: readonly ItemRecord[]): number =>
+    sum(items.map(({ id }) => (is.get(id) ?? 0) - (was.get(id) ?? 0)));
+  for (const [type, sign] of [
+    ['order.refunded', 1],
+    ['order.refund_failed', -1],
+  ] as const) {
+    if (!order.items.some((item) => sign * moreOf([item]) > 0)) continue;
+    await writeEvents(deps, trx, {
+      type,
+      at: deps.clock.now(),
+      sellerIds: sellersOf(order),
+      data: (ownerId) => {
+        const items = itemsOf(order, ownerId);
+        if (!items.some((item) => sign * moreOf([item]) > 0)) return null;
+        return {
+          ...orderFields(order),
+          refundedCents: sum(items.map(({ id }) => is.get(id) ?? 0)),
+          items: items.map((item) => ({ ...itemFields(item), refundedCents: is.get(item.id) ?? 0 })),
+        };
+      },
+    });
+  }
 };
 
 export const noteDisputed = (deps: EventDeps, trx: Trx, order: OrderRecord): Promise<void> =>

@@ -1,4 +1,4 @@
-import { newId } from '#contract-kit/ids.ts';
+import { idOf, newId } from '#contract-kit/ids.ts';
 import { isSuspended } from '#features/account/server/public.ts';
 import { afterCommit, type Queryable, type Trx } from '#platform/database/open.ts';
 import { type EventType, testType } from '../../event-names.ts';
@@ -13,6 +13,8 @@ interface NewEvent<T extends EventType> {
   readonly type: T;
   /** When it happened. */
   readonly at: Date;
+  /** To what this happens only once. Its event has the same id if it’s found out about again, after a restore. */
+  readonly once?: string;
   /** Of whom it is; the label gets it, too. */
   readonly sellerIds: readonly string[];
   /** For a seller, or for the label; null: nothing of it is theirs. Only called if anybody listens. */
@@ -26,12 +28,14 @@ interface NewEvent<T extends EventType> {
 export const writeEvents = async <T extends EventType>(
   deps: EventDeps,
   trx: Trx,
-  { type, at, sellerIds, data }: NewEvent<T>,
+  { type, at, once, sellerIds, data }: NewEvent<T>,
 ): Promise<void> => {
   const listening = Map.groupBy(await findListening(trx, type, sellerIds), ({ owner_id: ownerId }) => ownerId);
   for (const [ownerId, endpoints] of listening) {
     const said = await data(ownerId);
-    if (said !== null) await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, said) });
+    if (said === null) continue;
+    const eventId = once === undefined ? undefined : idOf(`${type} ${once} ${ownerId ?? 'label'}`);
+    await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, said), eventId });
   }
 };
 
@@ -63,6 +67,8 @@ const findListening = async (trx: Trx, type: EventType, sellerIds: readonly stri
 interface Written {
   readonly type: EventType | typeof testType;
   readonly body: string;
+  /** A new one unless told. */
+  readonly eventId?: string | undefined;
 }
 
 /** One event for endpoints of one owner. What an endpoint has too many of is written down, and not sent. */
@@ -70,10 +76,10 @@ export const deliverTo = async (
   deps: EventDeps,
   trx: Trx,
   endpoints: readonly Pick<EndpointRow, 'id'>[],
-  { type, body }: Written,
+  { type, body, eventId: known }: Written,
 ): Promise<DeliveryRow[]> => {
   const now = deps.clock.now();
-  const eventId = newId(now.getTime());
+  const eventId = known ?? newId(now.getTime());
   const written: DeliveryRow[] = [];
   for (const { id: endpointId } of endpoints) {
     const isFull = (await countWaiting(trx, endpointId)) >= maxWaiting;

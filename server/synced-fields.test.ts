@@ -1,0 +1,268 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { syncBeats } from '#features/catalogue/contract-own-beats.ts';
+import { syncSales } from '#features/orders/contract-sync.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { giveShare } from '#testing/beats/splits.ts';
+import { createBeat, createComment, createKit, createLicense, createLike, createListener } from '#testing/factories.ts';
+import { newKey, type TestKey } from '#testing/login/keys.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+
+// Whoever keeps a copy of our lists asks for what has changed since: a change of any field has to make its entry come again,
+// whichever table the field is in.
+
+type Entry = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+/** A change of what the field shows, in the database, where every use case ends. */
+type Change = RawBuilder<unknown> | (() => Promise<unknown>);
+
+let shop: TestApp;
+let seller: TestSeller;
+let key: TestKey;
+beforeAll(async () => {
+  shop = await createTestApp();
+  seller = await openShop(shop);
+  key = await newKey(shop, seller.user.id);
+});
+afterAll(() => shop.close());
+
+const listOf = async (list: 'beats' | 'sales', query = ''): Promise<Entry[]> =>
+  (await key.call('GET', `/api/v1/app/sync/${list}${query}`)).json()[list];
+
+const moment = async (): Promise<string> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() + interval '1 ms' as now`.execute(shop.deps.db);
+  await new Promise((resolve) => setTimeout(resolve, 3));
+  return `?updatedSince=${rows[0]?.now.toISOString()}`;
+};
+
+/** The entry before a change and after it, if it comes again. */
+const changeAndRead = async (list: 'beats' | 'sales', id: string, change: Change) => {
+  const before = (await listOf(list)).find(({ _id }) => _id === id);
+  const since = await moment();
+  expect(await listOf(list, since)).toEqual([]);
+  await (typeof change === 'function' ? change() : change.execute(shop.deps.db));
+  const after = await listOf(list, since);
+  return { before, after: after.find(({ _id }) => _id === id), others: after.filter(({ _id }) => _id !== id) };
+};
+
+describe('a beat comes again when a field of it changes', () => {
+  let licenseId = '';
+  let other = '';
+  let beatId = '';
+  let kitId = '';
+  beforeAll(async () => {
+    licenseId = (await createLicense(shop.deps, { priceCents: 2000, ownerId: seller.user.id })).id;
+    other = (await createLicense(shop.deps, { priceCents: 3000, ownerId: seller.user.id })).id;
+    beatId = (await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [licenseId] })).id;
+    kitId = (await createKit(shop.deps, { sellerId: seller.user.id })).id;
+  });
+
+  /** With its own trigger, whatever is in it. */
+  const set =
+    (column: string, value: unknown): Change =>
+    () =>
+      sql`update catalogue_beats set ${sql.ref(column)} = ${value} where id = ${beatId}`.execute(shop.deps.db);
+  const also =
+    (assignments: RawBuilder<unknown>): Change =>
+    () =>
+      sql`update catalogue_beats set ${assignments} where id = ${beatId}`.execute(shop.deps.db);
+  const setLicense =
+    (column: string, value: unknown): Change =>
+    () =>
+      sql`update licenses_licenses set ${sql.ref(column)} = ${value} where id = ${licenseId}`.execute(shop.deps.db);
+  const setLink =
+    (cents: number | null): Change =>
+    () =>
+      sql`update catalogue_beat_licenses set own_price_cents = ${cents} where beat_id = ${beatId}`.execute(
+        shop.deps.db,
+      );
+  const setSeller =
+    (column: string, value: string): Change =>
+    () =>
+      sql`update account_users set ${sql.ref(column)} = ${value} where id = ${seller.user.id}`.execute(shop.deps.db);
+
+  // One after the other, each with what those before have left: on sale first, then in the other states.
+  const changes: readonly (readonly [field: string, change: Change])[] = [
+    ['title', set('title', 'Another title')],
+    ['description', set('description', 'Another one.')],
+    ['price', set('price_cents', 700)],
+    ['genre', set('genre', 'Pop')],
+    ['subGenre', set('sub_genre', 'Synth-Pop')],
+    ['key', set('key', 'C major')],
+    ['ai', set('ai', 'none')],
+    ['bpm', set('bpm', 91)],
+    ['tags', set('tags', ['slow', 'warm'])],
+    ['coverImage', set('cover', 'covers/another')],
+    ['time', set('duration_ms', 61_000)],
+    ['durationMs', set('duration_ms', 62_000)],
+    ['wave', set('wave', 'another')],
+    ['contentIdService', also(sql`content_id_service = 'Some service', content_id_clearing = 'Write to us.'`)],
+    ['contentIdClearing', set('content_id_clearing', 'Call us.')],
+    ['freeDownload', set('free_download', true)],
+    ['freeFile', also(sql`free_key = 'free/a', free_bytes = 1, free_hash = 'a'`)],
+    ['waits', set('waits_for_answers', true)],
+    ['licenses: price', setLicense('price_cents', 1500)],
+    ['licenses: regularPrice', setLicense('regular_price_cents', 2500)],
+    ['licenses: title', setLicense('title', 'Another license')],
+    ['licenses: description', setLicense('description', 'Another one')],
+    ['licenses: fileTypes', setLicense('file_types', ['mp3', 'wav'])],
+    ['licenses: usageTerms', setLicense('usage_terms', JSON.stringify([{ name: 'Music Video Limit', limit: 'yes' }]))],
+    ['licenses: exclusive', setLicense('exclusive', true)],
+    ['licenses: recommended', setLicense('recommended', true)],
+    ['licenses: type', setLicense('type', 'default')],
+    ['licenses: withdrawn', setLicense('withdrawn_at', new Date())],
+    ['licenses: restored', setLicense('withdrawn_at', null)],
+    ['ownPrices', setLink(1200)],
+    ['licenses: the usual price', setLink(null)],
+    [
+      'licenses: one more',
+      () =>
+        sql`insert into catalogue_beat_licenses (beat_id, license_id) values (${beatId}, ${other})`.execute(
+          shop.deps.db,
+        ),
+    ],
+    [
+      'licenses: one less',
+      () =>
+        sql`delete from catalogue_beat_licenses where beat_id = ${beatId} and license_id = ${other}`.execute(
+          shop.deps.db,
+        ),
+    ],
+    [
+      'files',
+      () =>
+        sql`update catalogue_files set bytes = bytes + 1 where beat_id = ${beatId} and kind = 'wav'`.execute(
+          shop.deps.db,
+        ),
+    ],
+    [
+      'beatFiles',
+      () =>
+        sql`update catalogue_files set replaced_at = now() where beat_id = ${beatId} and kind = 'trackouts'`.execute(
+          shop.deps.db,
+        ),
+    ],
+    ['publishedAt', set('published_at', new Date('2026-01-01T00:00:00Z'))],
+    ['status', set('state', 'unpublished')],
+    ['licenses: price, of what isn’t on sale', setLicense('price_cents', 1400)],
+    [
+      'takenOff',
+      () =>
+        sql`update catalogue_beats set taken_off_at = now(), taken_off_by = ${seller.user.id}, taken_off_reason = 'A test' where id = ${beatId}`.execute(
+          shop.deps.db,
+        ),
+    ],
+    ['releaseProblem', also(sql`publish_at = now(), release_problem = 'A test'`)],
+    ['publishAt', set('publish_at', new Date('2030-01-01T00:00:00Z'))],
+    ['step', also(sql`state = 'processing', step = 'sound', publish_at = null, release_problem = null`)],
+    ['problem', also(sql`state = 'failed', failure = 'A test'`)],
+  ];
+
+  test.each([
+    [
+      'credits',
+      async () => {
+        const { id: userId } = await createListener(shop.deps, { username: 'helper' });
+        await giveShare(shop, { beatId, userId });
+      },
+    ],
+    [
+      'credits: a new name',
+      () => sql`update account_users set display_name = 'Helping Hand' where username = 'helper'`.execute(shop.deps.db),
+    ],
+    ...changes,
+  ] as const)('%s', async (field, change) => {
+    const [name = ''] = field.split(':');
+    const { before, after, others } = await changeAndRead('beats', beatId, change);
+    expect(after).toBeDefined();
+    expect(after?.[name]).not.toEqual(before?.[name]);
+    expect(others).toEqual([]);
+  });
+
+  test('user: every beat of that seller', async () => {
+    for (const [column, value] of [
+      ['username', 'another-name'],
+      ['display_name', 'Another Name'],
+    ] as const) {
+      const { before, after, others } = await changeAndRead('beats', beatId, setSeller(column, value));
+      expect(after?.['user']).not.toEqual(before?.['user']);
+      expect(others.map(({ _id }) => _id)).toEqual([kitId]);
+    }
+  });
+
+  test('kit', async () => {
+    const { before, after } = await changeAndRead('beats', kitId, () =>
+      sql`update catalogue_beats set kit_files = kit_files + 1 where id = ${kitId}`.execute(shop.deps.db),
+    );
+    expect(after?.['kit']).not.toEqual(before?.['kit']);
+  });
+
+  test('but not for a like or a comment, which would make what is popular come over and over', async () => {
+    const { id: userId } = await createListener(shop.deps);
+    const { after } = await changeAndRead('beats', kitId, async () => {
+      await createLike(shop.deps, { beatId: kitId, userId });
+      await createComment(shop.deps, { beatId: kitId, userId });
+    });
+    expect(after).toBeUndefined();
+    expect((await listOf('beats')).find(({ _id }) => _id === kitId)).toMatchObject({ likeCount: 1, commentCount: 1 });
+  });
+
+  test('every field is among them, or never changes', () => {
+    const counted = ['likeCount', 'commentCount'];
+    const constant = ['_id', 'sellerId', 'kind', 'createdAt', 'updatedAt', 'likes'];
+    const changing = ['credits', 'user', 'kit', ...changes.map(([field]) => field.split(':')[0] ?? '')];
+    const { element } = syncBeats.response.shape.beats;
+    expect([...new Set([...counted, ...constant, ...changing])].toSorted()).toEqual(
+      Object.keys(element.shape).toSorted(),
+    );
+  });
+});
+
+describe('a sale comes again when a field of it changes', () => {
+  let itemId = '';
+  beforeAll(async () => {
+    const order = await sell(shop, [seller, 2000]);
+    itemId = order.items[0]?.id ?? '';
+  });
+  const item =
+    (assignment: RawBuilder<unknown>): Change =>
+    () =>
+      sql`update orders_items set ${assignment} where id = ${itemId}`.execute(shop.deps.db);
+  const order =
+    (assignment: RawBuilder<unknown>): Change =>
+    () =>
+      sql`update orders_orders set ${assignment} where id = (select order_id from orders_items where id = ${itemId})`.execute(
+        shop.deps.db,
+      );
+  const agreement =
+    (assignment: RawBuilder<unknown>): Change =>
+    () =>
+      sql`update orders_agreements set ${assignment} where item_id = ${itemId}`.execute(shop.deps.db);
+
+  const changes: readonly (readonly [field: string, change: Change])[] = [
+    ['state', item(sql`state = 'frozen'`)],
+    ['refundedCents', item(sql`refunded_cents = 100`)],
+    ['order', order(sql`number = 'GIJO-999999'`)],
+    ['proof', agreement(sql`code = orders_new_code()`)],
+    [
+      'buyer: shown by their choice',
+      agreement(sql`shows_buyer = true, facts = jsonb_set(facts, '{buyer,customer}', '{"name": "Ann Other"}')`),
+    ],
+    ['buyer: forgotten', order(sql`email = '1@closed.invalid'`)],
+  ];
+  test.each(changes)('%s', async (field, change) => {
+    const [name = ''] = field.split(':');
+    const { before, after } = await changeAndRead('sales', itemId, change);
+    expect(after).toBeDefined();
+    expect(after?.[name]).not.toEqual(before?.[name]);
+  });
+
+  test('every field is among them, or is frozen when its order is placed or paid, which is when it first comes', () => {
+    const frozen = ['_id', 'sellerId', 'updatedAt', 'beat', 'license', 'currency', 'cents', 'discountCents', 'paidAt'];
+    const { element } = syncSales.response.shape.sales;
+    expect([...frozen, ...new Set(changes.map(([field]) => field.split(':')[0] ?? ''))].toSorted()).toEqual(
+      Object.keys(element.shape).toSorted(),
+    );
+  });
+});

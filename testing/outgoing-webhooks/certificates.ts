@@ -1,0 +1,55 @@
+// What the library below is built with.
+import 'reflect-metadata';
+import { randomUUID, webcrypto } from 'node:crypto';
+import * as x509 from '@peculiar/x509';
+
+// Certificates as receivers of webhooks have them, by an authority that only a test knows.
+
+x509.cryptoProvider.set(webcrypto);
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+
+export interface Certificate {
+  /** PEM. */
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface Authority {
+  /** PEM, for those who trust it. */
+  readonly certificate: string;
+  /** For a name; `days` is how long it is valid, less than 0 if it no longer is. */
+  certify(name: string, days?: number): Promise<Certificate>;
+}
+
+export const createAuthority = async (): Promise<Authority> => {
+  const keys = await newKeys();
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=Authority ${randomUUID()}`,
+    keys,
+    notBefore: new Date(Date.now() - 9 * dayMs),
+    notAfter: new Date(Date.now() + 9 * dayMs),
+    signingAlgorithm: algorithm,
+    extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
+  });
+  return {
+    certificate: root.toString('pem'),
+    certify: async (name, days = 1) => {
+      const own = await newKeys();
+      const certificate = await x509.X509CertificateGenerator.create({
+        subject: `CN=${name}`,
+        issuer: root.subject,
+        publicKey: own.publicKey,
+        signingKey: keys.privateKey,
+        notBefore: new Date(Date.now() - 9 * dayMs),
+        notAfter: new Date(Date.now() + days * dayMs),
+        signingAlgorithm: algorithm,
+        extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
+      });
+      const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', own.privateKey));
+      return { cert: certificate.toString('pem'), key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY') };
+    },
+  };
+};
