@@ -12,7 +12,8 @@ export const eventNames = {
   },
   'order.refund_failed': {
     label: 'Refund failed',
-    summary: 'Less has gone back than an event before has said: a refund has failed at the buyer’s bank.',
+    summary:
+      'Less has gone back than an earlier event said: a refund failed at the buyer’s bank, or a dispute was won after all.',
   },
   'order.disputed': {
     label: 'Order disputed',
@@ -24,7 +25,7 @@ export const eventNames = {
   },
   'license.restored': {
     label: 'License restored',
-    summary: 'A license that had ended is valid again: its refund has failed, or its withdrawal was taken back.',
+    summary: 'A license that had ended is valid again: its refund failed, or its withdrawal was taken back.',
   },
   'license.upgraded': {
     label: 'License upgraded',
