@@ -30,7 +30,10 @@ export const FileSlot = ({
   const statusId = useId();
   const [over, setOver] = useState(false);
   return (
+    // A group, where the focus stays when the button to choose a file goes.
     <div
+      role="group"
+      aria-label={title}
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={() => setOver(false)}
