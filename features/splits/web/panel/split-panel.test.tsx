@@ -13,14 +13,29 @@ const split: Split = {
   shares: [],
 };
 
-it('begins an invitation with whom to invite', async () => {
+const begin = async (keptBps: number) => {
   const { actions } = render(<SplitPanel beatId="beat-1" onChange={() => {}} />, {
     user: makeUser(),
     responses: {
-      'GET /api/v1/app/splits/beats/:beatId': split,
+      'GET /api/v1/app/splits/beats/:beatId': { ...split, keptBps },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
     },
   });
   await actions.click(await screen.findByRole('button', { name: 'Invite a collaborator' }));
+  return actions;
+};
+
+it('begins an invitation with whom to invite', async () => {
+  await begin(10_000);
   expect(document.activeElement).toBe(screen.getByLabelText('Username or email'));
+});
+
+it.each([
+  [2000, '19', 'You keep 1%'],
+  [2000, '19.01', 'You keep at least 1%Up to 19% is left to share.'],
+  [100, '2', 'You keep at least 1%Nothing is left to share.'],
+])('of %i left, %s%% makes: %s', async (keptBps, typed, words) => {
+  const actions = await begin(keptBps);
+  await actions.type(screen.getByLabelText('Share of the money'), typed);
+  expect(screen.getByText(/^You keep/).parentElement?.textContent).toContain(words);
 });
