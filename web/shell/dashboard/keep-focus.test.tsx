@@ -30,13 +30,13 @@ const Jobs = () => {
           </li>
         ))}
       </ul>
-      <div role="group" aria-label="A file">
+      <fieldset aria-label="A file">
         {page === 1 && (
           <button type="button" onClick={() => setPage(2)}>
             Choose
           </button>
         )}
-      </div>
+      </fieldset>
       <nav aria-label="Pages">
         <a key={page} href="#next" onClick={() => setPage(page + 1)}>
           Next
