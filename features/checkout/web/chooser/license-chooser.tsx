@@ -223,7 +223,7 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
       <ul
         className={classNames(
           'grid gap-x-3 gap-y-5 pt-4',
-          isOne || (columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5'),
+          !isOne && (columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5'),
         )}
       >
         {beat.licenses.map((license) => (
