@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useDrafts } from '#features/catalogue/web/public-upload.tsx';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { forgetChosen } from '../imports/chosen-files.ts';
@@ -7,6 +8,7 @@ import { Component } from './import.tsx';
 
 const show = async () => {
   forgetChosen();
+  useDrafts.setState({ ownerId: null, drafts: [] });
   const { actions } = render(<Component />, {
     user: makeUser({ role: 'seller' }),
     responses: {
