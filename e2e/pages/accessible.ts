@@ -13,13 +13,20 @@ declare global {
   }
 }
 
-/** Expects that nothing overflows the window horizontally. */
+/** Expects that nothing overflows the window horizontally, or a list that scrolls down. */
 export const expectFits = async (page: Page, what: string): Promise<void> => {
   const { contentWidth, windowWidth } = await page.evaluate(() => ({
     contentWidth: document.documentElement.scrollWidth,
     windowWidth: document.documentElement.clientWidth,
   }));
   expect(contentWidth, `${what}: as wide as the window`).toBeLessThanOrEqual(windowWidth);
+  // Columns of a limited height go on to the right, where nobody looks for them.
+  const sideways = await page
+    .locator('.overflow-y-auto')
+    .evaluateAll((boxes) =>
+      boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.outerHTML.slice(0, 160)),
+    );
+  expect(sideways, `${what}: what scrolls down scrolls down alone`).toEqual([]);
 };
 
 /**

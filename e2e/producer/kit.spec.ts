@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureOf } from '#testing/files/images.ts';
-import { makeSounds, tinySounds } from '#testing/files/sounds.ts';
+import { makeSounds, zipOf } from '#testing/files/sounds.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { findBeat } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
@@ -19,8 +19,14 @@ import { beatRow, giveSellerDetails, openUpload } from '../pages/upload.ts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Create a sound kit' });
 
+/** More than fit into the list of its files. */
+const manyFiles = (): Promise<Buffer> => {
+  const names = Array.from({ length: 60 }, (_, index) => `Drums/Kick ${String(index + 1).padStart(2, '0')}`);
+  return zipOf(Object.fromEntries(names.map((name) => [name, new Float32Array(100)])));
+};
+
 const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
-  const [{ kit }, { mp3 }] = [await tinySounds(), await makeSounds(12)];
+  const [kit, { mp3 }] = [await manyFiles(), await makeSounds(12)];
   await openUpload(page);
   await giveSellerDetails(page, 'Kim Kit', 'Germany');
   await page.getByRole('button', { name: 'Create a sound kit' }).click();
@@ -57,7 +63,7 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
   await form.getByRole('button', { name: 'Create sound kit' }).click();
   await expectToast(page, 'Sound kit created');
   await expect(beatRow(page, title)).toContainText('On sale');
-  await expect(beatRow(page, title)).toContainText('Drum kit · 2 files');
+  await expect(beatRow(page, title)).toContainText('Drum kit · 60 files');
   return kit;
 };
 

@@ -59,7 +59,7 @@ export const readPublishing = (typed: string): number | null | { readonly issue:
 export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
 export const ipiIssue = (typed: string): string | null =>
-  /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits. You find it at your PRO.';
+  /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits, like 00123456789.';
 
 /**
  * What a share comes to of what a sale earns after the label's fee, in cents: rounded down, so that the owner of the beat has the

@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#contract-kit/api.ts';
 import { render } from '#testing/components/render.tsx';
 import { Button } from '../primitives/button.tsx';
+import { SelectField } from '../primitives/forms/select-field.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useForm } from './use-form.ts';
@@ -175,4 +177,37 @@ describe('a form', () => {
     await submit();
     expect(sent).toHaveBeenCalledTimes(1);
   });
+});
+
+const Places = () => {
+  const [country, setCountry] = useState('US');
+  const { form, field } = useForm({
+    names: ['email', 'country'],
+    schema: async () => z.object({ email: z.string().min(1, 'Enter your email address.') }),
+    send: async () => {},
+  });
+  return (
+    <form {...form}>
+      <TextField label="Email" {...field('email')} />
+      <SelectField
+        label="Country"
+        {...field('country')}
+        options={['US', 'FR'].map((value) => ({ value, label: value }))}
+        value={country}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+      />
+      <Button type="submit">Send</Button>
+    </form>
+  );
+};
+
+it('keeps what is chosen in a select after a submit that failed', async () => {
+  const { actions } = render(<Places />);
+  await actions.click(screen.getByRole('button'));
+  const select = screen.getByLabelText<HTMLSelectElement>('Country');
+  // As a browser does it: both events, with everything that the first has scheduled in between.
+  select.value = 'FR';
+  fireEvent.input(select);
+  fireEvent(select, new Event('change', { bubbles: true }));
+  expect(select.value).toBe('FR');
 });

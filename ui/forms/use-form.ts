@@ -205,7 +205,9 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
       // A submit before hydration must not put passwords into the URL.
       method: 'post',
       onFocus: () => void load(),
-      onInput: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),
+      // React's change: of text, each key. At a browser's `input`, a controlled select would get back what it had before its own
+      // `change`, which comes after it.
+      onChange: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         void submitOnce(event.currentTarget);

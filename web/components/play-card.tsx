@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import { artistPath, beatName, productPath } from '#features/catalogue/paths.ts';
+import { artistPath, beatName, producerNames, productPath } from '#features/catalogue/paths.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
@@ -89,7 +89,7 @@ export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardP
         </Title>
         <p className="truncate text-sm text-muted">
           <Link variant="quiet" to={artistPath(beat.user.username)}>
-            {beat.user.name}
+            {producerNames(beat)}
           </Link>{' '}
           <span className="tabular whitespace-nowrap">· {factsOf(beat)[0]}</span>
         </p>

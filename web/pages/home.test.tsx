@@ -9,7 +9,8 @@ import { render } from '#testing/components/render.tsx';
 import type { Site } from '#features/settings/contract.ts';
 import { Component } from './home.tsx';
 
-const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
+const ada = { name: 'Ada', username: 'ada', role: 'Co-producer', isProducer: true };
+const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap', credits: [ada] });
 const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 
 const open = (site?: Partial<Site>, promotions = makePromotions()) =>
@@ -83,10 +84,13 @@ describe('above the fold', () => {
 
   it('has something to play: the newest beat, with a scroll-down arrow to the story below', async () => {
     open();
-    const play = await screen.findAllByRole('button', { name: 'Play Mira - Harbour' });
+    const play = await screen.findAllByRole('button', { name: 'Play Mira & Ada - Harbour' });
     const first = play[0]?.closest('article');
     expect(first && within(first).getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
       '/beatstore/product/beat-1',
+    );
+    expect(first && within(first).getByRole('link', { name: 'Mira & Ada' }).getAttribute('href')).toBe(
+      '/beatstore/mira',
     );
     const target = screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href');
     expect(document.querySelector(target ?? '')?.textContent).toContain('The story');

@@ -16,6 +16,7 @@ export { CommonForm } from './upload/fields/common-form.tsx';
 export { WithLicenses } from './upload/fields/with-licenses.tsx';
 export { FolderButtons } from './upload/files/folder-buttons.tsx';
 export { type FoundFile, groupFiles } from './upload/files/group-files.ts';
+export { LeftOut } from './upload/files/left-out.tsx';
 export { isTable, takeHanded } from './upload/files/handed-files.ts';
 export { useDrop } from './upload/files/use-drop.ts';
 export { ownBeatsKey, ownBeatsQuery, usableLicensesQuery } from './upload/queries.ts';

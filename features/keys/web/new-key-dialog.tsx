@@ -85,7 +85,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         onOpenChange={onClose}
         otherwiseFocus={otherwiseFocus}
         title="Save your key now"
-        description={`Nobody can show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
+        description={`We can’t show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
           // A toast on a phone leaves these free, and the key above its margin.

@@ -30,6 +30,13 @@ const Jobs = () => {
           </li>
         ))}
       </ul>
+      <fieldset aria-label="A file">
+        {page === 1 && (
+          <button type="button" onClick={() => setPage(2)}>
+            Choose
+          </button>
+        )}
+      </fieldset>
       <nav aria-label="Pages">
         <a key={page} href="#next" onClick={() => setPage(page + 1)}>
           Next
@@ -48,6 +55,13 @@ it('keeps the focus in the list when the row that had it is dealt with', async (
   await userEvent.keyboard('{Enter}');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Failed jobs' }));
+});
+
+it('keeps the focus in the group whose button has gone', async () => {
+  render(<Jobs />);
+  screen.getByRole('button', { name: 'Choose' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'A file' }));
 });
 
 it('keeps the focus in a search field that is drawn anew, behind what was typed', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const places = 'nav, form, li, ul, ol, section, main, [role="dialog"], [role="alertdialog"]';
+const places = 'nav, form, fieldset, li, ul, ol, section, main, [role="dialog"], [role="alertdialog"]';
 
 /** The same control, drawn anew: the next page has its own Next button, a form that was sent its own search field. */
 const findSame = (place: Element, gone: HTMLElement): HTMLElement | undefined => {

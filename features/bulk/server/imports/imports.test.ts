@@ -79,7 +79,7 @@ describe('checking a table', () => {
     expect(body.rows[2]?.notes).toEqual([
       {
         column: 'Files',
-        text: 'The folder has no Lost.jpg, Lost.mp3, Lost.wav, Lost.zip. Add it, or name the beat’s files in a column called File.',
+        text: 'Lost.jpg, Lost.mp3, Lost.wav, and Lost.zip aren’t in the folder. Add them, or name the beat’s files in a column called File.',
       },
     ]);
     expect(await running()).toBeNull();

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatList } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { beatChoices, choiceNames } from '#features/catalogue/beat-choices.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
@@ -204,10 +205,9 @@ const planNew = async ({ rules, defaults, columns }: Around, read: ReadRow): Pro
 const missingFiles = ({ files, name }: ReadRow): PlannedRow['notes'] => {
   const missing = uploadKinds.filter((kind) => !files[kind]);
   if (missing.length === 0) return [];
-  const names = missing.map((kind) => `${name}.${uploadFormats[kind].extension}`).join(', ');
-  return [
-    { column: 'Files', text: `The folder has no ${names}. Add it, or name the beat’s files in a column called File.` },
-  ];
+  const names = formatList(missing.map((kind) => `${name}.${uploadFormats[kind].extension}`));
+  const words = missing.length === 1 ? 'isn’t in the folder. Add it' : 'aren’t in the folder. Add them';
+  return [{ column: 'Files', text: `${names} ${words}, or name the beat’s files in a column called File.` }];
 };
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>

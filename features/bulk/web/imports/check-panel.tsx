@@ -8,13 +8,14 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { type Chosen, forgetChosen, keepFiles } from './chosen-files.ts';
+import { type Chosen, keepFiles } from './chosen-files.ts';
 import { PlannedRows } from './planned-rows.tsx';
 import { type Checked, type Common, useCheck, useStart } from './use-check.ts';
 
 interface CheckPanelProps {
   readonly chosen: Chosen;
   readonly userId: string;
+  readonly onDiscard: () => void;
 }
 
 /** What is chosen, once what it's checked with is here. */
@@ -37,7 +38,7 @@ const titleOf = ({ table, folder }: Chosen): string =>
     .filter(Boolean)
     .join(' · ');
 
-const Check = ({ chosen, userId, licenses, start }: CheckProps) => {
+const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   const [common, setCommon] = useState<Common>(start);
   const [editing, setEditing] = useState(false);
   const { mutate, data, error, isPending } = useCheck();
@@ -56,15 +57,6 @@ const Check = ({ chosen, userId, licenses, start }: CheckProps) => {
         </Button>
       }
     >
-      {chosen.leftOut.length > 0 && (
-        <ul role="alert" className="mb-4 rounded-m border border-warn/60 p-3 text-sm text-muted">
-          {chosen.leftOut.map((message) => (
-            <li key={message} className="wrap-anywhere">
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
       <div aria-live="polite" aria-busy={isPending}>
         {error ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 rounded-m border border-bad/50 p-3 text-sm">
@@ -89,7 +81,7 @@ const Check = ({ chosen, userId, licenses, start }: CheckProps) => {
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={forgetChosen}>Discard</Button>
+        <Button onClick={onDiscard}>Discard</Button>
         {data && !error && (
           <Button
             variant="primary"

@@ -6,6 +6,7 @@ import {
   BeforeSelling,
   claimDrafts,
   FolderButtons,
+  LeftOut,
   takeHanded,
   useDrop,
   useSelling,
@@ -18,7 +19,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { CheckPanel } from '../imports/check-panel.tsx';
-import { choose, chooseAgain, useChosen } from '../imports/chosen-files.ts';
+import { choose, chooseAgain, forgetChosen, useChosen } from '../imports/chosen-files.ts';
 import { RunPanel } from '../imports/run-panel.tsx';
 import { useImportRun } from '../imports/use-import-run.ts';
 import { importQuery } from '../queries.ts';
@@ -59,6 +60,9 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
       <p className="mb-6 text-sm">
         <Link to="/beatstore/upload">Your catalog</Link>
       </p>
+      {chosen.leftOut.length > 0 && (
+        <LeftOut messages={chosen.leftOut} onClose={() => useChosen.setState({ leftOut: [] })} />
+      )}
       {maySell === false || selling.error ? (
         <BeforeSelling user={user} selling={selling} />
       ) : error ? (
@@ -70,7 +74,16 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
       ) : (
         <div className="flex flex-col gap-6">
           {running && <RunPanel running={running} otherwiseFocus={buttons} />}
-          {!isOpen && !isEmpty && <CheckPanel chosen={chosen} userId={user._id} />}
+          {!isOpen && !isEmpty && (
+            <CheckPanel
+              chosen={chosen}
+              userId={user._id}
+              onDiscard={() => {
+                forgetChosen();
+                buttons.current?.focus();
+              }}
+            />
+          )}
           {!running && isEmpty && (
             <Panel title="Nothing chosen yet">
               <EmptyState

@@ -18,12 +18,16 @@ export const KitFiles = ({ kit, contents, className }: KitContentsProps & { read
       aria-label="Files in the kit"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={classNames('overflow-y-auto rounded-m border border-line px-4 py-2 text-sm sm:columns-2', className)}
+      className={classNames(
+        'grid content-start overflow-y-auto rounded-m border border-line px-4 py-2 text-sm sm:grid-cols-2',
+        className,
+      )}
     >
       {contents.map(({ name, bytes }, index) => (
-        <li key={`${index} ${name}`} className="flex break-inside-avoid justify-between gap-4 py-1.5">
+        <li key={`${index} ${name}`} className="flex justify-between gap-4 py-1.5">
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            {name}
+            <span className="text-muted">{name.slice(0, name.lastIndexOf('/') + 1)}</span>
+            {name.slice(name.lastIndexOf('/') + 1)}
           </span>
           <span className="tabular shrink-0 text-muted">{formatBytes(bytes)}</span>
         </li>
@@ -36,6 +40,6 @@ export const KitFiles = ({ kit, contents, className }: KitContentsProps & { read
 /** What is in the zip, as its directory says. */
 export const KitContents = ({ kit, contents }: KitContentsProps) => (
   <Section title="What’s inside" lead={sumUpKit(kit)} className="py-12">
-    <KitFiles kit={kit} contents={contents} className="max-h-96 gap-x-10 bg-panel lg:columns-3" />
+    <KitFiles kit={kit} contents={contents} className="max-h-96 gap-x-10 bg-panel lg:grid-cols-3" />
   </Section>
 );

@@ -61,14 +61,15 @@ describe('the license chooser', () => {
     expect(total()).toBe('TotalNo license selected yet');
   });
 
-  it('has the one license of a sound kit selected', () => {
+  it('has the one license of a sound kit selected, and doesn’t say to choose', () => {
     openLicenseChooser(
       makeLicensedBeat([makeLicense({ _id: 'kit', title: 'Royalty-Free License', fileTypes: ['kit'] })]),
     );
     render(<LicenseChooser />, {
       responses: { ...quiet, 'GET /api/v1/app/orders/owned/:beatId': { licenses: [] } },
     });
-    expect(isSelected('Royalty-Free License')).toBe(true);
+    const kit = within(screen.getByRole('dialog', { name: 'License' }));
+    expect(kit.getByRole('button', { name: /^Royalty-Free/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('requires a license before anything is added to the cart or bought', async () => {

@@ -197,14 +197,15 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
   const owned = useOwnedLicenses(beat._id);
   const [selectedNeeds, setSelectedNeeds] = useState<readonly Need[]>([]);
   const found = findLicense(beat.licenses, selectedNeeds);
+  const isOne = beats.length === 1 && beat.licenses.length === 1;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLicenseChooser()}
-      title="Choose License"
+      title={idOfKits(beat) === null ? 'Choose License' : 'License'}
       description={<BeatLine beat={beat} />}
       focusTitle
-      width="xl"
+      width={isOne ? 'l' : 'xl'}
       footer={<Decision beat={beat} choice={choice} />}
     >
       {beats.length > 1 && (
@@ -222,7 +223,7 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
       <ul
         className={classNames(
           'grid gap-x-3 gap-y-5 pt-4',
-          columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5',
+          !isOne && (columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5'),
         )}
       >
         {beat.licenses.map((license) => (

@@ -18,10 +18,10 @@ interface TickListProps {
 export const TickList = ({ label, choices, ids, onChange }: TickListProps) => (
   <ul
     aria-label={label}
-    className="max-h-56 overflow-y-auto rounded-m border border-line px-4 py-1 empty:hidden sm:columns-2 sm:gap-6"
+    className="grid max-h-56 content-start gap-x-6 overflow-y-auto rounded-m border border-line px-4 py-1 empty:hidden sm:grid-cols-2"
   >
     {choices.map(({ id, label: words, note }) => (
-      <li key={id} className="break-inside-avoid">
+      <li key={id}>
         <Checkbox
           label={
             <span className="wrap-anywhere">

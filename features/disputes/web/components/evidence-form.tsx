@@ -33,8 +33,8 @@ export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceForm
     <form
       {...form}
       className="grid gap-5"
-      onInput={(event) => {
-        form.onInput(event);
+      onChange={(event) => {
+        form.onChange(event);
         onDirty(true);
       }}
     >

@@ -22,7 +22,7 @@ const drawHeading = (sheet: Sheet): void => {
 };
 
 const consentOf = ({ consentedAt }: Party): string =>
-  consentedAt === null ? 'Named the others and their shares' : `Consented on ${formatLongMoment(consentedAt)}`;
+  consentedAt === null ? 'Set these shares' : `Consented on ${formatLongMoment(consentedAt)}`;
 
 const drawParty = (sheet: Sheet, party: Party): void => {
   sheet.need(76);

@@ -100,7 +100,7 @@ export const InvitationCard = ({ invitation, play }: InvitationCardProps) => {
         open={blocking}
         onOpenChange={setBlocking}
         title={`Block ${beat.user.username}?`}
-        text="All their invitations are declined, and you get no more from them. You can lift this in your account settings."
+        text="All their invitations are declined, and they can’t send you more. You can unblock them in your account settings."
         confirm="Block"
         busy={response.isPending}
         onConfirm={send('block')}
@@ -161,7 +161,7 @@ export const ShareCard = ({ share, play }: { readonly share: HeldShare; readonly
         open={leaving}
         onOpenChange={setLeaving}
         title={`Leave the split of “${beat.title}”?`}
-        text="You get nothing of orders placed from now on, and aren’t credited any more. What you’ve earned stays yours."
+        text="You won’t earn from orders placed from now on, and you’re no longer credited. What you’ve earned stays yours."
         confirm="Leave"
         busy={response.isPending}
         onConfirm={() => response.mutate('leave')}

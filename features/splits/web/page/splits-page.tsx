@@ -48,7 +48,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
       {invitations.length > 0 && (
         <Panel
           title="Invitations"
-          lead="Nothing happens until you accept. You get no say in it, only a share of what it earns."
+          lead="Nothing changes until you accept. You’ll share in what it earns; its owner still makes the decisions."
         >
           <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
             {invitations.map((invitation) => (
@@ -62,8 +62,8 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
           title="What you share in"
           lead={
             connect
-              ? 'You’re paid as sellers are. You’re owed your share until you connect an account.'
-              : 'You’re paid as sellers are.'
+              ? 'You’re paid the same way sellers are. What you earn adds up until you connect an account.'
+              : 'You’re paid the same way sellers are.'
           }
         >
           {connect && <div className="mb-6">{connect}</div>}
@@ -78,7 +78,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
       {invitations.length === 0 && total === 0 && (
         <EmptyState
           title="No splits yet"
-          text="When somebody offers you a share of something you worked on, it’s here. To share your own, edit it in your catalog and invite collaborators."
+          text="When someone offers you a share of something you worked on, you’ll see it here. To share what’s yours, edit it in your catalog and invite collaborators."
         />
       )}
     </div>

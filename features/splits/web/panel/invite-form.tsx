@@ -4,6 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -21,6 +22,7 @@ interface InviteFormProps {
 export const InviteForm = ({ split, onDone }: InviteFormProps) => {
   const api = useApi();
   const client = useQueryClient();
+  const first = useFocusAtOnce<HTMLInputElement>();
   const [isProducer, setProducer] = useState(false);
   const [wait, setWait] = useState(true);
   const [typed, setTyped] = useState('');
@@ -45,6 +47,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
       aria-label="Invite a collaborator"
     >
       <TextField
+        ref={first}
         className="sm:col-span-2"
         label="Username or email"
         hint="Anyone can share. By email, they log in or sign up with that address."

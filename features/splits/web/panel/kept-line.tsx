@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '#contract-kit/format.ts';
 import { saleTermsQuery } from '#features/licenses/web/queries.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
-import { percentOf, readShare, shareOfCents, whole } from '../../rules.ts';
+import { ownersLeast, percentOf, readShare, shareOfCents, whole } from '../../rules.ts';
 
 const sampleCents = 2999;
 
@@ -18,13 +18,21 @@ export const KeptLine = ({ keptBps, typed = '' }: KeptLineProps) => {
   const { data: terms } = useQuery(saleTermsQuery());
   const read = typed === '' ? 0 : readShare(typed);
   const added = typeof read === 'number' ? read : 0;
-  const kept = keptBps - added;
+  const leftBps = keptBps - ownersLeast;
+  const fits = added <= leftBps;
   const netCents = terms && sampleCents - platformFee(sampleCents, terms.feeBps);
   const theirs = netCents === undefined ? 0 : shareOfCents(netCents, added);
   return (
     <p aria-live="polite" className="text-sm">
-      <strong className="font-display text-lg font-semibold">You keep {percentOf(Math.max(kept, 0))}%</strong>
-      {netCents !== undefined && (
+      <strong className="font-display text-lg font-semibold">
+        {fits ? `You keep ${percentOf(keptBps - added)}%` : `You keep at least ${percentOf(ownersLeast)}%`}
+      </strong>
+      {!fits && (
+        <span className="block text-muted tabular">
+          {leftBps > 0 ? `Up to ${percentOf(leftBps)}% is left to share.` : 'Nothing is left to share.'}
+        </span>
+      )}
+      {fits && netCents !== undefined && (
         <span className="block text-muted tabular">
           {formatCents(sampleCents)} sold is {formatCents(netCents)} after the label’s fee:{' '}
           {added > 0 && `${formatCents(theirs)} for them, `}

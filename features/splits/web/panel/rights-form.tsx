@@ -24,7 +24,7 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
   });
   return (
     <form {...form} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]" aria-label="You on split sheets">
-      <p className="-mb-2 text-sm text-muted sm:col-span-3">What split sheets say of you:</p>
+      <p className="-mb-2 text-sm text-muted sm:col-span-3">Your details on split sheets:</p>
       <TextField
         label="Your PRO"
         maxLength={maxProLength}
@@ -42,7 +42,7 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
         required={false}
       />
       <Button type="submit" busy={busy} className="sm:mt-[1.625rem]">
-        Save<span className="sr-only"> what split sheets say of you</span>
+        Save<span className="sr-only"> your details on split sheets</span>
       </Button>
       <FormAlert words={message} />
     </form>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type RefObject, type SubmitEvent, useState } from 'react';
 import { counted } from '#contract-kit/format.ts';
 import type { EditCheck, Selection } from '#features/bulk/contract-edits.ts';
 import type { License } from '#features/licenses/contract.ts';
@@ -129,10 +129,12 @@ interface BulkDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onDone: () => void;
+  /** Gets the focus once it's done: what opened this is gone then. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /** Changes many beats: what should be different, then before and after. */
-export const BulkDialog = ({ selection, count, open, onOpenChange, onDone }: BulkDialogProps) => (
+export const BulkDialog = ({ selection, count, open, onOpenChange, onDone, otherwiseFocus }: BulkDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
@@ -140,6 +142,7 @@ export const BulkDialog = ({ selection, count, open, onOpenChange, onDone }: Bul
     description="First you see each before and after. Changes apply to new buyers only."
     width="l"
     firm
+    otherwiseFocus={otherwiseFocus}
   >
     <WithLicenses>{(licenses) => <BulkForm selection={selection} licenses={licenses} onDone={onDone} />}</WithLicenses>
   </Dialog>

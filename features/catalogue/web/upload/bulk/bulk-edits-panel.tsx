@@ -74,7 +74,7 @@ export const BulkEditsPanel = () => {
     <Panel
       className="mt-6"
       title="Bulk changes"
-      lead="An undo puts back whatever nothing has touched since. You can undo for 30 days."
+      lead="Undo restores whatever hasn’t been changed since. You can undo for 30 days."
     >
       <ul className="-my-3 divide-y divide-line">
         {data.map((edit) => (

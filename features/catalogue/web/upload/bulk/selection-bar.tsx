@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
 import type { Selection } from '#features/bulk/contract-edits.ts';
 import { maxEdited, maxNamed } from '#features/bulk/edit-limits.ts';
@@ -14,10 +14,12 @@ interface SelectionBarProps {
   readonly isAll: boolean;
   readonly onAll: (isAll: boolean) => void;
   readonly onDone: () => void;
+  /** Where selecting begins again. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /** What is done with the selected beats, or with all that the list would show. */
-export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone }: SelectionBarProps) => {
+export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone, otherwiseFocus }: SelectionBarProps) => {
   const [editing, setEditing] = useState(false);
   const count = isAll ? total : selected.length;
   const selection: Selection = isAll ? { ...filter } : { beatIds: [...selected] };
@@ -38,7 +40,14 @@ export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone }: 
         Cancel
       </Button>
       {editing && (
-        <BulkDialog selection={selection} count={count} open={editing} onOpenChange={setEditing} onDone={onDone} />
+        <BulkDialog
+          selection={selection}
+          count={count}
+          open={editing}
+          onOpenChange={setEditing}
+          onDone={onDone}
+          otherwiseFocus={otherwiseFocus}
+        />
       )}
     </fieldset>
   );

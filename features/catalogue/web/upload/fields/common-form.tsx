@@ -7,6 +7,7 @@ import type { Issues } from '../drafts/beat-issues.ts';
 import { type BeatFields, emptyFields } from '../drafts/draft-store.ts';
 import { isSelected, select } from '../drafts/license-selection.ts';
 import { PriceFields, SharedFields } from '../fields/detail-fields.tsx';
+import { focusWrong } from '../fields/focus-wrong.ts';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 
 /** A genre alone would leave another genre's sub-genre. */
@@ -61,7 +62,7 @@ export const CommonForm = ({ licenses, userId, start, submit, onApply, children 
     setTried(true);
     if (Object.keys(issues).length > 0 || noLicense) {
       // The field is marked once React has drawn the error.
-      return void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return void setTimeout(() => focusWrong(form.current));
     }
     onApply(filledIn(fields, choseLicenses));
   };

@@ -30,55 +30,58 @@ export const FileSlot = ({
   const statusId = useId();
   const [over, setOver] = useState(false);
   return (
-    <div
-      onDragOver={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
-      onDrop={() => setOver(false)}
-      className={classNames(
-        'contain-inline-size rounded-m border p-4 transition-colors',
-        over
-          ? 'border-accent bg-raised'
-          : isInvalid || file?.phase === 'refused'
-            ? 'border-bad/60'
-            : 'border-line bg-background/40',
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-3">
-        {file?.preview ? (
-          <Cover src={file.preview} sizes="64px" alt="Your cover" className="size-16 shrink-0 rounded-m" />
-        ) : (
-          <span
-            className={classNames(
-              'grid size-10 shrink-0 place-items-center rounded-full',
-              file?.phase === 'ready' ? 'bg-good text-background' : 'bg-raised text-muted',
-            )}
-          >
-            <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
-          </span>
+    // Where the focus stays when the button to choose a file goes.
+    <fieldset aria-label={title} className="min-w-0 rounded-m">
+      <div
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className={classNames(
+          'contain-inline-size rounded-m border p-4 transition-colors',
+          over
+            ? 'border-accent bg-raised'
+            : isInvalid || file?.phase === 'refused'
+              ? 'border-bad/60'
+              : 'border-line bg-background/40',
         )}
-        <div className="min-w-0 flex-1 basis-32">
-          <p className="font-medium">{title}</p>
-          <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          {file?.preview ? (
+            <Cover src={file.preview} sizes="64px" alt="Your cover" className="size-16 shrink-0 rounded-m" />
+          ) : (
+            <span
+              className={classNames(
+                'grid size-10 shrink-0 place-items-center rounded-full',
+                file?.phase === 'ready' ? 'bg-good text-background' : 'bg-raised text-muted',
+              )}
+            >
+              <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
+            </span>
+          )}
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="font-medium">{title}</p>
+            <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
+          </div>
+          {isOpen && (
+            <Button
+              size="s"
+              data-invalid={isInvalid || undefined}
+              aria-describedby={file ? statusId : undefined}
+              onClick={canResume ? resume : choose}
+            >
+              {canResume ? 'Resume' : file ? 'Choose again' : 'Choose'}
+              <span className="sr-only"> {canResume ? `the upload of the ${title}` : `the ${title}`}</span>
+            </Button>
+          )}
+          {file && <IconButton label={`Remove the ${title}`} icon="close" onClick={drop} />}
         </div>
-        {isOpen && (
-          <Button
-            size="s"
-            data-invalid={isInvalid || undefined}
-            aria-describedby={file ? statusId : undefined}
-            onClick={canResume ? resume : choose}
-          >
-            {canResume ? 'Resume' : file ? 'Choose again' : 'Choose'}
-            <span className="sr-only"> {canResume ? `the upload of the ${title}` : `the ${title}`}</span>
-          </Button>
+        <input {...input} aria-label={title} />
+        {file && (
+          <div className="mt-3 flex flex-col gap-1.5">
+            <UploadState label={title} file={file} statusId={statusId} canResume={canResume} />
+          </div>
         )}
-        {file && <IconButton label={`Remove the ${title}`} icon="close" onClick={drop} />}
       </div>
-      <input {...input} aria-label={title} />
-      {file && (
-        <div className="mt-3 flex flex-col gap-1.5">
-          <UploadState label={title} file={file} statusId={statusId} canResume={canResume} />
-        </div>
-      )}
-    </div>
+    </fieldset>
   );
 };

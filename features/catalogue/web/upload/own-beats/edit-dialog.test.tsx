@@ -90,6 +90,16 @@ describe('own prices of a beat that is edited', () => {
     expect(pricesSent()).toEqual([]);
   });
 
+  it('have the focus where the server refuses, which is said until something is changed', async () => {
+    const words = 'A title like this is on our list.';
+    const { actions, save } = await show(new Refusal(400, { message: words, fields: { title: [words] } }));
+    await save();
+    const title = screen.getByLabelText('Title');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await actions.type(title, ' at night');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('say what the server refuses', async () => {
     const fields = { 'licensePrices.0.price': ['Enter a price from 0 to 999999.99.'] };
     const { actions, save, onOpenChange } = await show(new Refusal(400, { message: 'No.', fields }));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, type SubmitEvent, useState } from 'react';
+import { Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
@@ -18,6 +18,7 @@ import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
 import { CoverField } from '../fields/cover-field.tsx';
 import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { focusWrong } from '../fields/focus-wrong.ts';
 import { FreeField } from '../fields/free-field.tsx';
 import { KitFields } from '../fields/kit-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
@@ -63,7 +64,14 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     toast.success('Data saved successfully!');
     onDone();
   });
-  const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (edit.error) focusWrong(form.current);
+  }, [edit.error]);
+  const change = (part: Partial<BeatChanges>): void => {
+    if (edit.error) edit.reset();
+    setDraft((now) => ({ ...now, ...part }));
+  };
   // Which answers may stay or change is the server’s to say.
   const sitePolicy = useAiPolicy();
   const aiPolicy = draft.ai === '' && beat.status !== 'unpublished' ? sitePolicy : 'allow';
@@ -83,13 +91,12 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || noLicense || wrongPrice || Object.keys(when.issues).length > 0) {
-      const form = event.currentTarget;
       // The field is marked once React has drawn the error.
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      setTimeout(() => focusWrong(form.current));
     } else if (!edit.isPending) edit.mutate({ ...draft, publishAt: when.publishAt });
   };
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {draft.kitType ? (
           <KitFields {...props} kit={draft.kitType} onKit={(kitType) => change({ kitType })} />

@@ -91,7 +91,8 @@ describe('the list of a seller’s beats', () => {
     await actions.click(screen.getByRole('button', { name: 'Preview' }));
     expect((await screen.findByText('$7.00')).tagName).toBe('INS');
     await actions.click(screen.getByRole('button', { name: 'Change 1 item' }));
-    expect(await screen.findByRole('button', { name: 'Select' })).toBeDefined();
+    const begun = await screen.findByRole('button', { name: 'Select' });
+    await waitFor(() => expect(document.activeElement).toBe(begun));
     const change = { price: { how: 'to', value: '7', to99: false } };
     const selection = { beatIds: ['Ferry'] };
     expect(server.calls.find(({ key }) => key === begin)?.body).toEqual({ selection, change, count: 1 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -57,6 +57,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   /** Null: nothing is being selected. */
   const [selected, setSelected] = useState<readonly string[] | null>(null);
   const [isAll, setIsAll] = useState(false);
+  const begin = useRef<HTMLButtonElement>(null);
   const done = (): void => {
     setSelected(null);
     setIsAll(false);
@@ -94,10 +95,11 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
                 isAll={isAll}
                 onAll={setIsAll}
                 onDone={done}
+                otherwiseFocus={begin}
               />
             ) : (
               listed.length > 1 && (
-                <Button size="s" className="self-start" onClick={() => setSelected([])}>
+                <Button ref={begin} size="s" className="self-start" onClick={() => setSelected([])}>
                   Select
                 </Button>
               )

@@ -13,6 +13,7 @@ import { isMissing } from '../drafts/find-missing.ts';
 import { findReleaseIssues, publishNow } from '../drafts/release.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { FileSlot } from '../fields/file-slot.tsx';
+import { focusWrong } from '../fields/focus-wrong.ts';
 import { KitFields } from '../fields/kit-fields.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
 
@@ -41,10 +42,6 @@ const refusedOf = (error: Error | null): Readonly<Record<string, string | undefi
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
     : {};
-
-/** The first field that is marked, or else what is said below them. */
-const focusWrong = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
 
 /** A sound kit on one page: it has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import type { Split } from '../../contract.ts';
+import { SplitPanel } from './split-panel.tsx';
+
+const split: Split = {
+  beat: { _id: 'beat-1', title: 'Tape Drums', onSale: true },
+  waits: false,
+  owner: { name: 'Mira', pro: '', ipi: '' },
+  keptBps: 10_000,
+  shares: [],
+};
+
+const begin = async (keptBps: number) => {
+  const { actions } = render(<SplitPanel beatId="beat-1" onChange={() => {}} />, {
+    user: makeUser(),
+    responses: {
+      'GET /api/v1/app/splits/beats/:beatId': { ...split, keptBps },
+      'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+    },
+  });
+  await actions.click(await screen.findByRole('button', { name: 'Invite a collaborator' }));
+  return actions;
+};
+
+it('begins an invitation with whom to invite', async () => {
+  await begin(10_000);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username or email'));
+});
+
+it.each([
+  [2000, '19', 'You keep 1%'],
+  [2000, '19.01', 'You keep at least 1%Up to 19% is left to share.'],
+  [100, '2', 'You keep at least 1%Nothing is left to share.'],
+])('of %i left, %s%% makes: %s', async (keptBps, typed, words) => {
+  const actions = await begin(keptBps);
+  await actions.type(screen.getByLabelText('Share of the money'), typed);
+  expect(screen.getByText(/^You keep/).parentElement?.textContent).toContain(words);
+});
