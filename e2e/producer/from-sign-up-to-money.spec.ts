@@ -146,7 +146,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit “${title}”` });
   await edit.getByLabel('Title').fill(`${title} II`);
-  const replacement = edit.getByLabel('MP3', { exact: true });
+  const replacement = edit.getByRole('group', { name: 'MP3' }).locator('input');
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: music.wav });
   await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible();
   await expectAccessible(page, 'the beat editor');
