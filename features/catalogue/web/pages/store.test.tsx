@@ -10,7 +10,6 @@ import { Component } from './store.tsx';
 import '../../list-beats.ts';
 import '../store/filter-fields.tsx';
 import '../store/filter-sheet.tsx';
-import '../store/kind-choice.tsx';
 import '../store/nothing-found.tsx';
 
 const beats = [

@@ -7,10 +7,10 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { productKinds, headingOf, wordOfAll } from '../../kits.ts';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
+import { KindChoice } from '../store/kind-choice.tsx';
 import { StoreToolbar } from '../store/store-toolbar.tsx';
 import { facetsQuery } from '../queries.ts';
 import { type Filters, useFilters } from '../store/use-filters.ts';
@@ -20,12 +20,6 @@ import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 const NothingFound = serverRenderedPart(
   () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,
-);
-
-/** Only where there are kits. */
-const KindChoice = serverRenderedPart(
-  () => import('../store/kind-choice.tsx').then((part) => part.KindChoice),
-  <Skeleton className="mb-3 h-11 w-56 rounded-full" />,
 );
 
 interface ListProps {

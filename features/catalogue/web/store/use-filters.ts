@@ -25,7 +25,11 @@ export const useFilters = () => {
 
   // A second choice may follow before the page shows the first.
   const latest = useRef(inUrl);
+  const seen = useRef(inUrl);
   useEffect(() => {
+    // What was chosen before hydration is written already.
+    if (seen.current === inUrl) return;
+    seen.current = inUrl;
     latest.current = inUrl;
   }, [inUrl]);
 
@@ -53,6 +57,8 @@ export const useFilters = () => {
     return {
       type: (next: string): void => {
         setText(next);
+        // A choice may follow before the page shows this.
+        typed.current = next;
         clearTimeout(timer.current);
         timer.current = setTimeout(() => write(current(), true), typingPauseMs);
       },
