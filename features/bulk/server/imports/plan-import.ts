@@ -81,7 +81,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   const { timeZone: _, ...defaults } = body;
   const own = usable.filter((license) => license.predefined || license.owner_id === sellerId).map(({ id }) => id);
   const around: Around = {
-    rules: await readFieldRules(deps, sellerId),
+    rules: await readFieldRules(deps, usable),
     defaults: { licenses: own, ...defaults },
     columns: found.columns,
   };

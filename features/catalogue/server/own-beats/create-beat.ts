@@ -4,6 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { beatFileKinds } from '#features/licenses/contract.ts';
+import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -48,7 +49,7 @@ export const createFromUploads = async <F extends Failure = never>(
   body: unknown,
   { issues = {}, ...creation }: Creation<F> & { readonly issues?: FieldIssues },
 ): Promise<OwnBeat | UploadFailure | F> => {
-  const read = await readFields(await readFieldRules(deps, sellerId), body);
+  const read = await readFields(await readFieldRules(deps, await findUsableLicenses(deps.db, sellerId)), body);
   const { cover, files, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
   const missing = findMissingFiles(uploads, beatFileKinds, words.files);
   const all = joinIssues(issues, read.issues, uploads.issues, missing);

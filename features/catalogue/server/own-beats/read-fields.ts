@@ -4,7 +4,6 @@ import { findChoiceIssues } from '../../choice-options.ts';
 import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
-import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -21,9 +20,10 @@ export interface FieldRules {
 
 export const readFieldRules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  sellerId: string,
+  /** The licenses that their seller may offer. */
+  usable: readonly { readonly id: string }[],
 ): Promise<FieldRules> => ({
-  usableLicenses: new Set((await findUsableLicenses(db, sellerId)).map(({ id }) => id)),
+  usableLicenses: new Set(usable.map(({ id }) => id)),
   aiPolicy: await readAiPolicy(db),
   now: clock.now(),
 });

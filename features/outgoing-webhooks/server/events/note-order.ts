@@ -61,20 +61,19 @@ export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, b
 /** One order may have both at once, for different items. */
 const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const [was, is] = [refundedOf(before), refundedOf(order)];
-  const moreOf = (items: readonly ItemRecord[]): number =>
-    sum(items.map(({ id }) => (is.get(id) ?? 0) - (was.get(id) ?? 0)));
+  const moreOf = ({ id }: ItemRecord): number => (is.get(id) ?? 0) - (was.get(id) ?? 0);
   for (const [type, sign] of [
     ['order.refunded', 1],
     ['order.refund_failed', -1],
   ] as const) {
-    if (!order.items.some((item) => sign * moreOf([item]) > 0)) continue;
+    if (!order.items.some((item) => sign * moreOf(item) > 0)) continue;
     await writeEvents(deps, trx, {
       type,
       at: deps.clock.now(),
       sellerIds: sellersOf(order),
       data: (ownerId) => {
         const items = itemsOf(order, ownerId);
-        if (!items.some((item) => sign * moreOf([item]) > 0)) return null;
+        if (!items.some((item) => sign * moreOf(item) > 0)) return null;
         return {
           ...orderFields(order),
           refundedCents: sum(items.map(({ id }) => is.get(id) ?? 0)),

@@ -67,7 +67,7 @@ const findListening = async (trx: Trx, type: EventType, sellerIds: readonly stri
 interface Written {
   readonly type: EventType | typeof testType;
   readonly body: string;
-  /** A new one unless told. */
+  /** A new one by default. */
   readonly eventId?: string | undefined;
 }
 
