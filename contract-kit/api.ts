@@ -31,18 +31,29 @@ export interface ApiResponse {
 /** Carries a request to the server: `fetch` in the browser, an in-process call while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
+const unreachable = 'We can’t reach the site. Check your connection and try again.';
+
+/** A response that isn't ours, such as a proxy's, may hold anything. */
+const wordsIn = (body: Partial<FailureBody> | undefined): string | null =>
+  typeof body?.message === 'string' && body.message !== '' ? body.message : null;
+
 export class ApiError extends Error {
+  /** 0 if there was no response. */
   readonly status: number;
+  /** What the person is told; null if a response came without words, where each screen has its own. */
+  readonly words: string | null;
   readonly code: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly details: unknown;
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Partial<FailureBody> | undefined) {
-    super(body?.message ?? 'The server could not be reached. Check your connection and try again.');
+    const words = status === 0 ? unreachable : wordsIn(body);
+    super(words ?? 'Something went wrong. Try again in a moment.');
     this.name = 'ApiError';
     this.status = status;
-    this.code = body?.code ?? 'UNREACHABLE';
+    this.words = words;
+    this.code = body?.code ?? (status === 0 ? 'UNREACHABLE' : 'UNKNOWN');
     this.fields = body?.fields ?? {};
     this.details = body?.details;
     this.requestId = body?.requestId;

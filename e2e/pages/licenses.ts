@@ -7,9 +7,9 @@ export type LicenseTitle = 'Basic License' | 'Premium' | 'Premium + Trackouts' |
 
 export const chooserOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose License' });
 
-/** A card's name starts with the title of its license. */
+/** A card's name is what a press does, the title of its license, and its price. */
 export const licenseCard = (page: Page, title: LicenseTitle): Locator =>
-  chooserOf(page).getByRole('button', { name: new RegExp(`^${title.replace('+', '\\+')}(?! \\+)`) });
+  chooserOf(page).getByRole('button', { name: new RegExp(`^Select(ed)? ${title.replace('+', '\\+')},`) });
 
 /** Opens the store and the chooser of a beat that is in view there. */
 export const openChooser = async (page: Page, title: string): Promise<StoreBeat> => {

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract-kit/api.ts';
+import { errorMessage } from '../data/error-message.ts';
 import { Button } from '../primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -10,9 +11,6 @@ export interface ErrorStateProps {
   readonly className?: string;
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong on this page. Try again in a moment.';
-
 /** Says what failed and offers a retry. */
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, className }: ErrorStateProps) => (
   <div role="alert" className={className}>
@@ -20,7 +18,7 @@ export const ErrorState = ({ error, title = 'Something went wrong', onRetry, cla
       title={title}
       text={
         <>
-          {wordsOf(error)}
+          {errorMessage(error, 'Something went wrong on this page. Try again in a moment.')}
           {error instanceof ApiError && error.requestId && (
             <span className="mt-1 block text-xs">Request {error.requestId}</span>
           )}

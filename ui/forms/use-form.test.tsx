@@ -163,7 +163,8 @@ describe('a form', () => {
 
   it.each([
     ['in the server’s words', refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
-    ['in its own if there was no response', refusal(0, undefined), 'It could not be sent.'],
+    ['in its own if the response has none', refusal(502, undefined), 'It could not be sent.'],
+    ['as a lost connection', refusal(0, undefined), 'We can’t reach the site. Check your connection and try again.'],
   ])('says what went wrong with the whole form, %s', async (_, error, words) => {
     const { submit, fill } = show({ send: () => Promise.reject(error) });
     await fill('a@b.c', 'abc');

@@ -132,7 +132,7 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
     normalize = (values) => values,
     send,
     onDone,
-    otherwise = new ApiError(0, undefined).message,
+    otherwise = 'Something went wrong. Try again in a moment.',
   } = options;
   const [{ issues, message, failure }, setState] = useState<State<Name>>(none);
   const [busy, setBusy] = useState(false);

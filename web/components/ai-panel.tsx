@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { aiUses, showChoice } from '#features/catalogue/ai-use.ts';
@@ -12,6 +11,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -34,7 +34,7 @@ const useChangePolicy = () => {
       queryClient.setQueryData(aiPolicyQuery().queryKey, saved);
       toast.success('Data saved successfully!');
     },
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'We couldn’t change this. Try again.'),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again.')),
   });
 };
 

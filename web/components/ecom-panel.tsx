@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
 import type { putEcomEnabled } from '#features/settings/contract.ts';
 import { ecomQuery, siteQuery } from '#features/settings/web/public.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
@@ -8,6 +7,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -23,7 +23,7 @@ const useSwitchEcom = () => {
       queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, ...saved });
       toast.success(saved.isEcomEnabled ? 'Buying is on' : 'Buying is off');
     },
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'We couldn’t change this. Try again.'),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again.')),
   });
 };
 

@@ -34,12 +34,12 @@ const BeatOnSale = ({ onSale }: { readonly onSale: number }) => (
   </Step>
 );
 
-/** What a seller without a sale does next, instead of panels that have nothing to show yet. */
+/** What a seller without a sale does next. */
 export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) => {
   const { origin } = useSiteFrame();
   const page = artistPath(user.username);
   return (
-    <Panel title="Make your first sale!" lead="Three steps to money in your bank.">
+    <Panel title="Start selling" lead="Three steps to money in your bank.">
       <StepList>
         <BeatOnSale onSale={onSale} />
         <Step title="Connect Stripe" done={connected}>

@@ -152,17 +152,23 @@ describe('a seller who has never sold', () => {
   const titlesOf = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
   const nobody = { total: 0, connected: false };
 
-  it('gets one list of what to do, and no empty panels', async () => {
-    show(nobody);
+  it('gets a list of what to do above the panels, each of which says what it’s for', async () => {
+    show({ ...nobody, history: [] });
     expect(await screen.findByRole('link', { name: 'Upload your music' })).toBeDefined();
+    for (const empty of ['Account Not setup', 'Make your first sale!', 'No balance activity yet']) {
+      expect(await screen.findByText(empty)).toBeDefined();
+    }
     expect(screen.getAllByRole('button', { name: 'Connect with Stripe' })).toHaveLength(1);
     expect(titlesOf()).toEqual([
       'SELLER DASHBOARD',
-      'Make your first sale!',
+      'Start selling',
       'Put something on sale',
       'Connect Stripe',
       'Share your page',
       'Setup status',
+      'Express dashboard',
+      'Recent Sales',
+      'Balance History',
     ]);
   });
 

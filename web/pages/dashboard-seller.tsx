@@ -39,35 +39,31 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   const free = statistics.data?.total.free ?? 0;
   const onSale = statistics.data?.beats.filter(({ state }) => state === 'published').length ?? 0;
   const isNew = ledger.data?.total === 0;
-  const setup = (
-    <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
-  );
-  if (isNew) {
-    return (
-      <div className="grid gap-6 *:@container *:min-w-0">
-        <FirstSale user={user} connected={status?.stripeConnected ?? false} onSale={onSale} plays={plays} />
-        {plays + free > 0 && <StatisticsPanel play={PlayInTable} />}
-        {setup}
-      </div>
-    );
-  }
   return (
     <div className="grid gap-6 *:@container *:min-w-0">
-      <MoneyLine email={email} connected={status?.stripeConnected} />
-      {setup}
-      <StatisticsPanel play={PlayInTable} />
+      {isNew ? (
+        <FirstSale user={user} connected={status?.stripeConnected ?? false} onSale={onSale} plays={plays} />
+      ) : (
+        <MoneyLine email={email} connected={status?.stripeConnected} />
+      )}
+      <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
+      {(!isNew || plays + free > 0) && <StatisticsPanel play={PlayInTable} />}
       <div className="grid gap-6 *:@container *:min-w-0 @4xl:grid-cols-2">
         <ExpressPanel email={email} />
         <RecentSales email={email} />
       </div>
       <BalancePanel email={email} />
-      <Ledger />
-      <YearlyStatement path="/api/v1/app/payouts/statement" />
+      {!isNew && (
+        <>
+          <Ledger />
+          <YearlyStatement path="/api/v1/app/payouts/statement" />
+        </>
+      )}
     </div>
   );
 };
 
-/** Where a seller's money is, how their beats do, and what each sale brought; before the first one, how to get there. */
+/** Where a seller's money is, how their beats do, and what each sale brought; above it, before the first one, how to get there. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

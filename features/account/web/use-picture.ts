@@ -3,12 +3,13 @@ import { ApiError } from '#contract-kit/api.ts';
 import { useUserChanged } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { removePicture, uploadPicture } from '../contract.ts';
 
-/** The server's message; without a response the network failed. */
+/** The specification has words of its own for a network that failed. */
 const tellFailure = (error: unknown): void => {
   if (error instanceof ApiError && error.status > 0) {
-    toast.error(`Error: ${error.message || 'Failed to upload image'}`);
+    toast.error(`Error: ${error.words ?? 'Failed to upload image'}`);
   } else toast.error('An error occurred while uploading the image.');
 };
 
@@ -35,6 +36,6 @@ export const useRemovePicture = () => {
       changed(user);
       toast.success(message);
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t remove your picture. Try again.')),
   });
 };

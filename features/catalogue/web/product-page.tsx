@@ -102,12 +102,7 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
     <>
       <Meta track={track} />
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} free={free} />
-      <Section
-        id="licenses"
-        title={track.kit ? 'License' : 'Choose License'}
-        lead={!buying && buyingOff}
-        className="scroll-mt-nav py-12"
-      >
+      <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
           <Licenses beat={track} />
         ) : (

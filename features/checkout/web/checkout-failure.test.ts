@@ -37,12 +37,17 @@ describe('a payment that couldn’t be started', () => {
     expect(failureOf(apiError(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });
 
-  it.each([0, 400, 403, 404, 409, 413, 429, 502, 503, 504])(
+  it.each([400, 403, 404, 409, 413, 429, 502, 503, 504])(
     'stays on the page after %i, with the message of the response',
     (status) => {
       expect(failureOf(apiError(status, { code: 'ANY' }))).toEqual({ kind: 'message', message: 'Words.' });
     },
   );
+
+  it('stays on the page without a response, and says so', () => {
+    const message = 'We can’t reach the site. Check your connection and try again.';
+    expect(failureOf(new ApiError(0, undefined))).toEqual({ kind: 'message', message });
+  });
 
   it('is a failed payment after any unexpected error', () => {
     expect(failureOf(apiError(500, {}))).toEqual({ kind: 'unexpected' });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import type { HelpGroup, SavedGroups, updateHelpLinks } from '../contract.ts';
 import { helpEditQuery, helpLinksQuery } from './queries.ts';
@@ -65,7 +66,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
         return;
       }
       setIssues(issuesOf(error));
-      toast.error(error instanceof Error ? error.message : 'We couldn’t save your changes. Try again.');
+      toast.error(errorMessage(error, 'We couldn’t save your changes. Try again.'));
     }
   };
 

@@ -14,7 +14,7 @@ it('prefers the issue of a field', () => {
   expect(messageFailure(new ApiError(400, { ...body, fields }))).toBe('Tell us what it’s about.');
 });
 
-it('has its own words when there is no response, and for a bug', () => {
-  expect(messageFailure(new ApiError(0, undefined))).toBe(unexpected);
+it('has its own words for a response without any, and for a bug', () => {
+  expect(messageFailure(new ApiError(502, undefined))).toBe(unexpected);
   expect(messageFailure(new TypeError('x is undefined'))).toBe(unexpected);
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { askForSupport, sendFeedback } from '../contract.ts';
 import { supportKey } from './queries.ts';
 import { ScreenshotGone } from './use-message-draft.ts';
@@ -19,8 +20,8 @@ const unexpected = 'An unexpected error occurred. Please try again.';
 /** The server's message, if any; the issue of a field comes first. */
 export const messageFailure = (error: unknown): string => {
   if (error instanceof ScreenshotGone) return error.message;
-  if (!(error instanceof ApiError) || error.status === 0) return unexpected;
-  return Object.values(error.fields)[0]?.[0] ?? error.message;
+  const issue = error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined;
+  return issue ?? errorMessage(error, unexpected);
 };
 
 /** Loaded on demand: the schema validates the form before it is sent. */

@@ -2,11 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { resendVerification } from '../../contract.ts';
 import { session } from '../current-user/session.ts';
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'We couldn’t send the email. Try again in a moment.';
 
 /** Sends the verification link again. */
 export const useResendVerification = () => {
@@ -15,7 +13,7 @@ export const useResendVerification = () => {
     mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
-      toast.error(wordsOf(error));
+      toast.error(errorMessage(error, 'We couldn’t send the email. Try again in a moment.'));
       const { user } = session.store.getState();
       if (user && error instanceof ApiError && error.code === 'AUTH_ALREADY_VERIFIED')
         session.update({ ...user, emailVerified: true });

@@ -46,7 +46,7 @@ const show = ({ owned = [], deals = [], offers = [], ...options }: Shown = {}) =
 };
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
-const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^${title}`) });
+const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^Select(ed)? ${title}`) });
 /** All that a card says, around its button. */
 const facts = (title: string) => card(title).parentElement as HTMLElement;
 const button = (name: string) => dialog().getByRole('button', { name });
@@ -68,8 +68,8 @@ describe('the license chooser', () => {
     render(<LicenseChooser />, {
       responses: { ...quiet, 'GET /api/v1/app/orders/owned/:beatId': { licenses: [] } },
     });
-    const kit = within(screen.getByRole('dialog', { name: 'License' }));
-    expect(kit.getByRole('button', { name: /^Royalty-Free/ }).getAttribute('aria-pressed')).toBe('true');
+    const kit = within(screen.getByRole('dialog', { name: 'Choose License' }));
+    expect(kit.getByRole('button', { name: /^Selected Royalty-Free/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('requires a license before anything is added to the cart or bought', async () => {

@@ -202,7 +202,7 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLicenseChooser()}
-      title={idOfKits(beat) === null ? 'Choose License' : 'License'}
+      title="Choose License"
       description={<BeatLine beat={beat} />}
       focusTitle
       width={isOne ? 'l' : 'xl'}

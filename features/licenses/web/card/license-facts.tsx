@@ -90,6 +90,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
     <>
       <Title id={ids.title} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
+        {id !== '' && <span className="sr-only">, </span>}
         <Marks license={license} fits={fits} owned={owned} />
       </Title>
       <span

@@ -43,11 +43,11 @@ export const LicenseOption = ({
             : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
-      {/* Over the whole card, so that its name isn't all of the card's text. */}
+      {/* Over the whole card, so that its name isn't all of the card's text. It begins with the visible word: WCAG 2.5.3. */}
       <button
         type="button"
         aria-pressed={selected}
-        aria-labelledby={`${title} ${price}`}
+        aria-labelledby={`${id}-word ${title} ${price}`}
         aria-describedby={`${about} ${files} ${terms} ${id}-cart`}
         onClick={onToggle}
         className="absolute inset-0 rounded-m"
@@ -75,7 +75,7 @@ export const LicenseOption = ({
         >
           {selected && <Icon name="check" size={14} />}
         </span>
-        {selected ? 'Selected' : 'Select'}
+        <span id={`${id}-word`}>{selected ? 'Selected' : 'Select'}</span>
         {inCart && (
           <span id={`${id}-cart`} className="ml-auto font-normal text-muted">
             In your cart

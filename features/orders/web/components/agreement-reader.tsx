@@ -85,7 +85,7 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
     if (linked && loaded) paper.current?.scrollIntoView();
   }, [linked, loaded]);
 
-  if (error instanceof ApiError && error.status < 429) {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
     return <NoticeBox notice={{ tone: 'bad', title: 'There’s no agreement to read', text: error.message }} />;
   }
   if (error) return <ErrorState title="We couldn’t load the agreement" error={error} onRetry={() => void refetch()} />;

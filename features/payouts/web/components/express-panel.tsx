@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError } from '#contract-kit/api.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -16,8 +17,7 @@ const OpenButton = ({ email }: { readonly email: string }) => {
   const open = useMutation({
     mutationFn: () => api<typeof dashboardLink>('POST /api/v1/app/stripe-dashboard-link', { body: { email } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'We couldn’t open the dashboard. Try again.'),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t open the dashboard. Try again.')),
   });
   const busy = open.isPending || open.isSuccess;
   return (
@@ -64,15 +64,21 @@ export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (
     <Panel title="Express dashboard" lead="Your Stripe balance, paid out to your bank.">
-      <Amounts email={email} />
       {error ? (
         <ErrorState title="We couldn’t load your setup" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-11 w-48 rounded-full" />
       ) : data.started ? (
-        <OpenButton email={email} />
+        <>
+          <Amounts email={email} />
+          <OpenButton email={email} />
+        </>
       ) : (
-        <p className="font-medium text-muted">Account Not setup</p>
+        <EmptyState
+          className="-my-6"
+          title="Account Not setup"
+          text="Connect Stripe, and what’s available and pending appears here."
+        />
       )}
     </Panel>
   );

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import type { SaleMails, setSaleMails } from '../../contract.ts';
@@ -16,8 +16,7 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
     mutationFn: (choice: SaleMails) =>
       api<typeof setSaleMails>('PUT /api/v1/app/seller/sale-mails', { body: { saleMails: choice } }),
     onSuccess: (saved) => queryClient.setQueryData(saleMailsQuery().queryKey, saved),
-    onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'We couldn’t save this setting. Try again.'),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this setting. Try again.')),
   });
   return (
     <Switch

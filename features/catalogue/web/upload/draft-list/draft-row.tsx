@@ -9,7 +9,7 @@ import { SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { FileLine } from '../fields/file-line.tsx';
-import { filesToDrop, findMissing, nameMissing } from '../drafts/find-missing.ts';
+import { filesToDrop, findMissing, nameMissing, waitingWords } from '../drafts/find-missing.ts';
 import { Proposals } from '../fields/proposals.tsx';
 import { discardDraft } from '../transfer/send-file.ts';
 
@@ -55,7 +55,7 @@ export const DraftRow = (props: DraftRowProps) => {
         <div className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
           {toFillIn && <p>Missing details: {toFillIn}.</p>}
           {toDrop && <p>Still missing: drop {toDrop} on this page, or choose it above.</p>}
-          {!toFillIn && !toDrop && missing.isBusy && <p>Your files are still uploading.</p>}
+          {!toFillIn && !toDrop && missing.isBusy && <p>{waitingWords(draft.files)}</p>}
           {missing.isDone && <p className="text-good">Ready to create.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">

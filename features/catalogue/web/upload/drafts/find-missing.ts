@@ -31,6 +31,12 @@ export interface Terms {
   readonly aiPolicy: AiPolicy;
 }
 
+/** Why a beat can't be created yet, if all of its files are on their way. */
+export const waitingWords = (files: Draft['files']): string =>
+  Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
+    ? 'We’re still checking your files.'
+    : 'Your files are still uploading.';
+
 export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 

@@ -6,13 +6,19 @@ interface CreateFailedProps {
   readonly kind?: ProductKind;
 }
 
+const issuesIn = (error: unknown): readonly string[] => {
+  if (!(error instanceof ApiError)) return [];
+  const issues = Object.values(error.fields).flat();
+  return issues.length > 0 || error.words === null ? issues : [error.words];
+};
+
 /** Why a beat couldn't be created, by field if the server says so. */
 export const CreateFailed = ({ error, kind = 'beat' }: CreateFailedProps) => (
   <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
     <p className="font-medium">Failed to create {productWord(kind)}. Please try again.</p>
-    {error instanceof ApiError && (
+    {issuesIn(error).length > 0 && (
       <ul className="mt-1 list-disc pl-5">
-        {(Object.keys(error.fields).length > 0 ? Object.values(error.fields).flat() : [error.message]).map((issue) => (
+        {issuesIn(error).map((issue) => (
           <li key={issue}>{issue}</li>
         ))}
       </ul>

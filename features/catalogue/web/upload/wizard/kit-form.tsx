@@ -9,7 +9,7 @@ import { findKitIssues } from '../drafts/beat-issues.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { changeKit, changeRelease, type SlotState } from '../drafts/draft-store.ts';
-import { isMissing } from '../drafts/find-missing.ts';
+import { isMissing, waitingWords } from '../drafts/find-missing.ts';
 import { findReleaseIssues, publishNow } from '../drafts/release.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { FileSlot } from '../fields/file-slot.tsx';
@@ -124,7 +124,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         data-foot="dialog"
         className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
       >
-        {isUploading && <p className="text-sm text-muted">Your files are still uploading.</p>}
+        {isUploading && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         <Button type="submit" variant="primary" busy={create.isPending} disabled={isUploading}>
           {create.isPending ? 'Creating...' : 'Create sound kit'}
         </Button>

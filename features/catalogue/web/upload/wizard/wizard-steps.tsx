@@ -9,7 +9,7 @@ import { useCreateBeat } from '../drafts/create-beat.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { findMissing } from '../drafts/find-missing.ts';
+import { findMissing, waitingWords } from '../drafts/find-missing.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
@@ -123,7 +123,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;
   const tried = tries > 0;
-  const { fields } = useDraft();
+  const { fields, files } = useDraft();
   const change = useChangeFields();
   const top = useRef<HTMLFieldSetElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -186,7 +186,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
         <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.goTo(step - 1)}>
           Back
         </Button>
-        {step === 3 && busy && <p className="text-sm text-muted">Your files are still uploading.</p>}
+        {step === 3 && busy && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         {step < 3 ? (
           <Button variant="primary" className="ml-auto" onClick={wizard.next}>
             Continue

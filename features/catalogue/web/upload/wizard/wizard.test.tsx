@@ -195,8 +195,15 @@ describe('the files', () => {
       'GET /api/v1/app/uploads/:uploadId': () => new Promise(() => undefined),
     });
     await pressContinue(3);
-    expect(screen.getByText('Your files are still uploading.')).toBeDefined();
+    expect(screen.getByText('We’re still checking your files.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(true);
+  });
+
+  it('are said to be uploading only while one is', async () => {
+    const files = { ...completeFiles, mp3: makeFile('harbour.mp3', { phase: 'sending' }) };
+    const { pressContinue } = await show(startDraft(completeFields, files));
+    await pressContinue(3);
+    expect(screen.getByText('Your files are still uploading.')).toBeDefined();
   });
 
   it('say in every step how far they are, and once why they were refused', async () => {
