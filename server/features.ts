@@ -53,7 +53,7 @@ import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
 import { revokeKeysOf } from '#features/keys/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid, earningsOfBeats } from '#features/payouts/server/public.ts';
-import type { BeatFigures } from '#features/splits/server/public.ts';
+import { type BeatFigures, findCollaborators } from '#features/splits/server/public.ts';
 import { countPlays } from '#features/statistics/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -115,6 +115,7 @@ export const features: readonly Feature[] = [
     findOnlyUnder: findBeatsOnlyUnder,
     findWithoutFiles: findBeatsWithoutFiles,
     takeOffSale: takeBeatsOffSale,
+    findCollaborators: (db, of) => findCollaborators(db, { findBeats: findSharedBeats, findBeatsOf }, of),
     onWithdrawn: onLicenseWithdrawn,
   }),
   splitsFeature({

@@ -237,10 +237,12 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/user-search',
   summary:
-    'People to assign a license to, by part of the username; 5 a page. Emails find nobody: offer to the email itself',
+    'People to assign a license to, by part of the username; 5 a page. Without `q`, at most five people with whom you already share licenses or beats. Emails find nobody: offer to the email itself',
   access: 'seller',
   query: z.object({
-    q: requiredText(254, messages.searchTooShort).min(minSearchLength, messages.searchTooShort),
+    q: text(254)
+      .refine((typed) => typed === '' || typed.length >= minSearchLength, messages.searchTooShort)
+      .default(''),
     page: pageNumber(),
   }),
   response: z.object({

@@ -1,5 +1,5 @@
 import type { FileKind } from '../contract.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface BeatUnderLicense {
@@ -8,7 +8,7 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The catalogue depends on this feature, so `server/features.ts` passes it in. */
+/** Where licenses are used. The features that use them depend on this one, so `server/features.ts` passes it in. */
 export interface LicenseUses {
   /** Beats on sale, or about to be, that have no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
@@ -19,6 +19,11 @@ export interface LicenseUses {
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
+  /** Ids of people with whom somebody shares beats, the latest first. */
+  readonly findCollaborators: (
+    db: Queryable,
+    of: { readonly userId: string; readonly limit: number },
+  ) => Promise<string[]>;
   /** Beats forget what they asked for it. */
   readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { isTo } from './lifecycle/share-states.ts';
 
+export { findCollaborators } from './read/find-collaborators.ts';
 export { findShares, type Share } from './shares/find-shares.ts';
 export type { BeatFigures, SplitBeat } from './splits-deps.ts';
 

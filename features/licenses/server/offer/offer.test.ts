@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { mails } from '#testing/orders/buying.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { add, respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
+import { giveShare } from '#testing/beats/splits.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { licensesPersonalData } from '../personal-data.ts';
@@ -269,10 +270,35 @@ describe('the user search', () => {
   });
 
   it('needs at least two characters', async () => {
-    for (const query of ['', '?q=', '?q=a', '?q=%20a%20']) {
+    for (const query of ['?q=a', '?q=%20a%20']) {
       const refused = await maker.browser.call('GET', `/api/v1/app/user-search${query}`);
       expect([refused.statusCode, Object.keys(refused.json().fields)], query).toEqual([400, ['q']]);
     }
+  });
+
+  it('suggests before anything is typed whom the caller shares licenses or beats with, five at most, and no stranger', async () => {
+    const suggested = async (seller: Seller): Promise<string[]> => {
+      const reply = await seller.browser.call('GET', '/api/v1/app/user-search');
+      return reply.json<{ users: { _id: string }[] }>().users.map(({ _id }) => _id);
+    };
+    const [owner, mate, invited] = [maker, await newSeller(shop), await newSeller(shop)];
+    const offered = await made(owner, toUsers(receiver, invited));
+    expect([await suggested(owner), await suggested(receiver)]).toEqual([[], []]);
+    await respond(receiver, offered._id, 'accept');
+    const beat = await createBeat(shop.deps, { sellerId: owner.user.id });
+    await giveShare(shop, { beatId: beat.id, userId: mate.user.id });
+    expect(await suggested(owner)).toEqual([receiver.user.id, mate.user.id]);
+    expect([await suggested(receiver), await suggested(mate), await suggested(invited)]).toEqual([
+      [owner.user.id],
+      [owner.user.id],
+      [],
+    ]);
+    for (let count = 0; count < 5; count += 1) {
+      const more = await newSeller(shop);
+      await giveShare(shop, { beatId: beat.id, userId: more.user.id });
+    }
+    const all = await suggested(owner);
+    expect([all.length, new Set(all).size, all[0]]).toEqual([5, 5, receiver.user.id]);
   });
 
   it('is for sellers alone', async () => {

@@ -5,6 +5,7 @@ import type { FoundUser } from '../../contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-deps.ts';
+import { suggestUsers } from './suggest-users.ts';
 
 const usersAPage = 5;
 
@@ -18,7 +19,7 @@ interface Search {
   readonly actor: UserActor;
   /** As `networkOf` returns it. */
   readonly network: string;
-  /** Part of a username. An email finds nobody, so that nobody learns whether it has an account. */
+  /** Part of a username; empty for suggestions. An email finds nobody, so that nobody learns whether it has an account. */
   readonly q: string;
   readonly page: number;
 }
@@ -31,11 +32,15 @@ interface UserPage {
 }
 
 export const searchUsers = async (
-  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config' | 'uses'>,
   { actor, network, q, page }: Search,
 ): Promise<UserPage | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(deps, [limits.account, actor.id], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('LICENSES_SEARCH_TOO_OFTEN', { retryAfterSeconds: wait });
+  if (q === '') {
+    const users = await suggestUsers(deps.db, deps.uses, actor.id);
+    return { users, total: users.length, page: 1, pages: 1 };
+  }
   const { people, total } = await searchPeople(deps.db, { text: q, besides: actor.id, page, size: usersAPage });
   return {
     users: people.map(({ id, username }) => ({ _id: id, username })),

@@ -26,7 +26,7 @@ const useSearch = (canSearch: boolean) => {
   const isEmail = search.q.includes('@');
   const found = useQuery({
     ...userSearchQuery(search.q, search.page),
-    enabled: canSearch && search.q.length >= minSearchLength && !isEmail,
+    enabled: canSearch && (search.q === '' || search.q.length >= minSearchLength) && !isEmail,
   });
   return { text, setText, q: search.q, isEmail, found, goTo: (page: number) => setSearch((now) => ({ ...now, page })) };
 };
@@ -76,7 +76,9 @@ const EmailResult = ({ email, chosen, onChange }: Choice & { readonly email: str
 const Results = ({ search, chosen, onChange }: Choice & { readonly search: ReturnType<typeof useSearch> }) => {
   const { found, q, isEmail, goTo } = search;
   if (isEmail) return <EmailResult email={q} {...{ chosen, onChange }} />;
-  if (q.length < minSearchLength) return null;
+  if (q !== '' && q.length < minSearchLength) return null;
+  const suggests = q === '';
+  if (suggests && !found.data?.total) return null;
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
@@ -93,9 +95,16 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
-        {total === 0 ? 'No one found.' : `${counted(total, 'person', 'people')} found.`}
+        {suggests
+          ? 'You already work with:'
+          : total === 0
+            ? 'No one found.'
+            : `${counted(total, 'person', 'people')} found.`}
       </p>
-      <ul aria-label="People found" className="divide-y divide-line rounded-m border border-line empty:hidden">
+      <ul
+        aria-label={suggests ? 'Suggested people' : 'People found'}
+        className="divide-y divide-line rounded-m border border-line empty:hidden"
+      >
         {users.map((user) => (
           <li key={user._id} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3.5">
             <span className="min-w-0 truncate">{user.username}</span>
