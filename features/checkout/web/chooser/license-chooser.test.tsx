@@ -81,6 +81,14 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
   });
 
+  it('has the visible word first in the name of each control, for people who speak to it', async () => {
+    const { actions } = show();
+    const control = dialog().getByRole('button', { name: /^Select Basic License, \$\d+\.\d\d$/ });
+    await actions.click(control);
+    expect(control.getAttribute('aria-label')).toMatch(/^Selected Basic License, /);
+    expect(within(control.parentElement as HTMLElement).getByText('Selected')).toBeDefined();
+  });
+
   it('no longer asks for a license as soon as one is selected', async () => {
     const { actions } = show();
     await actions.click(button('Buy Now'));

@@ -39,7 +39,7 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Lets the card be labeled by its title and its price, and described by the rest: see `factIds`. */
+  /** Lets the card be named by its title and its control be described by its parts: see `factIds`. */
   readonly id?: string;
   readonly titleTag?: 'h3' | 'span';
   /** The cheapest that allows what the buyer plans. */
@@ -50,8 +50,12 @@ interface LicenseFactsProps {
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
-const Marks = ({ license, fits, owned }: Pick<LicenseFactsProps, 'license' | 'fits' | 'owned'>) => (
-  <span className="absolute -top-3 left-4 flex gap-1.5">
+interface MarksProps extends Pick<LicenseFactsProps, 'license' | 'fits' | 'owned'> {
+  readonly id: string | undefined;
+}
+
+const Marks = ({ id, license, fits, owned }: MarksProps) => (
+  <span id={id} className="absolute -top-3 left-4 flex gap-1.5">
     {owned && (
       <Badge tone="good" className="bg-panel">
         <Icon name="check" size={12} /> You own this
@@ -71,10 +75,17 @@ const Marks = ({ license, fits, owned }: Pick<LicenseFactsProps, 'license' | 'fi
   </span>
 );
 
-/** Of the parts of a card, so that a screen reader says first what it is and costs. Undefined without an id. */
+/** Of the parts of a card, which name and describe what's pressed on it. Undefined without an id. */
 export const factIds = (id: string) => {
   const of = (part: string): string | undefined => (id === '' ? undefined : `${id}-${part}`);
-  return { title: of('title'), price: of('price'), about: of('about'), files: of('files'), terms: of('terms') };
+  return {
+    title: of('title'),
+    marks: of('marks'),
+    price: of('price'),
+    about: of('about'),
+    files: of('files'),
+    terms: of('terms'),
+  };
 };
 
 /**
@@ -90,8 +101,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
     <>
       <Title id={ids.title} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
-        {id !== '' && <span className="sr-only">, </span>}
-        <Marks license={license} fits={fits} owned={owned} />
+        <Marks id={ids.marks} license={license} fits={fits} owned={owned} />
       </Title>
       <span
         id={ids.price}

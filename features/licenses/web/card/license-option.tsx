@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { formatPrice } from '#contract-kit/format.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
-import type { LicensedBeat } from './license-labels.ts';
+import { type LicensedBeat, pricesOf } from './license-labels.ts';
 import { factIds, LicenseFacts } from './license-facts.tsx';
 
 interface LicenseOptionProps {
@@ -30,7 +31,10 @@ export const LicenseOption = ({
   onToggle,
 }: LicenseOptionProps) => {
   const id = useId();
-  const { title, price, about, files, terms } = factIds(id);
+  const { marks, price, about, files, terms } = factIds(id);
+  const { total, regular, parts } = pricesOf(beat, license);
+  const hasPriceDetails = parts !== null || regular !== null;
+  const word = selected ? 'Selected' : 'Select';
   return (
     <div
       className={classNames(
@@ -47,8 +51,8 @@ export const LicenseOption = ({
       <button
         type="button"
         aria-pressed={selected}
-        aria-labelledby={`${id}-word ${title} ${price}`}
-        aria-describedby={`${about} ${files} ${terms} ${id}-cart`}
+        aria-label={`${word} ${license.title}, ${formatPrice(total)}`}
+        aria-describedby={`${marks} ${hasPriceDetails ? price : ''} ${about} ${files} ${terms} ${id}-cart`}
         onClick={onToggle}
         className="absolute inset-0 rounded-m"
       />
@@ -75,7 +79,7 @@ export const LicenseOption = ({
         >
           {selected && <Icon name="check" size={14} />}
         </span>
-        <span id={`${id}-word`}>{selected ? 'Selected' : 'Select'}</span>
+        {word}
         {inCart && (
           <span id={`${id}-cart`} className="ml-auto font-normal text-muted">
             In your cart
