@@ -11,6 +11,7 @@ const factsOf = (dispute: ProviderDispute, at: Date) => ({
   status: dispute.status,
   reason: dispute.reason,
   is_inquiry: dispute.isInquiry,
+  is_lost: dispute.end === 'lost',
   amount_cents: dispute.amountCents,
   currency: dispute.currency,
   fee_cents: dispute.feeCents,

@@ -5,6 +5,7 @@ import {
   moveOrderNumbers,
   type OrderRecord,
   orderNumberOf,
+  takenBackOf,
 } from '#features/orders/server/public.ts';
 import { type ListedCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
 import type { RebuildDeps } from '../checkout-deps.ts';
@@ -145,7 +146,7 @@ const isId = (value: string): boolean => id.safeParse(value).success;
 
 const standOf = (order: OrderRecord | null): string =>
   JSON.stringify(
-    order && [order.state, order.refunded_cents, order.items.map((item) => [item.state, item.refunded_cents])],
+    order && [order.state, takenBackOf(order), order.items.map((item) => [item.state, item.refunded_cents])],
   );
 
 /** One order's failure doesn't hold up the others. */

@@ -45,6 +45,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   paidAt: '2026-11-22T09:01:00.000Z',
   total: '55.56',
   refunded: '0.00',
+  chargedBack: '0.00',
   leftCents: 5556,
   refundUnderWay: false,
   providerFee: '1.91',
