@@ -49,7 +49,7 @@ const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
   return { order_id: found.order.id };
 };
 
-/** Something about a dispute or a warning that leaves the order as it is. */
+/** A warning leaves the order as it is. */
 const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (!found || 'stranger' in found) return undefined;
@@ -57,7 +57,7 @@ const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   return { order_id: found.order.id };
 };
 
-/** What freezes an order, or ends that. */
+/** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
 const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
   if (learned?.order_id) await deps.hooks.disputesMoved(learned.order_id);
@@ -86,9 +86,9 @@ export const checkoutInbox = createWebhookInbox({
     'refund.failed': reconcile,
     'charge.dispute.created': reconcileDispute,
     'charge.dispute.closed': reconcileDispute,
-    'charge.dispute.updated': announceDispute,
-    'charge.dispute.funds_withdrawn': announceDispute,
-    'charge.dispute.funds_reinstated': announceDispute,
+    'charge.dispute.updated': reconcileDispute,
+    'charge.dispute.funds_withdrawn': reconcileDispute,
+    'charge.dispute.funds_reinstated': reconcileDispute,
     'radar.early_fraud_warning.created': announceDispute,
     'radar.early_fraud_warning.updated': announceDispute,
     'transfer.reversed': announceTransfers,
