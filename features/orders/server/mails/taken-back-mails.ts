@@ -106,9 +106,13 @@ const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: Orde
       }
     : {
         subject: `The bank returned ${amount} of your ${label.name} order ${order.number}`,
-        preview: 'Your licenses stay valid.',
+        preview: 'It was about a part of the payment.',
         heading: `The bank returned ${amount}`,
-        text: `The bank decided a dispute about a part of this payment for the cardholder, and returned ${amount} to ${way}. Your licenses stay valid.`,
+        text: `A dispute about a part of this payment ended for the cardholder: ${amount} went back to ${way}. ${
+          order.state === 'disputed'
+            ? 'The bank still reviews another part, so the files stay on hold.'
+            : 'Your licenses stay valid.'
+        }`,
       };
 };
 

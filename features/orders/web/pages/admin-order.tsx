@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents, formatPrice, formatSecond } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -120,6 +121,9 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
         items={[
           { label: 'Total', value: formatPrice(order.total) },
           { label: 'Refunded', value: formatPrice(order.refunded) },
+          ...(priceToCents(order.chargedBack) > 0
+            ? [{ label: 'Lost to the bank', value: formatPrice(order.chargedBack) }]
+            : []),
           { label: 'Left to refund', value: formatCents(order.leftCents) },
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
