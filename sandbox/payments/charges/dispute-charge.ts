@@ -97,13 +97,13 @@ export const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]>
  * Unless told, what no dispute or refund has taken yet. A bank may be told to dispute more than that, as banks don't ask what
  * went before. @throws ApiError when it is more than the charge, or nothing is left
  */
-const amountToDispute = async (work: Work, charge: Charge, wanted: number | undefined): Promise<number> => {
+const amountToDispute = async (work: Work, charge: Charge, part: number | undefined): Promise<number> => {
   if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} has not succeeded, so it can’t be disputed.`);
   if (charge.refunded) throw refused(`Charge ${charge.id} has been refunded in full.`, 'charge_already_refunded');
   const taken = (await disputesOf(work, charge)).filter(takes).reduce((sum, { amount }) => sum + amount, 0);
   const left = charge.amount - charge.amount_refunded - taken;
-  if (wanted !== undefined && wanted <= charge.amount) return wanted;
-  if (wanted === undefined && left > 0) return left;
+  if (part !== undefined && part <= charge.amount) return part;
+  if (part === undefined && left > 0) return left;
   throw refused(`Of charge ${charge.id}, ${left} cents are left to dispute.`, 'charge_disputed');
 };
 

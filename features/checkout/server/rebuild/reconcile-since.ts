@@ -10,6 +10,7 @@ import {
 import { type ListedCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
 import type { RebuildDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { isPaidBack } from './paid-back.ts';
 import { CannotRebuild, rebuildOrder } from './rebuild-order.ts';
 import { forgetUnknownPayment, noteReason } from './unknown-payments.ts';
 
@@ -89,7 +90,7 @@ const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result:
   const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
   if (!isOld) return void (result.foreign += 1);
   if (checkout.paymentStatus !== 'paid' || (await findOrder(deps.db, { sessionId: checkout.sessionId }))) return;
-  if (await isPaidBack(deps, checkout.sessionId)) return;
+  if (await wasPaidBack(deps, checkout.sessionId)) return;
   const why = 'its checkout is from a version that didn’t write down at Stripe what was bought';
   result.problems.push({ order: checkout.orderId, sessionId: checkout.sessionId, why });
 };
@@ -102,7 +103,7 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
     return true;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
-    if (paymentStatus !== 'paid' || (await isPaidBack(deps, sessionId))) {
+    if (paymentStatus !== 'paid' || (await wasPaidBack(deps, sessionId))) {
       await forgetUnknownPayment(deps.db, sessionId);
       return false;
     }
@@ -123,9 +124,9 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
   }
 };
 
-const isPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
+const wasPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
   const checkout = await payments.getCheckout(sessionId);
-  return checkout !== null && checkout.amountRefundedCents >= checkout.amountTotalCents;
+  return checkout !== null && isPaidBack(checkout);
 };
 
 /** The ids of known orders whose money was moved, each possibly several times. */

@@ -5,6 +5,7 @@ import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { isPaidBack } from '../rebuild/paid-back.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
 import { withoutPersons } from './without-persons.ts';
 
@@ -25,9 +26,7 @@ const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
 const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Promise<void> => {
   if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
   if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
-  if (checkout.amountRefundedCents >= checkout.amountTotalCents) {
-    return await forgetUnknownPayment(deps.db, checkout.sessionId);
-  }
+  if (isPaidBack(checkout)) return await forgetUnknownPayment(deps.db, checkout.sessionId);
   await noteUnknownPayment(deps, {
     session_id: checkout.sessionId,
     order_id: checkout.orderId,

@@ -104,7 +104,7 @@ const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
   <Panel title="What the bank says">
     <ul aria-label="What the bank says" className="grid gap-3">
       {order.bankSays.map(({ words, path }) => (
-        <li key={words}>
+        <li key={path ?? words}>
           {words} {path !== null && <Link to={path}>Open the dispute</Link>}
         </li>
       ))}
