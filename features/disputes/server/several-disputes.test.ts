@@ -3,7 +3,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { seeOrder } from '#testing/orders/admin.ts';
 import { jobsDone, mails } from '#testing/orders/buying.ts';
-import { actOn, atProvider, disputed, openDispute, seeDispute } from '#testing/orders/disputing.ts';
+import { actOn, atProvider, disputed, openDispute, seeDispute, write } from '#testing/orders/disputing.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { finishAccepting, finishSubmitting } from './respond/finish.ts';
@@ -90,4 +90,14 @@ test.each([
   );
   expect(errors).toEqual([]);
   expect(await seeDispute(admin, id)).toMatchObject({ state: 'over', status: 'lost', refusal: null });
+});
+
+test('whoever saves or submits after the bank has decided is told that it’s too late', async () => {
+  const { id } = await disputed(shop);
+  await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
+  const refused = [await write(admin, id, { product_description: 'Another.' }), await actOn(admin, id, 'submit')];
+  expect(refused.map((response) => [response.statusCode, response.json().code])).toEqual([
+    [409, 'DISPUTES_WRONG_STATE'],
+    [409, 'DISPUTES_WRONG_STATE'],
+  ]);
 });

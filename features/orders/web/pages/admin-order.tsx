@@ -120,10 +120,11 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
       <Stats
         items={[
           { label: 'Total', value: formatPrice(order.total) },
-          { label: 'Refunded', value: formatPrice(order.refunded) },
-          ...(priceToCents(order.chargedBack) > 0
-            ? [{ label: 'Lost to the bank', value: formatPrice(order.chargedBack) }]
-            : []),
+          {
+            label: 'Refunded',
+            value: formatPrice(order.refunded),
+            note: priceToCents(order.chargedBack) > 0 && `and ${formatPrice(order.chargedBack)} returned by the bank`,
+          },
           { label: 'Left to refund', value: formatCents(order.leftCents) },
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
