@@ -138,7 +138,10 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
       await sendFailedMail(shop.deps, trx, named);
       await sendRefundedMail(shop.deps, trx, named, { number: 1, cents: 100, reason: null, ended: named.items });
       await sendDisputedMail(shop.deps, trx, named, { change: 1, items: named.items });
-      await sendDisputeLostMail(shop.deps, trx, named, { change: 2, items: named.items });
+      for (const state of ['paid', 'refunded'] as const) {
+        const change = state === 'paid' ? 2 : 6;
+        await sendDisputeLostMail(shop.deps, trx, { ...named, state }, { change, cents: 100, items: named.items });
+      }
       const [first] = named.items;
       if (first) {
         await sendLicenseBackMail(shop.deps, trx, named, { change: 4, item: first, upgrade: { item: first, order } });

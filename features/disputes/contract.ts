@@ -28,6 +28,8 @@ const row = {
   status: z.string(),
   reason: z.string(),
   isInquiry: z.boolean(),
+  /** The buyer has the money for good. */
+  isLost: z.boolean(),
   amountCents: cents,
   currency: z.string(),
   openedAt: time,

@@ -22,17 +22,30 @@ const endLabels: Readonly<Record<string, { words: string; tone: Tone }>> = {
   prevented: { words: 'Prevented', tone: 'good' },
 };
 
+/** Visa's Rapid Dispute Resolution: no bank decides, and the money is gone. */
+const resolved = { words: 'Resolved for the buyer', tone: 'bad' } as const;
+
+const isResolved = ({ status, isLost }: Pick<DisputeListed, 'status' | 'isLost'>): boolean =>
+  status === 'prevented' && isLost;
+
 /** Where a dispute stands, in a word or three. */
-export const standingOf = ({ state, status }: Pick<DisputeListed, 'state' | 'status'>): { words: string; tone: Tone } =>
-  state === 'over' ? (endLabels[status] ?? { words: 'Closed', tone: 'neutral' }) : stateLabels[state];
+export const standingOf = (
+  dispute: Pick<DisputeListed, 'state' | 'status' | 'isLost'>,
+): { words: string; tone: Tone } => {
+  const { state, status } = dispute;
+  if (state !== 'over') return stateLabels[state];
+  return isResolved(dispute) ? resolved : (endLabels[status] ?? { words: 'Closed', tone: 'neutral' });
+};
 
 /** The bank's side in a sentence. */
-export const bankWords = ({ status, isInquiry }: Pick<DisputeListed, 'status' | 'isInquiry'>): string => {
+export const bankWords = (dispute: Pick<DisputeListed, 'status' | 'isInquiry' | 'isLost'>): string => {
+  const { status, isInquiry } = dispute;
   if (status.startsWith('appeal_')) return 'Stripe offers an appeal. Respond in Stripe’s dashboard.';
   if (status === 'won') return 'The bank decided for you. The money is back.';
   if (status === 'lost') return 'The bank decided for the buyer.';
   if (status === 'warning_closed') return 'The inquiry is over without a dispute.';
-  if (status === 'prevented') return 'It was settled before it became a dispute.';
+  if (isResolved(dispute)) return 'Visa returned the money to the buyer before it became a dispute.';
+  if (status === 'prevented') return 'It was stopped before it became a dispute. No money was taken.';
   if (status.endsWith('under_review'))
     return 'The bank has your evidence and decides, which takes two to three months.';
   return isInquiry

@@ -99,6 +99,8 @@ export const adminOrder = z.object({
   paidAt: time.nullable(),
   total: price,
   refunded: price,
+  /** What banks took back beyond that, by disputes. */
+  chargedBack: price,
   /** What can still be refunded, in cents. */
   leftCents: cents,
   /** A refund waits for the provider. */

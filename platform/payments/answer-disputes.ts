@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { endOf } from './dispute-end.ts';
 import type { Disputes, ProviderDispute, ProviderWarning } from './disputes.ts';
 import { pastRefusals } from './past-refusals.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
@@ -16,6 +17,7 @@ const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     status: dispute.status,
     reason: dispute.reason,
     isInquiry: card?.case_type === 'inquiry' || dispute.status.startsWith('warning_'),
+    ...endOf(dispute),
     amountCents: dispute.amount,
     currency: dispute.currency,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),

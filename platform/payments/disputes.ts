@@ -1,5 +1,13 @@
+/** What has become of the money that a dispute is about. */
+export interface DisputeEnd {
+  /** `won`: the shop has it, or never lost it. */
+  readonly end: 'open' | 'won' | 'lost';
+  /** What the bank has taken for good: 0 unless it's lost. It may be more than the payment. */
+  readonly lostCents: number;
+}
+
 /** A dispute as the provider has it now. Amounts in cents. */
-export interface ProviderDispute {
+export interface ProviderDispute extends DisputeEnd {
   readonly id: string;
   readonly paymentIntentId: string | null;
   readonly chargeId: string;

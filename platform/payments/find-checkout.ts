@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { shopCurrency } from '#contract-kit/currency.ts';
 import { findTax } from './tax/find-tax.ts';
-import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
+import { endOf } from './dispute-end.ts';
+import { type CheckoutDispute, type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
 const expandedPaths = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
@@ -30,17 +31,13 @@ const refundsOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<
   return refunds;
 };
 
-const disputeStates: Record<string, NonNullable<ProviderCheckout['dispute']>['status']> = {
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
-  lost: 'lost',
-};
-
-const disputeOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<ProviderCheckout['dispute']> => {
-  if (!charge?.disputed) return null;
-  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
-  return data[0] ? { id: data[0].id, status: disputeStates[data[0].status] ?? 'open' } : null;
+const disputesOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutDispute[]> => {
+  if (!charge?.disputed) return [];
+  const disputes: CheckoutDispute[] = [];
+  for await (const dispute of stripe.disputes.list({ charge: charge.id, limit: 100 })) {
+    disputes.push({ id: dispute.id, ...endOf(dispute) });
+  }
+  return disputes;
 };
 
 const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean =>
@@ -93,7 +90,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     tax: await findTax(stripe, session, paid ? charge : null),
     refunds: await refundsOf(stripe, charge),
     amountRefundedCents: charge?.amount_refunded ?? 0,
-    dispute: await disputeOf(stripe, charge),
+    disputes: await disputesOf(stripe, charge),
   };
 };
 

@@ -75,7 +75,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     tax: null,
     refunds: [],
     amountRefundedCents: 0,
-    dispute: null,
+    disputes: [],
   });
 });
 
@@ -235,9 +235,33 @@ test('refunds made at the provider itself are all found, even many', async () =>
 test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome) => {
   const { sessionId, checkout } = await paid();
   const { id } = await provider.control<{ id: string }>(`charges/${checkout.chargeId}/dispute`);
-  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: 'open' });
+  expect((await checkoutOf(sessionId)).disputes).toEqual([{ id, end: 'open', lostCents: 0 }]);
   await provider.control(`disputes/${id}/close`, { outcome });
-  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: outcome });
+  const lostCents = outcome === 'lost' ? 4998 : 0;
+  expect((await checkoutOf(sessionId)).disputes).toEqual([{ id, end: outcome, lostCents }]);
+});
+
+test('all disputes of a payment are found, each with its end and what it took for good', async () => {
+  const { sessionId, checkout } = await paid();
+  const cases = [
+    { input: { amount: 100 }, close: { outcome: 'lost' }, end: 'lost', lostCents: 100 },
+    { input: { amount: 200 }, close: { outcome: 'lost', returned: 50 }, end: 'lost', lostCents: 150 },
+    { input: { amount: 300 }, close: { outcome: 'won' }, end: 'won', lostCents: 0 },
+    { input: { amount: 400, prevented: 'resolution' }, end: 'lost', lostCents: 400 },
+    { input: { amount: 500, prevented: 'block' }, end: 'won', lostCents: 0 },
+    { input: { amount: 600, inquiry: true }, close: { outcome: 'lost' }, end: 'won', lostCents: 0 },
+    { input: { amount: 700, inquiry: true }, end: 'open', lostCents: 0 },
+    { input: { amount: 800 }, end: 'open', lostCents: 0 },
+  ];
+  const found: object[] = [];
+  for (const { input, close, ...end } of cases) {
+    const { id } = await provider.control<{ id: string }>(`charges/${checkout.chargeId}/dispute`, input);
+    if (close) await provider.control(`disputes/${id}/close`, close);
+    found.unshift({ id, ...end });
+  }
+  expect((await checkoutOf(sessionId)).disputes).toEqual(found);
+  const [listed] = [await provider.payments.listDisputes(checkout.paymentIntentId ?? '')];
+  expect(listed.map(({ id, end, lostCents }) => ({ id, end, lostCents }))).toEqual(found);
 });
 
 test('an expired checkout stays expired; expiring it again, or a paid one, changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Disputes } from './disputes.ts';
+import type { DisputeEnd, Disputes } from './disputes.ts';
 
 /** The payment provider as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
 
@@ -57,6 +57,11 @@ export interface CheckoutRefund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   itemId?: string;
   orderId?: string;
+}
+
+/** A dispute, or an inquiry, about a payment or a part of it. */
+export interface CheckoutDispute extends DisputeEnd {
+  id: string;
 }
 
 /** What the provider has computed for a line. Amounts are final: nobody computes them again. */
@@ -128,8 +133,8 @@ export interface ProviderCheckout {
   tax: CheckoutTax | null;
   refunds: CheckoutRefund[];
   amountRefundedCents: number;
-  /** The latest one. `open` freezes, `lost` has taken the money, `won` has returned it. */
-  dispute: null | { id: string; status: 'open' | 'won' | 'lost' };
+  /** All of them, newest first. */
+  disputes: CheckoutDispute[];
 }
 
 /** A checkout as a list has it. */

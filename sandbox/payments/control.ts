@@ -85,10 +85,16 @@ const partSchema = z.strictObject({ amount: z.number().int().positive().optional
 const disputeSchema = z.strictObject({
   reason: z.string().optional(),
   inquiry: z.boolean().optional(),
+  /** Cents; by default all that no refund or other dispute has taken. */
+  amount: z.number().int().positive().optional(),
+  prevented: z.enum(['resolution', 'block']).optional(),
   /** Seconds; null: the bank takes no answer. */
   dueIn: z.number().int().nullable().optional(),
 });
-const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const closeSchema = z.strictObject({
+  outcome: z.enum(['won', 'lost']),
+  returned: z.number().int().positive().optional(),
+});
 const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
   count: z.number().int().min(1).max(1000).default(1),
@@ -157,9 +163,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/charges/:id/dispute', disputeSchema, (id, input) => core.transact((work) => openDispute(work, id, input)));
   lever('/charges/:id/warn', nothing, (id) => core.transact((work) => warnOfFraud(work, id)));
   lever('/disputes/:id/escalate', nothing, (id) => core.transact((work) => escalateInquiry(work, id)));
-  lever('/disputes/:id/close', closeSchema, (id, input) =>
-    core.transact((work) => closeDispute(work, id, input.outcome)),
-  );
+  lever('/disputes/:id/close', closeSchema, (id, input) => core.transact((work) => closeDispute(work, id, input)));
   lever('/events/:id/resend', nothing, async (id) => {
     await core.transact((work) => resendEvent(work, id));
     return { queued: true };

@@ -9,6 +9,7 @@ import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts'
 import { buyAsConsumer, freeLine, withdrawFrom } from '../orders/withdrawing.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 import { buyBasic, newLadder, upgrade } from '../orders/upgrading.ts';
+import type { DisputeOptions } from '../orders/disputing.ts';
 import type { NotifiedAct } from './notified-act.ts';
 
 const orders = '/api/v1/app/admin/orders/:orderId';
@@ -67,8 +68,11 @@ const refundedTwice = async (
   };
 };
 
-export const disputed = async (shop: TestApp, chargeId: string | null) =>
-  await shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
+export const disputed = async (
+  shop: TestApp,
+  chargeId: string | null,
+  options: Pick<DisputeOptions, 'amount' | 'prevented'> = {},
+) => await shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`, options);
 
 export const orderActs: Readonly<Record<string, NotifiedAct>> = {
   'An admin refunds an order': {
@@ -183,6 +187,36 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
         receivers,
         act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
         repeat: () => again(shop, order.id, 'charge.dispute.closed'),
+      };
+    },
+  },
+  'A dispute about a part of a payment is lost': {
+    emails: [
+      ['buyer', 'dispute-lost'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await sold(shop);
+      const { id } = await disputed(shop, order.charge_id, { amount: 500 });
+      await jobsDone(shop);
+      return {
+        receivers,
+        act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
+        repeat: () => again(shop, order.id, 'charge.dispute.closed'),
+      };
+    },
+  },
+  'Visa resolves a dispute for the buyer': {
+    emails: [
+      ['buyer', 'dispute-lost'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await sold(shop);
+      return {
+        receivers,
+        act: () => disputed(shop, order.charge_id, { prevented: 'resolution' }),
+        repeat: () => again(shop, order.id, 'charge.dispute.created'),
       };
     },
   },

@@ -16,6 +16,9 @@ export interface Disputed {
 export interface DisputeOptions {
   readonly reason?: string;
   readonly inquiry?: boolean;
+  /** Cents; unless told, all that is left. */
+  readonly amount?: number;
+  readonly prevented?: 'resolution' | 'block';
   /** Seconds; null: the bank takes no response. */
   readonly dueIn?: number | null;
 }

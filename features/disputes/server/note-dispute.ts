@@ -11,6 +11,7 @@ const factsOf = (dispute: ProviderDispute, at: Date) => ({
   status: dispute.status,
   reason: dispute.reason,
   is_inquiry: dispute.isInquiry,
+  is_lost: dispute.end === 'lost',
   amount_cents: dispute.amountCents,
   currency: dispute.currency,
   fee_cents: dispute.feeCents,
@@ -61,8 +62,9 @@ export const noteDispute = async (
       .values({ ...facts, id: dispute.id, order_id: order.id, state, opened_at: dispute.openedAt, changed_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // One that was over, or answered, before we knew of it is no news.
-    if (state !== 'over' && state !== 'submitted') await tellLabel(deps, trx, order, added);
+    // One that was over, or answered, before we knew of it is no news, but for money that has gone without being asked for.
+    const isResolved = dispute.status === 'prevented' && added.is_lost;
+    if (isResolved || (state !== 'over' && state !== 'submitted')) await tellLabel(deps, trx, order, added);
     await sendNext(deps, added, trx);
     return added;
   }

@@ -10,6 +10,8 @@ export interface DisputeTable {
   status: string;
   reason: string;
   is_inquiry: boolean;
+  /** The buyer has the money for good: by the bank's decision, or because Visa resolved it before it became a dispute. */
+  is_lost: Generated<boolean>;
   amount_cents: number;
   currency: string;
   fee_cents: number;

@@ -1,5 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-import { findOrders, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrders, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FraudWarning } from '../contract.ts';
 import type { WarningRow } from './tables.ts';
@@ -23,7 +23,7 @@ const present = (warning: WarningRow, order: OrderRecord | undefined, feeCents: 
   order: { id: warning.order_id, number: order?.number ?? '' },
   fraudType: warning.fraud_type,
   warnedAt: warning.warned_at.toISOString(),
-  refundCents: order && warning.is_actionable ? Math.max(0, order.total_cents - order.refunded_cents) : 0,
+  refundCents: order && warning.is_actionable ? Math.max(0, order.total_cents - takenBackOf(order)) : 0,
   currency: order?.currency ?? shopCurrency(),
   feeCents,
 });

@@ -140,6 +140,7 @@ const collectBought = async (db: Db, buyerId: string) => {
     taxedAs: order.tax_facts,
     orderedFrom: order.ip_country,
     refunded: centsToPrice(order.refunded_cents),
+    chargedBack: centsToPrice(order.charged_back_cents),
     termsVersion: order.terms_version,
     consent: order.consent,
     consentVersion: order.consent_version,

@@ -8,7 +8,7 @@ export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export type { FrozenShare } from './tables.ts';
-export { keptOf } from './lifecycle/kept-of.ts';
+export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
 export { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';

@@ -113,8 +113,11 @@ export interface OrderTable {
   payment_intent_id: string | null;
   charge_id: string | null;
   provider_fee_cents: number | null;
+  /** By refunds; what banks took back is `charged_back_cents`. `takenBackOf` is both. */
   refunded_cents: Generated<number>;
-  /** How much of it the buyer was told of, or isn't to be told of. */
+  /** What banks took back and kept, beyond the refunds: at most the rest of the order. */
+  charged_back_cents: Generated<number>;
+  /** How much of what was refunded the buyer was told of, or isn't to be told of. */
   notified_refund_cents: Generated<number>;
   /** How many emails about refunds they got. */
   refund_mails: Generated<number>;

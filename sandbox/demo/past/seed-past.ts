@@ -320,5 +320,6 @@ const paymentOf = (paid: PastPayment, paidAt: Date): Payment => ({
   tax: null,
   refundedCents: 0,
   refunds: [],
-  dispute: null,
+  isDisputed: false,
+  chargedBackCents: 0,
 });

@@ -12,6 +12,7 @@ const categories = {
   charge: 'charge',
   payment: 'charge',
   refund: 'refund',
+  refund_failure: 'refund_failure',
   payment_refund: 'refund',
   adjustment: 'dispute',
   transfer: 'transfer',

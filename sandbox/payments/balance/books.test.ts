@@ -105,7 +105,12 @@ test.each([1, 2, 3])('whatever happens in whatever order, the books add up to th
     reverse: () =>
       stripe.transfers.createReversal(pick(transfers) ?? 'tr_none', random() < 0.3 ? {} : { amount: upTo(3000) }),
     refund: () => stripe.refunds.create({ charge: pick(charges), ...(random() < 0.7 && { amount: upTo(4000) }) }),
-    dispute: async () => disputes.push((await provider.control<{ id: string }>(`charges/${pick(charges)}/dispute`)).id),
+    dispute: async () => {
+      const part = random() < 0.5 && { amount: upTo(4000) };
+      const prevented = random() < 0.2 && { prevented: pick(['resolution', 'block']) };
+      const input = { ...part, ...prevented };
+      disputes.push((await provider.control<{ id: string }>(`charges/${pick(charges)}/dispute`, input)).id);
+    },
     close: () => provider.control(`disputes/${pick(disputes)}/close`, { outcome: pick(['won', 'lost']) }),
     payout: () => provider.control(`accounts/${pick(sellers)}/payout`),
     failingPayout: async () => {
@@ -139,7 +144,16 @@ test.each([1, 2, 3])('whatever happens in whatever order, the books add up to th
 
 /** Everything that came in minus everything that left, which must all be in some balance. */
 const leftOver = async (): Promise<number> => {
-  const outside = new Set(['charge', 'payment', 'refund', 'payment_refund', 'adjustment', 'payout', 'payout_failure']);
+  const outside = new Set([
+    'charge',
+    'payment',
+    'refund',
+    'payment_refund',
+    'adjustment',
+    'payout',
+    'payout_failure',
+    'refund_failure',
+  ]);
   let left = sumOf((await entriesOf(null)).filter(({ type }) => outside.has(type)));
   for (const { id } of (await stripe.accounts.list({ limit: 100 })).data) {
     left += sumOf((await entriesOf(id)).filter(({ type }) => type.startsWith('payout')));

@@ -2,9 +2,11 @@ import { shopCurrency } from '#contract-kit/currency.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
+import { listObjects } from '../core/list-objects.ts';
 import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts';
 import type { Charge } from './charges.ts';
 import { type DisputeEvidence, noEvidence } from './dispute-evidence.ts';
+import { failRefunds } from './fail-refunds.ts';
 import { settleWarnings } from './fraud-warnings.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
@@ -15,7 +17,10 @@ export type DisputeStatus =
   | 'needs_response'
   | 'under_review'
   | 'won'
-  | 'lost';
+  | 'lost'
+  | 'prevented';
+
+type CaseType = 'chargeback' | 'inquiry' | 'resolution' | 'block';
 
 export interface Dispute extends ProviderObject {
   amount: number;
@@ -31,7 +36,7 @@ export interface Dispute extends ProviderObject {
   };
   is_charge_refundable: boolean;
   metadata: Record<string, string>;
-  payment_method_details?: { type: 'card'; card: { brand: string; case_type: 'chargeback' | 'inquiry' } };
+  payment_method_details?: { type: 'card'; card: { brand: string; case_type: CaseType } };
   status: DisputeStatus;
 }
 
@@ -39,42 +44,79 @@ const disputeFee = 1500;
 const responseDays = 14;
 
 /** The bank hasn't decided. */
-export const isOpen = ({ status }: Dispute): boolean => !['warning_closed', 'won', 'lost'].includes(status);
+export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  !['warning_closed', 'won', 'lost', 'prevented'].includes(status);
+
+/** Its amount has gone, or may go. */
+const takes = ({ status, payment_method_details: details }: Dispute): boolean =>
+  isOpen({ status }) || status === 'lost' || (status === 'prevented' && details?.card.case_type === 'resolution');
 
 export interface DisputeInput {
   reason?: string | undefined;
+  /** Cents; by default all that no refund or other dispute has taken. */
+  amount?: number | undefined;
+  /**
+   * It ends before it becomes a dispute. `resolution`: by Visa's rules the buyer has the money at once, and a refund that was
+   * on its way fails. `block`: nobody takes any.
+   */
+  prevented?: 'resolution' | 'block' | undefined;
   /** The bank only asks: no money moves yet. */
   inquiry?: boolean | undefined;
   /** In so many seconds the answer is due; null: the bank takes none. */
   dueIn?: number | null | undefined;
 }
 
-const detailsOf = (charge: Charge, inquiry: boolean): Pick<Dispute, 'payment_method_details'> => {
+type Begun = Pick<Dispute, 'status' | 'is_charge_refundable'> & { case: CaseType };
+
+/** How a case begins at the bank. */
+const begin = ({ inquiry = false, prevented }: DisputeInput): Begun => {
+  if (prevented) return { case: prevented, status: 'prevented', is_charge_refundable: prevented === 'block' };
+  return inquiry
+    ? { case: 'inquiry', status: 'warning_needs_response', is_charge_refundable: true }
+    : { case: 'chargeback', status: 'needs_response', is_charge_refundable: false };
+};
+
+const detailsOf = (charge: Charge, caseType: CaseType): Pick<Dispute, 'payment_method_details'> => {
   const { card } = charge.payment_method_details as { card?: { brand: string } };
   if (!card) return {};
   const details = {
     brand: card.brand,
-    case_type: inquiry ? 'inquiry' : 'chargeback',
+    case_type: caseType,
     network: card.brand,
     network_reason_code: card.brand === 'visa' ? '10.4' : '4837',
   } as const;
   return { payment_method_details: { type: 'card', card: details } };
 };
 
-/** The buyer's bank withdraws the rest of a charge, and the provider its dispute fee; an inquiry only asks. */
-export const openDispute = async (
-  work: Work,
-  chargeId: string,
-  { reason = 'fraudulent', inquiry = false, dueIn = responseDays * 86_400 }: DisputeInput = {},
-): Promise<Dispute> => {
-  const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
-  if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded, so it can’t be disputed.`);
-  if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
-  if (charge.refunded) throw refused(`Charge ${chargeId} has been refunded in full.`, 'charge_already_refunded');
+export const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]> => {
+  if (!charge.disputed) return [];
+  return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
+};
+
+/**
+ * Unless told, what no dispute or refund has taken yet. A bank may be told to dispute more than that, as banks don't ask what
+ * went before. @throws ApiError when it is more than the charge, or nothing is left
+ */
+const amountToDispute = async (work: Work, charge: Charge, part: number | undefined): Promise<number> => {
+  if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} has not succeeded, so it can’t be disputed.`);
+  if (charge.refunded) throw refused(`Charge ${charge.id} has been refunded in full.`, 'charge_already_refunded');
+  const taken = (await disputesOf(work, charge)).filter(takes).reduce((sum, { amount }) => sum + amount, 0);
+  const left = charge.amount - charge.amount_refunded - taken;
+  if (part !== undefined && part <= charge.amount) return part;
+  if (part === undefined && left > 0) return left;
+  throw refused(`Of charge ${charge.id}, ${left} cents are left to dispute.`, 'charge_disputed');
+};
+
+/** The buyer's bank withdraws a charge or a part of it, and the provider its dispute fee; an inquiry only asks. */
+export const openDispute = async (work: Work, chargeId: string, input: DisputeInput = {}): Promise<Dispute> => {
+  const { reason = 'fraudulent', dueIn = responseDays * 86_400 } = input;
+  const { case: caseType, ...begun } = begin(input);
+  let { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
+  if (caseType === 'resolution') charge = await failRefunds(work, charge);
   const created = {
     id: newObjectId('du'),
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount: await amountToDispute(work, charge, input.amount),
     balance_transactions: [],
     charge: charge.id,
     created: work.now,
@@ -82,7 +124,7 @@ export const openDispute = async (
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: dueIn === null ? 0 : work.now + dueIn,
+      due_by: dueIn === null || input.prevented ? 0 : work.now + dueIn,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -90,19 +132,18 @@ export const openDispute = async (
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    ...detailsOf(charge, inquiry),
+    ...detailsOf(charge, caseType),
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    ...begun,
   } satisfies Dispute;
   const dispute = await insertObject<Dispute>(work, created, { parent: charge.id });
   await updateObject(work, charge, { disputed: true });
   await emitEvent(work, 'charge.dispute.created', dispute);
   await settleWarnings(work, charge.id);
-  return inquiry ? dispute : await withdrawFunds(work, dispute, charge);
+  return caseType === 'inquiry' || caseType === 'block' ? dispute : await withdrawFunds(work, dispute, charge);
 };
 
 const withdrawFunds = async (work: Work, dispute: Dispute, charge: Charge): Promise<Dispute> => {
@@ -130,25 +171,35 @@ export const escalateInquiry = async (work: Work, disputeId: string): Promise<Di
   const escalated = await updateObject(work, dispute, {
     evidence_details: details,
     is_charge_refundable: false,
-    ...detailsOf(charge, false),
+    ...detailsOf(charge, 'chargeback'),
     status: 'needs_response',
   });
   await emitEvent(work, 'charge.dispute.updated', escalated, { status: dispute.status });
   return await withdrawFunds(work, escalated, charge);
 };
 
+export interface CloseInput {
+  outcome: 'won' | 'lost';
+  /** Cents of a lost dispute that the bank returns all the same. */
+  returned?: number | undefined;
+}
+
 /** Closes a dispute. When it is won, the money and the dispute fee are returned; an inquiry never took any. */
-export const closeDispute = async (work: Work, disputeId: string, outcome: 'won' | 'lost'): Promise<Dispute> => {
+export const closeDispute = async (
+  work: Work,
+  disputeId: string,
+  { outcome, returned = 0 }: CloseInput,
+): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, 'dispute', disputeId);
   if (!isOpen(dispute)) throw refused(`Dispute ${disputeId} is already closed: ${dispute.status}.`);
   const isInquiry = dispute.status.startsWith('warning_');
   const status = isInquiry ? 'warning_closed' : outcome;
   const closed = await updateObject(work, dispute, { status });
   await emitEvent(work, 'charge.dispute.closed', closed, { status: dispute.status });
-  if (isInquiry || outcome === 'lost') return closed;
+  const back = outcome === 'won' ? { amount: dispute.amount, fee: -disputeFee } : { amount: returned, fee: 0 };
+  if (isInquiry || back.amount === 0) return closed;
   const booked = await bookBalance(work, {
-    amount: dispute.amount,
-    fee: -disputeFee,
+    ...back,
     type: 'adjustment',
     source: dispute.id,
     description: `Chargeback reversal for ${dispute.charge}`,

@@ -22,6 +22,11 @@ afterAll(async () => {
 const dispute = async (input: object = {}): Promise<string> =>
   (await provider.control<{ id: string }>(`charges/${await chargeOf(provider)}/dispute`, input)).id;
 
+const disputeOf = async (charge: string, prevented: string) => {
+  const { id } = await provider.control<{ id: string }>(`charges/${charge}/dispute`, { prevented });
+  return await stripe.disputes.retrieve(id);
+};
+
 const pdf = (pages: number, bytes = 0) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${'<</Type /Page>>\n'.repeat(pages)}`), Buffer.alloc(bytes)]);
 
@@ -139,6 +144,37 @@ test('an inquiry takes no money, can be refunded, and needs another answer once 
   await stripe.refunds.create({ charge: refunded });
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
   expect((await stripe.disputes.retrieve(inquiry.id)).status).toBe('warning_closed');
+});
+
+test('several disputes share a charge, each with its part; unless told, it’s what nobody has taken', async () => {
+  const charge = await chargeOf(provider);
+  const { amount: all } = await stripe.charges.retrieve(charge);
+  const open = (input: object) => provider.control<{ id: string }>(`charges/${charge}/dispute`, input);
+  const lost = await open({ amount: 300 });
+  const won = await open({ amount: all - 500 });
+  await expect(open({ amount: all + 1 })).rejects.toThrow('200 cents');
+  await provider.control(`disputes/${lost.id}/close`, { outcome: 'lost', returned: 100 });
+  await provider.control(`disputes/${won.id}/close`, { outcome: 'won' });
+  const { data } = await stripe.disputes.list({ charge });
+  expect(data.map(({ status, amount, balance_transactions: booked }) => [status, amount, booked.length])).toEqual([
+    ['won', all - 500, 2],
+    ['lost', 300, 2],
+  ]);
+  const rest = await open({});
+  expect((await stripe.disputes.retrieve(rest.id)).amount).toBe(all - 300);
+  await expect(open({})).rejects.toThrow('0 cents');
+  await open({ amount: 1 });
+});
+
+test('one that is prevented has taken everything at once, and refunds fail; or nothing', async () => {
+  const [resolved, blocked] = [await chargeOf(provider), await chargeOf(provider)];
+  const refund = await stripe.refunds.create({ charge: resolved, amount: 100 });
+  const [gone, kept] = [await disputeOf(resolved, 'resolution'), await disputeOf(blocked, 'block')];
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed');
+  expect(gone).toMatchObject({ status: 'prevented', amount: (await stripe.charges.retrieve(resolved)).amount });
+  expect([gone.balance_transactions.length, kept.balance_transactions.length]).toEqual([1, 0]);
+  await expect(stripe.refunds.create({ charge: resolved })).rejects.toMatchObject({ code: 'charge_disputed' });
+  await stripe.refunds.create({ charge: blocked });
 });
 
 test('whoever closes a dispute accepts its loss; test words decide it', async () => {

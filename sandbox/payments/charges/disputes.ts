@@ -50,13 +50,13 @@ const respondToDispute = async (
   });
   await emitEvent(work, 'charge.dispute.updated', written, { evidence_details: dispute.evidence_details });
   const verdict = verdicts[valueOf(merged, 'uncategorized_text')];
-  return submits && verdict ? await closeDispute(work, id, verdict) : written;
+  return submits && verdict ? await closeDispute(work, id, { outcome: verdict }) : written;
 };
 
 const acceptDispute = async (work: Work, id: string): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, kind, id);
   if (dispute.status !== 'needs_response') throw refused(`Dispute ${id} can’t be closed: ${dispute.status}.`);
-  return await closeDispute(work, id, 'lost');
+  return await closeDispute(work, id, { outcome: 'lost' });
 };
 
 export const disputeRoutes = [

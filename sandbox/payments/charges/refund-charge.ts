@@ -2,10 +2,9 @@ import { shopCurrency } from '#contract-kit/currency.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
-import { listObjects } from '../core/list-objects.ts';
 import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts';
 import type { Charge } from './charges.ts';
-import { closeDispute, type Dispute, isOpen } from './dispute-charge.ts';
+import { closeDispute, disputesOf, isOpen } from './dispute-charge.ts';
 import { settleWarnings } from './fraud-warnings.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
@@ -31,11 +30,6 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
       'amount',
     );
   }
-};
-
-const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]> => {
-  if (!charge.disputed) return [];
-  return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
 };
 
 const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
@@ -107,5 +101,5 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
 const settle = async (work: Work, charge: Charge): Promise<void> => {
   await settleWarnings(work, charge.id);
   const open = (await disputesOf(work, charge)).filter(isOpen);
-  for (const dispute of open) await closeDispute(work, dispute.id, 'won');
+  for (const dispute of open) await closeDispute(work, dispute.id, { outcome: 'won' });
 };

@@ -71,7 +71,7 @@ test.each([
   expect((await press(`/payments/${sessionId}/${button}`)).text).toContain('not disputed');
   expect((await press(`/payments/${sessionId}/dispute`)).status).toBe(303);
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
-  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ dispute: { status } });
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ disputes: [{ end: status }] });
 });
 
 test.each([

@@ -38,6 +38,7 @@ const stateOf = (row: PaymentRow): { word: string; tone: string } => {
     const words: Record<string, { word: string; tone: string }> = {
       won: { word: 'Dispute won', tone: 'good' },
       lost: { word: 'Dispute lost', tone: 'bad' },
+      prevented: { word: 'Dispute prevented', tone: 'warn' },
       warning_closed: { word: 'Inquiry closed', tone: 'good' },
       warning_needs_response: { word: 'Inquiry', tone: 'warn' },
       warning_under_review: { word: 'Inquiry answered', tone: 'warn' },

@@ -5,10 +5,12 @@ import {
   moveOrderNumbers,
   type OrderRecord,
   orderNumberOf,
+  takenBackOf,
 } from '#features/orders/server/public.ts';
 import { type ListedCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
 import type { RebuildDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { isPaidBack } from './paid-back.ts';
 import { CannotRebuild, rebuildOrder } from './rebuild-order.ts';
 import { forgetUnknownPayment, noteReason } from './unknown-payments.ts';
 
@@ -88,7 +90,7 @@ const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result:
   const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
   if (!isOld) return void (result.foreign += 1);
   if (checkout.paymentStatus !== 'paid' || (await findOrder(deps.db, { sessionId: checkout.sessionId }))) return;
-  if (await isPaidBack(deps, checkout.sessionId)) return;
+  if (await wasPaidBack(deps, checkout.sessionId)) return;
   const why = 'its checkout is from a version that didn’t write down at Stripe what was bought';
   result.problems.push({ order: checkout.orderId, sessionId: checkout.sessionId, why });
 };
@@ -101,7 +103,7 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
     return true;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
-    if (paymentStatus !== 'paid' || (await isPaidBack(deps, sessionId))) {
+    if (paymentStatus !== 'paid' || (await wasPaidBack(deps, sessionId))) {
       await forgetUnknownPayment(deps.db, sessionId);
       return false;
     }
@@ -122,9 +124,9 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
   }
 };
 
-const isPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
+const wasPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
   const checkout = await payments.getCheckout(sessionId);
-  return checkout !== null && checkout.amountRefundedCents >= checkout.amountTotalCents;
+  return checkout !== null && isPaidBack(checkout);
 };
 
 /** The ids of known orders whose money was moved, each possibly several times. */
@@ -145,7 +147,7 @@ const isId = (value: string): boolean => id.safeParse(value).success;
 
 const standOf = (order: OrderRecord | null): string =>
   JSON.stringify(
-    order && [order.state, order.refunded_cents, order.items.map((item) => [item.state, item.refunded_cents])],
+    order && [order.state, takenBackOf(order), order.items.map((item) => [item.state, item.refunded_cents])],
   );
 
 /** One order's failure doesn't hold up the others. */

@@ -6,6 +6,7 @@ import {
   isOpen,
   type OrderRecord,
   type Payment,
+  takenBackOf,
 } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
@@ -64,10 +65,10 @@ export const leaveUnpaid = async (
 const followUpgrades = async (
   { jobs }: Pick<CheckoutDeps, 'jobs'>,
   trx: Trx,
-  { isRefunded, ...change }: Parameters<typeof findUpgradingOrders>[1] & { readonly isRefunded: boolean },
+  { isTakenBack, ...change }: Parameters<typeof findUpgradingOrders>[1] & { readonly isTakenBack: boolean },
 ): Promise<void> => {
   const { open, paid } = await findUpgradingOrders(trx, change);
-  const dearer = isRefunded ? await findOpenUpgrades(trx, change.orderId) : [];
+  const dearer = isTakenBack ? await findOpenUpgrades(trx, change.orderId) : [];
   for (const orderId of new Set([...open, ...dearer]))
     await jobs.send('checkout.close-order', { orderId }, { trx, singletonKey: orderId });
   for (const orderId of paid) await jobs.send('checkout.reconcile', { orderId }, { trx, singletonKey: orderId });
@@ -86,8 +87,8 @@ export const fulfillOrder = async (
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }
   await sendExpireRivals(deps, trx, { orderId: order.id, beatIds: applied.soldBeatIds });
-  const isRefunded = applied.order.refunded_cents !== order.refunded_cents;
-  await followUpgrades(deps, trx, { orderId: order.id, moved: applied.moved, isRefunded });
+  const isTakenBack = takenBackOf(applied.order) !== takenBackOf(order);
+  await followUpgrades(deps, trx, { orderId: order.id, moved: applied.moved, isTakenBack });
   return applied.order;
 };
 
@@ -102,5 +103,6 @@ const paymentOf = (checkout: ProviderCheckout): Payment => ({
   refunds: checkout.refunds,
   totalCents: checkout.amountTotalCents,
   tax: checkout.tax,
-  dispute: checkout.dispute?.status === 'open' || checkout.dispute?.status === 'lost' ? checkout.dispute.status : null,
+  isDisputed: checkout.disputes.some(({ end }) => end === 'open'),
+  chargedBackCents: checkout.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0),
 });

@@ -6,7 +6,8 @@ import { buyer, checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line 
 import { createCrashes } from '#testing/crashes.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { newCode } from '#testing/orders/discounting.ts';
-import { openShop } from '#testing/orders/selling.ts';
+import { transferWhatIsOwed } from '#features/payouts/server/transfers/transfer-what-is-owed.ts';
+import { connectToProvider, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { createCheckoutSession } from '../session/create-checkout-session.ts';
@@ -175,6 +176,44 @@ describe('a crash at every step, and a restart, of', () => {
       });
     }, sideBySide);
     expect(steps).toBeGreaterThan(3);
+  });
+
+  test('losing a part of a payment, and what is left to its sellers, leads to the same result', async () => {
+    const seller = await openShop(shop);
+    await connectToProvider(shop, seller);
+    await shop.deps.jobs.send('payouts.check-account', { userId: seller.user.id });
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const placed = await checkOut(shop, [await newBeatOf(shop, seller, 12_000), await newBeatOf(shop, seller, 4678)]);
+      await pay(shop, placed);
+      const paid = await reconcileOrder(deps, placed.id);
+      await shop.deps.jobs.idle();
+      for (const [amount, outcome] of [
+        [4678, 'lost'],
+        [100, 'won'],
+      ] as const) {
+        const { id } = await shop.sandbox.control<{ id: string }>(`charges/${paid?.charge_id}/dispute`, { amount });
+        await shop.sandbox.control(`disputes/${id}/close`, { outcome });
+      }
+      await crashing(async () => {
+        await reconcileOrder(mortal, placed.id);
+        await transferWhatIsOwed({ ...shop.deps, ...mortal }, placed.id);
+      });
+      await reconcileOrder(deps, placed.id);
+      await shop.deps.jobs.idle();
+      expect(await endOf(placed)).toMatchObject({
+        state: 'paid',
+        items: [
+          ['granted', 0],
+          ['granted', 0],
+        ],
+        shares: ['0 owed 7771', '1 owed 3029'],
+        mails: ['dispute-lost sent', 'purchase sent'],
+        refunds: [],
+      });
+      const made = await shop.deps.payments.findTransfers({ orderId: placed.id });
+      expect(made.reduce((sum, { amountCents, reversedCents }) => sum + amountCents - reversedCents, 0)).toBe(10_800);
+    }, sideBySide);
+    expect(steps).toBeGreaterThan(6);
   });
 
   test('receiving and handling an event leads to the same result', async () => {

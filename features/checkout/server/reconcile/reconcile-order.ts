@@ -28,7 +28,8 @@ export const freePayment = (sessionId: string): Payment => ({
   tax: null,
   refundedCents: 0,
   refunds: [],
-  dispute: null,
+  isDisputed: false,
+  chargedBackCents: 0,
 });
 
 const tries = 30;

@@ -1,4 +1,4 @@
-import { findOrder } from '#features/orders/server/public.ts';
+import { findOrder, takenBackOf } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
@@ -10,7 +10,7 @@ export const refundLostLines = async (deps: CheckoutDeps, orderId: string): Prom
   const order = await findOrder(deps.db, { id: orderId });
   // A disputed payment can't be refunded; the sweep retries later.
   if (!order?.payment_intent_id || order.state !== 'paid') return;
-  let left = order.total_cents - order.refunded_cents;
+  let left = order.total_cents - takenBackOf(order);
   for (const item of order.items) {
     if (item.state !== 'lost' || item.refunded_cents >= item.paid_cents || left <= 0) continue;
     const amountCents = Math.min(item.paid_cents, left);

@@ -5,6 +5,7 @@ import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { isPaidBack } from '../rebuild/paid-back.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
 import { withoutPersons } from './without-persons.ts';
 
@@ -25,9 +26,7 @@ const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
 const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Promise<void> => {
   if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
   if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
-  if (checkout.amountRefundedCents >= checkout.amountTotalCents) {
-    return await forgetUnknownPayment(deps.db, checkout.sessionId);
-  }
+  if (isPaidBack(checkout)) return await forgetUnknownPayment(deps.db, checkout.sessionId);
   await noteUnknownPayment(deps, {
     session_id: checkout.sessionId,
     order_id: checkout.orderId,
@@ -49,7 +48,7 @@ const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
   return { order_id: found.order.id };
 };
 
-/** Something about a dispute or a warning that leaves the order as it is. */
+/** A warning leaves the order as it is. */
 const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (!found || 'stranger' in found) return undefined;
@@ -57,7 +56,7 @@ const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   return { order_id: found.order.id };
 };
 
-/** What freezes an order, or ends that. */
+/** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
 const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
   if (learned?.order_id) await deps.hooks.disputesMoved(learned.order_id);
@@ -86,9 +85,9 @@ export const checkoutInbox = createWebhookInbox({
     'refund.failed': reconcile,
     'charge.dispute.created': reconcileDispute,
     'charge.dispute.closed': reconcileDispute,
-    'charge.dispute.updated': announceDispute,
-    'charge.dispute.funds_withdrawn': announceDispute,
-    'charge.dispute.funds_reinstated': announceDispute,
+    'charge.dispute.updated': reconcileDispute,
+    'charge.dispute.funds_withdrawn': reconcileDispute,
+    'charge.dispute.funds_reinstated': reconcileDispute,
     'radar.early_fraud_warning.created': announceDispute,
     'radar.early_fraud_warning.updated': announceDispute,
     'transfer.reversed': announceTransfers,

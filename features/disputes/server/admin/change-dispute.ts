@@ -105,6 +105,7 @@ export const changeEvidence = async (
   });
   if (isFailure(changed)) return changed;
   const after = await now(deps, disputeId, () => stageEvidence(deps, disputeId));
+  if (after && !openStates.some((state) => state === after.state)) return fail('DISPUTES_WRONG_STATE');
   if (after?.refusal) return { message: `Saved, but Stripe refuses it: ${after.refusal}` };
   return { message: after?.state === 'preparing' ? `Saved here. ${later}` : 'Saved, and left at Stripe.' };
 };
@@ -123,6 +124,7 @@ export const submitEvidence = async (deps: DisputesDeps, { disputeId, actor }: C
   if (isFailure(begun)) return begun;
   const after = await now(deps, disputeId, () => finishSubmitting(deps, disputeId));
   if (after?.state === 'missed') return fail('DISPUTES_TOO_LATE');
+  if (after?.state === 'over' && after.submissions === 0) return fail('DISPUTES_WRONG_STATE');
   if (after?.state === 'staged') return { message: `Stripe refuses the evidence: ${after.refusal}` };
   return { message: after?.state === 'submitting' ? later : 'The evidence is submitted. The bank decides now.' };
 };

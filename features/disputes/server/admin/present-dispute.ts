@@ -11,6 +11,7 @@ export type ListedRow = Pick<
   | 'status'
   | 'reason'
   | 'is_inquiry'
+  | 'is_lost'
   | 'amount_cents'
   | 'currency'
   | 'opened_at'
@@ -24,6 +25,7 @@ export const listedColumns = [
   'status',
   'reason',
   'is_inquiry',
+  'is_lost',
   'amount_cents',
   'currency',
   'opened_at',
@@ -37,6 +39,7 @@ export const presentListed = (dispute: ListedRow, orderNumber: string): DisputeL
   status: dispute.status,
   reason: dispute.reason,
   isInquiry: dispute.is_inquiry,
+  isLost: dispute.is_lost,
   amountCents: dispute.amount_cents,
   currency: dispute.currency,
   openedAt: dispute.opened_at.toISOString(),

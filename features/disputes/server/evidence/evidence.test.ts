@@ -84,6 +84,7 @@ const order = {
   terms_version: '2001-01-01',
   total_cents: 1999,
   refunded_cents: 0,
+  charged_back_cents: 0,
   created_at: at,
   paid_at: at,
   paid_with: null,

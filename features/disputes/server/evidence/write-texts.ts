@@ -3,7 +3,7 @@ import { findConsent } from '#content/legal/consent.ts';
 import { terms, termsVersion } from '#content/terms.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import { isForgotten, type OrderEvidence, type OrderRecord } from '#features/orders/server/public.ts';
+import { isForgotten, type OrderEvidence, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
 import { cutLines } from './cut-text.ts';
 import { writeLog } from './write-log.ts';
@@ -59,15 +59,22 @@ const disclose = (order: OrderRecord): string => {
 
 /** A dispute of an order that was refunded in part is always answered with what was refunded, and when. */
 const explainRefunds = ({ order, evidence }: DisputedOrder): string => {
-  if (order.refunded_cents === 0) return '';
+  if (takenBackOf(order) === 0) return '';
   const known = evidence.refunds.map(({ at, cents, itemId, reason }) => {
     const item = order.items.find(({ id }) => id === itemId);
     return `${formatLongDay(at)}: ${formatCents(cents)} refunded${item ? ` for “${item.beat_title}”` : ''}. Reason: ${reason}`;
   });
-  const left = formatCents(order.total_cents - order.refunded_cents);
+  const left = formatCents(order.total_cents - takenBackOf(order));
   return [
-    `${formatCents(order.refunded_cents)} of ${formatCents(order.total_cents)} was refunded before the dispute.`,
+    ...(order.refunded_cents > 0
+      ? [`${formatCents(order.refunded_cents)} of ${formatCents(order.total_cents)} was refunded before the dispute.`]
+      : []),
     ...known,
+    ...(order.charged_back_cents > 0
+      ? [
+          `${formatCents(order.charged_back_cents)} was returned to the cardholder after another dispute of this payment.`,
+        ]
+      : []),
     `The remaining ${left} is for licenses and files that the buyer received and can keep using.`,
   ].join('\n');
 };

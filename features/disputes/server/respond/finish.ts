@@ -8,6 +8,7 @@ import { findDispute, isInTime, lockDispute, moveDispute, refusalWords } from '.
 import { withOrderLock } from '../look.ts';
 import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
+import { hasMovedOn } from './has-moved-on.ts';
 
 // What an admin or the clock has decided is written down first, and done here, by the press or by a job: Stripe is asked what
 // it has done already, so that nothing is done twice, and nothing after it was due.
@@ -33,7 +34,7 @@ const finish = async (deps: DisputesDeps, disputeId: string, { state, words, cal
   });
 };
 
-/** Null: Stripe refuses for good, and an admin decides again. */
+/** Null: the bank was faster, or Stripe refuses for good, and an admin decides again. */
 const callOnce = async (
   deps: DisputesDeps,
   order: OrderRecord,
@@ -44,6 +45,7 @@ const callOnce = async (
     return await call(dispute);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
+    if (error.kind !== 'unavailable' && (await hasMovedOn(deps, order, dispute))) return null;
     logProviderFailure(deps.log, error, words, { orderId: order.id });
     if (error.kind === 'unavailable') throw error;
     await inTransaction(deps.db, (trx) => giveBack(deps, trx, dispute.id, error));

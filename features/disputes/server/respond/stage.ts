@@ -9,6 +9,7 @@ import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-
 import { makeFiles } from '../evidence/make-files.ts';
 import { writeTexts } from '../evidence/write-texts.ts';
 import { withOrderLock } from '../look.ts';
+import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
 
 /**
@@ -25,7 +26,10 @@ const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void>
   if (dispute?.state !== 'preparing') return;
   const order = await findOrder(deps.db, { id: dispute.order_id });
   if (!order) return;
-  const staged = await leaveAtProvider(deps, order, dispute).catch((error: unknown) => refusalOf(deps, order, error));
+  const staged = await leaveAtProvider(deps, order, dispute).catch((error: unknown) =>
+    refusalOf(deps, order, dispute, error),
+  );
+  if (staged === null) return;
   await inTransaction(deps.db, async (trx) => {
     const locked = await lockDispute(trx, disputeId);
     if (locked?.state !== 'preparing') return;
@@ -37,10 +41,16 @@ const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void>
   });
 };
 
-/** The clock tries again. An outage is for the job to try again. */
-const refusalOf = ({ log }: DisputesDeps, order: OrderRecord, error: unknown): { readonly refusal: string } => {
+/** The clock tries again; null where there's nothing to try anymore. An outage is for the job to try again. */
+const refusalOf = async (
+  deps: DisputesDeps,
+  order: OrderRecord,
+  dispute: DisputeRow,
+  error: unknown,
+): Promise<{ readonly refusal: string } | null> => {
   if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
-  logProviderFailure(log, error, 'take the evidence for a dispute', { orderId: order.id });
+  if (await hasMovedOn(deps, order, dispute)) return null;
+  logProviderFailure(deps.log, error, 'take the evidence for a dispute', { orderId: order.id });
   return { refusal: refusalWords(error) };
 };
 

@@ -92,7 +92,7 @@ export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
         open={open === 'accept'}
         onOpenChange={(stays) => !stays && close()}
         title="Accept the loss?"
-        text={`The buyer keeps the ${formatMoney(amountCents, currency)}, and Stripe its fee. The licenses of the order end, and we take back what its sellers were paid for it. That can’t be undone.`}
+        text={`The buyer keeps the ${formatMoney(amountCents, currency)}, and Stripe its fee. We take back what the order’s sellers earned from that. If it’s all that is left of the payment, the licenses end. This can’t be undone.`}
         confirm="Accept the loss"
         busy={act.isPending}
         onConfirm={() => act.mutate('accept')}

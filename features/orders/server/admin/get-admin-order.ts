@@ -127,6 +127,7 @@ export const getAdminOrder = async (
     paidAt: order.paid_at?.toISOString() ?? null,
     total: centsToPrice(order.total_cents),
     refunded: centsToPrice(order.refunded_cents),
+    chargedBack: centsToPrice(order.charged_back_cents),
     leftCents: order.state === 'paid' ? leftToRefund(order) : 0,
     refundUnderWay: planned.length > 0,
     providerFee: order.provider_fee_cents === null ? null : centsToPrice(order.provider_fee_cents),

@@ -8,6 +8,7 @@ import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listAllOrders as contract } from '../../contract-admin.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
@@ -110,7 +111,8 @@ const nearMatching = (db: Db, { search, state }: Filter, way: Way) => {
 const listed = (query: ReturnType<typeof inState>, way: Way) => {
   const direction = way.backward ? 'asc' : 'desc';
   return query
-    .select(['id', 'number', 'state', 'email', 'customer', 'created_at', 'total_cents', 'refunded_cents'])
+    .select(['id', 'number', 'state', 'email', 'customer', 'created_at', 'total_cents'])
+    .select(['refunded_cents', 'charged_back_cents'])
     .select((order) =>
       jsonArrayFrom(
         order
@@ -159,7 +161,7 @@ export const listAllOrders = async (
       customerName: row.customer?.name ?? null,
       createdAt: row.created_at.toISOString(),
       total: centsToPrice(row.total_cents),
-      refunded: centsToPrice(row.refunded_cents),
+      refunded: centsToPrice(takenBackOf(row)),
       items: row.items.map((item) => `${item.beat_title} - ${item.license}`),
     })),
     total,

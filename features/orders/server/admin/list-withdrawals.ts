@@ -4,6 +4,7 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { type listWithdrawals as contract, perWithdrawalsPage } from '../../contract-withdrawals.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
 import { presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 
@@ -38,6 +39,7 @@ export const listWithdrawals = async (
       'o.email',
       'o.total_cents',
       'o.refunded_cents',
+      'o.charged_back_cents',
     ])
     .where('w.state', '=', state)
     .orderBy('w.received_at', direction)
@@ -53,7 +55,7 @@ export const listWithdrawals = async (
       email: isForgotten(row) ? '' : shownEmail(row.email),
       ...presentWithdrawal(row),
       total: centsToPrice(row.total_cents),
-      refunded: centsToPrice(row.refunded_cents),
+      refunded: centsToPrice(takenBackOf(row)),
     })),
     total,
     pages: pagesOf(total, perWithdrawalsPage),

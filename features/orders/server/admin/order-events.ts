@@ -26,6 +26,7 @@ const orderLabel: Readonly<Record<string, string>> = {
   failed: 'Payment failed',
   expired: 'Order expired',
   refunded: 'Order refunded in full',
+  'charged-back': 'The bank decided a dispute for the buyer',
   disputed: 'Order frozen while the bank reviews the payment',
   readdressed: 'Email corrected by an admin; earlier links ended',
   mailed: 'Purchase email sent again by an admin',
@@ -121,7 +122,10 @@ const mails = async (
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
     ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),
     ...idsOf(rows, 'granted').map((change): MailPurpose => `license-back:${change}:${order.id}`),
-    ...idsOf(rows, 'refunded').map((change): MailPurpose => `dispute-lost:${change}:${order.id}`),
+    // Until lost disputes had a change of their own, it was the order's.
+    ...[...idsOf(rows, 'charged-back'), ...idsOf(rows, 'refunded')].map(
+      (change): MailPurpose => `dispute-lost:${change}:${order.id}`,
+    ),
     ...idsOf(rows, 'withdrawn').map((change): MailPurpose => `withheld:${change}:${order.id}`),
   ];
   const toSellers = await adminHelpers.findSellerMails(order, disputes);

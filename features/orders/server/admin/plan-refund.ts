@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import type { OrderState } from '../../contract.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 
@@ -27,11 +28,13 @@ type Refusal = Failure<
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
-/** What was paid and not refunded; lost lines are left out, which are refunded by themselves. */
-export const leftToRefund = (order: Pick<OrderRecord, 'total_cents' | 'refunded_cents' | 'items'>): number => {
+/** What was paid and hasn't gone back; lost lines are left out, which are refunded by themselves. */
+export const leftToRefund = (
+  order: Pick<OrderRecord, 'total_cents' | 'refunded_cents' | 'charged_back_cents' | 'items'>,
+): number => {
   const lost = order.items.filter(({ state }) => state === 'lost');
   const goingBack = sum(lost.map((item) => Math.max(0, item.paid_cents - item.refunded_cents)));
-  return Math.max(0, order.total_cents - order.refunded_cents - goingBack);
+  return Math.max(0, order.total_cents - takenBackOf(order) - goingBack);
 };
 
 const unpaid = 'This order isn’t paid, so there is nothing to refund.';
@@ -72,7 +75,7 @@ const refuseUpgraded = (
   parts: readonly RefundPart[],
   upgrades: ReadonlyMap<string, StandingUpgrade>,
 ): Refusal | null => {
-  const isAll = order.refunded_cents + sum(parts.map(({ cents }) => cents)) >= order.total_cents;
+  const isAll = takenBackOf(order) + sum(parts.map(({ cents }) => cents)) >= order.total_cents;
   for (const item of order.items) {
     const upgrade = upgrades.get(item.id);
     if (!upgrade || !(isAll || parts.some(({ itemId }) => itemId === item.id))) continue;

@@ -36,6 +36,8 @@ export interface ReceiptFacts {
   readonly currency: string;
   readonly totalCents: number;
   readonly refundedCents: number;
+  /** Beyond that, by a bank after a dispute. */
+  readonly chargedBackCents: number;
   readonly payment: { readonly method: string | null; readonly reference: string | null };
   /** No money was charged. */
   readonly test: boolean;
@@ -99,17 +101,27 @@ const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
   }
 };
 
-const drawTotals = (sheet: Sheet, { totalCents, refundedCents, seller }: ReceiptFacts): void => {
+const backRows = ({ totalCents, refundedCents, chargedBackCents }: ReceiptFacts): [string, string, TextStyle][] => {
+  const back = refundedCents + chargedBackCents;
+  if (back === 0) return [];
+  return [
+    ...(refundedCents > 0
+      ? [['Refunded', `-${formatCents(refundedCents)}`, body] satisfies [string, string, TextStyle]]
+      : []),
+    ...(chargedBackCents > 0
+      ? [['Returned by the bank', `-${formatCents(chargedBackCents)}`, body] satisfies [string, string, TextStyle]]
+      : []),
+    [chargedBackCents > 0 ? 'Total after that' : 'Total after refunds', formatCents(totalCents - back), strong],
+  ];
+};
+
+const drawTotals = (sheet: Sheet, facts: ReceiptFacts): void => {
+  const { totalCents, seller } = facts;
   const rows: [string, string, TextStyle][] = [
     ['Subtotal', formatCents(totalCents), body],
     ['Tax', formatCents(0), body],
     ['Total paid', formatCents(totalCents), { ...strong, size: 11 }],
-    ...(refundedCents > 0
-      ? ([
-          ['Refunded', `-${formatCents(refundedCents)}`, body],
-          ['Total after refunds', formatCents(totalCents - refundedCents), strong],
-        ] as [string, string, TextStyle][])
-      : []),
+    ...backRows(facts),
   ];
   sheet.need(rows.length * 18 + 40);
   for (const [name, amount, style] of rows) {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
+import { takenBackOf } from './kept-of.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import { findOrder } from './order-record.ts';
 
@@ -28,12 +29,12 @@ const itemLabel: Readonly<Record<ItemState, string>> = {
 
 const itemStates = ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'] as const;
 
-type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'> | null;
+type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'charged_back_cents' | 'items'> | null;
 
 /** Writes what has become of an order between two readings; `before` is null when it was placed. */
 export const logOrder = (log: Log, before: Before, after: OrderRecord): void => {
   const which = { orderId: after.id, order: after.number };
-  const refundedCents = after.refunded_cents - (before?.refunded_cents ?? 0);
+  const refundedCents = takenBackOf(after) - (before ? takenBackOf(before) : 0);
   if (!before) log.info({ ...which, items: after.items.length, cents: after.total_cents }, orderLabel.pending);
   if (after.state !== (before?.state ?? 'pending') && after.state !== 'refunded') {
     log.info({ ...which, cents: after.total_cents }, orderLabel[after.state]);

@@ -10,6 +10,7 @@ interface Change {
     | OrderState
     | ItemState
     | `withdrawal-${WithdrawalState | 'reopened'}`
+    | 'charged-back'
     | 'resold'
     | 'mailed'
     | 'readdressed'

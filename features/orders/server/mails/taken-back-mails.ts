@@ -93,29 +93,48 @@ export const sendDisputedMail = (
     },
   });
 
-export const sendDisputeLostMail = (
-  deps: MailDeps,
-  trx: Trx,
-  order: OrderRecord,
-  { change, items: ended }: Disputed,
-): Promise<void> =>
-  writeToBuyer(deps, trx, order, {
-    purpose: `dispute-lost:${change}:${order.id}`,
+/** Of a part, it's like a refund of an amount: the licenses stay. */
+const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: OrderRecord }) => {
+  const amount = formatCents(cents);
+  const way = order.paid_with ?? 'the way it was paid';
+  return order.state === 'refunded'
+    ? {
+        subject: `Your ${label.name} order ${order.number} was canceled by the bank`,
+        preview: 'The bank returned your payment, so your licenses have ended.',
+        heading: plural(ended, 'Your license has ended', 'Your licenses have ended'),
+        text: `The bank decided the dispute for the cardholder and returned ${amount} to ${way}. The order is canceled: please delete the files if you’ve downloaded them.`,
+      }
+    : {
+        subject: `The bank returned ${amount} of your ${label.name} order ${order.number}`,
+        preview: 'It was about a part of the payment.',
+        heading: `The bank returned ${amount}`,
+        text: `A dispute about a part of this payment ended for the cardholder: ${amount} went back to ${way}. ${
+          order.state === 'disputed'
+            ? 'The bank still reviews another part, so the files stay on hold.'
+            : 'Your licenses stay valid.'
+        }`,
+      };
+};
+
+interface Lost extends Disputed {
+  /** What the bank has taken. */
+  readonly cents: number;
+}
+
+export const sendDisputeLostMail = (deps: MailDeps, trx: Trx, order: OrderRecord, lost: Lost): Promise<void> => {
+  const { text, ...heads } = lostWords({ order, ...lost });
+  return writeToBuyer(deps, trx, order, {
+    purpose: `dispute-lost:${lost.change}:${order.id}`,
     content: {
-      subject: `Your ${label.name} order ${order.number} was canceled by the bank`,
-      preview: 'The bank returned your payment, so your licenses have ended.',
-      heading: plural(ended, 'Your license has ended', 'Your licenses have ended'),
+      ...heads,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `The bank decided the dispute for the cardholder and returned the payment to ${order.paid_with ?? 'the way it was paid'}. The order is canceled: please delete the files if you’ve downloaded them.`,
-        },
-        ...itemsBlock(deps, ended),
+        { kind: 'paragraph', text },
+        ...itemsBlock(deps, lost.items),
         {
           kind: 'facts',
           rows: [
             ['Order', order.number],
-            ['Returned by the bank', formatCents(order.total_cents)],
+            ['Returned by the bank', formatCents(lost.cents)],
           ],
         },
         openOrder(deps, order),
@@ -123,6 +142,7 @@ export const sendDisputeLostMail = (
       ],
     },
   });
+};
 
 /** An admin has withdrawn the license manually; no money moves. */
 export const sendWithheldMail = (

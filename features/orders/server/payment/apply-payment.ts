@@ -35,7 +35,10 @@ export interface Payment {
   readonly refundedCents: number;
   /** In any order, also those that have failed. */
   readonly refunds: readonly CheckoutRefund[];
-  readonly dispute: 'open' | 'lost' | null;
+  /** A bank hasn't decided about it. */
+  readonly isDisputed: boolean;
+  /** What banks took back and kept; it may be more than what is left. */
+  readonly chargedBackCents: number;
 }
 
 export type PaymentDeps = NotifyDeps;
@@ -63,14 +66,17 @@ export const applyPayment = async (
   const now = deps.clock.now();
   const before = await noteTax(trx, found, payment);
   const refunded = refundedByItem(payment.refunds);
-  const allBack = payment.dispute === 'lost' || (before.total_cents > 0 && payment.refundedCents >= before.total_cents);
-  const to = allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid';
+  const refundable = Math.max(0, before.total_cents - payment.refundedCents);
+  const chargedBackCents = Math.min(payment.chargedBackCents, refundable);
+  const allBack = before.total_cents > 0 && chargedBackCents === refundable;
+  const to = allBack ? 'refunded' : payment.isDisputed ? 'disputed' : 'paid';
   const moved = await transitionOrder(trx, before, to, {
     session_id: payment.sessionId,
     payment_intent_id: payment.paymentIntentId ?? before.payment_intent_id,
     charge_id: payment.chargeId ?? before.charge_id,
     provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
     refunded_cents: payment.refundedCents,
+    charged_back_cents: chargedBackCents,
     paid_at: before.paid_at ?? payment.paidAt ?? now,
     // Once: later news must not restore the card details of a forgotten buyer.
     paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
@@ -115,7 +121,7 @@ export const applyPayment = async (
 
   const order = { ...moved, items: items.toSorted((a, b) => a.position - b.position) };
   const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
-  await announce(deps, trx, { before, order, lost, endedWithBase, isDisputeLost: payment.dispute === 'lost' });
+  await announce(deps, trx, { before, order, lost, endedWithBase });
   const documented = await assignReceipt(trx, order);
   await writeCreditNotes(trx, documented, { refunds: payment.refunds, now });
   return { order: documented, lost, moved: changed, soldBeatIds };
@@ -130,15 +136,10 @@ interface Change {
   readonly lost: readonly ItemRecord[];
   /** Those of the lost items that the license they replace has taken along. */
   readonly endedWithBase: ReadonlySet<string>;
-  readonly isDisputeLost: boolean;
 }
 
 /** Notifies the buyer, and then calls the hooks: last, as other sales of the same sellers wait from there on. */
-const announce = async (
-  deps: PaymentDeps,
-  trx: Trx,
-  { before, order, lost, endedWithBase, isDisputeLost }: Change,
-): Promise<void> => {
+const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, endedWithBase }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
@@ -150,7 +151,7 @@ const announce = async (
   if (lost.length > 0) {
     await deps.hooks.takenBack(trx, order, { cause: toSomeone?.length ? 'lost' : 'upgrade', reason: null });
   }
-  await notifyTakenBack(deps, trx, { before, order, isDisputeLost });
+  await notifyTakenBack(deps, trx, { before, order });
 };
 
 /** Upgrades that a dispute about another order has frozen; one about this order is told of by `notifyTakenBack`. */
@@ -181,7 +182,7 @@ const targetOf = (item: ItemRecord, payment: Payment, { order, refundedCents }: 
   if (item.state === 'lost') return 'lost';
   const refunded = isRefunded({ ...item, refunded_cents: refundedCents }, order);
   if (refunded || item.withheld) return 'withdrawn';
-  return payment.dispute === 'open' ? 'frozen' : 'granted';
+  return payment.isDisputed ? 'frozen' : 'granted';
 };
 
 const needsGrant = (from: ItemState, to: ItemState): boolean =>

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderHooks } from '../lifecycle/order-hooks.ts';
-import { findLastChange } from '../lifecycle/note-change.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { findLastChange, noteChange } from '../lifecycle/note-change.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mails/taken-back-mails.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
@@ -30,27 +31,29 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
 export const notifyTakenBack = async (
   deps: NotifyDeps,
   trx: Trx,
-  {
-    before,
-    order,
-    isDisputeLost,
-  }: { readonly before: OrderRecord; readonly order: OrderRecord; readonly isDisputeLost: boolean },
+  { before, order }: { readonly before: OrderRecord; readonly order: OrderRecord },
 ): Promise<void> => {
   if (order.state === 'disputed' && before.state !== 'disputed') {
     const change = await findLastChange(trx, { orderId: order.id, became: 'disputed' });
     await sendDisputedMail(deps, trx, order, { change, items: changedTo('frozen', before, order) });
     await deps.hooks.disputed(trx, order, change);
   }
-  const isNewlyLost = isDisputeLost && before.state !== 'refunded';
-  if (isNewlyLost) {
-    const change = await findLastChange(trx, { orderId: order.id, became: 'refunded' });
-    await sendDisputeLostMail(deps, trx, order, { change, items: changedTo('withdrawn', before, order) });
+  const lostCents = newlyLost(before, order);
+  if (lostCents > 0) {
+    await noteChange(trx, { orderId: order.id, became: 'charged-back' });
+    const change = await findLastChange(trx, { orderId: order.id, became: 'charged-back' });
+    const items = changedTo('withdrawn', before, order);
+    await sendDisputeLostMail(deps, trx, order, { change, cents: lostCents, items });
   }
   const known = await forgetFailed(trx, before, order);
   if (await isRefundUnderWay(trx, order.id)) return;
   await notifyBuyer(deps, trx, known, changedTo('withdrawn', before, order));
-  await deps.hooks.takenBack(trx, order, { cause: isNewlyLost ? 'dispute' : 'refund', reason: null });
+  await deps.hooks.takenBack(trx, order, { cause: lostCents > 0 ? 'dispute' : 'refund', reason: null });
 };
+
+/** What banks have taken since, and the buyer hasn't had before by a refund that failed. */
+const newlyLost = (before: OrderRecord, order: OrderRecord): number =>
+  Math.min(order.charged_back_cents - before.charged_back_cents, takenBackOf(order) - takenBackOf(before));
 
 /** A refund that failed at the bank may be made again, and is told again then. */
 const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): Promise<OrderRecord> => {

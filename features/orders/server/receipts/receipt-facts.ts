@@ -28,6 +28,7 @@ export const receiptFacts = (order: OrderRecord): ReceiptFacts | InvoiceFacts | 
     currency: order.currency,
     totalCents: order.total_cents,
     refundedCents: order.refunded_cents,
+    chargedBackCents: order.charged_back_cents,
     payment: { method: order.paid_with, reference: order.payment_intent_id },
     test: isTestOrder(order),
   };

@@ -80,6 +80,16 @@ describe('a receipt', () => {
     expect(text).toContain('Totalafterrefunds$0.00');
   });
 
+  test('shows what a bank returned after a dispute about a part', async () => {
+    const order = await bought();
+    const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, { amount: 500 });
+    await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
+    await jobsDone(shop);
+    const { text } = await receiptOf(order);
+    expect(text).toContain('Returnedbythebank-$5.00');
+    expect(text).not.toContain('Refunded');
+  });
+
   test('needs the key, and doesn’t exist before the order is paid', async () => {
     const paid = await bought();
     const { receipt } = await openOrder(shop, paid);

@@ -1,6 +1,7 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
@@ -22,17 +23,19 @@ const linesOf = (order: OrderRecord): string[][] => {
     centsToPrice(paid - refunded),
     order.currency.toUpperCase(),
   ];
-  const back = order.state === 'refunded' ? order.total_cents : Math.min(order.refunded_cents, order.total_cents);
+  const back = order.state === 'refunded' ? order.total_cents : Math.min(takenBackOf(order), order.total_cents);
   const items = order.items.map((item) => ({
     item,
     back: order.state === 'refunded' ? item.paid_cents : Math.min(item.refunded_cents, item.paid_cents),
   }));
   const rest = back - items.reduce((sum, { back: cents }) => sum + cents, 0);
+  const byBanks = Math.min(rest, order.charged_back_cents);
   return [
     ...items.map(({ item, back: cents }) =>
       line([item.beat_title, item.artist_name, item.license.title], item.paid_cents, cents),
     ),
-    // A partial refund that isn't for a particular item.
-    ...(rest > 0 ? [line(['Partial refund of the order', '', ''], 0, rest)] : []),
+    // What isn't for a particular item.
+    ...(rest > byBanks ? [line(['Partial refund of the order', '', ''], 0, rest - byBanks)] : []),
+    ...(byBanks > 0 ? [line(['Returned by the bank after a dispute', '', ''], 0, byBanks)] : []),
   ];
 };

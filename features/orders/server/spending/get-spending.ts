@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Spending } from '../../contract-account.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** A `refunded` order returned everything, including after a lost dispute. */
-export const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents, total_cents) end`;
+/** What went back: refunds, and what banks took. A `refunded` order returned everything. */
+export const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents + charged_back_cents, total_cents) end`;
 
 /** What an account has spent per month of payment (UTC); summed by the database, in one statement. */
 export const getSpending = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Spending> => {

@@ -63,10 +63,10 @@ describe('spending', () => {
     });
   });
 
-  test('is net of refunds: full, of one item, or partial', async () => {
+  test('is net of refunds: full, of one item, or partial; and of what banks take', async () => {
     const somebody = await join();
     const two = async () => await buy(somebody.user.email, [await newLine(shop), await newLine(shop, 'premium')]);
-    const [whole, item, part] = [await two(), await two(), await two()];
+    const [whole, item, part, lost] = [await two(), await two(), await two(), await two()];
     await shop.sandbox.control(`charges/${whole.charge_id}/refund`);
     await shop.deps.payments.refundItem({
       paymentIntentId: item.payment_intent_id ?? '',
@@ -76,12 +76,18 @@ describe('spending', () => {
       reason: 'asked for',
     });
     await shop.sandbox.control(`charges/${part.charge_id}/refund`, { amount: 500 });
+    const dispute = { amount: 700, prevented: 'resolution' };
+    await shop.sandbox.control(`charges/${lost.charge_id}/dispute`, dispute);
     await jobsDone(shop);
     const { months, total } = await spendingOf(somebody);
-    expect(months).toMatchObject([{ orders: 3, beats: 6, paid: '166.68', refunded: '96.13', spent: '70.55' }]);
-    expect(total).toBe('70.55');
+    expect(months).toMatchObject([{ orders: 4, beats: 8, paid: '222.24', refunded: '103.13', spent: '119.11' }]);
+    expect(total).toBe('119.11');
     const lines = await linesOf(somebody);
+    expect(lines[2]?.[2]).toBe('Returned by the bank after a dispute');
     expect(lines.map((line) => line.slice(5))).toEqual([
+      ['19.99', '0.00', '19.99', 'USD'],
+      ['35.57', '0.00', '35.57', 'USD'],
+      ['0.00', '7.00', '-7.00', 'USD'],
       ['19.99', '0.00', '19.99', 'USD'],
       ['35.57', '0.00', '35.57', 'USD'],
       ['0.00', '5.00', '-5.00', 'USD'],

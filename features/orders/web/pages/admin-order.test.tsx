@@ -45,6 +45,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   paidAt: '2026-11-22T09:01:00.000Z',
   total: '55.56',
   refunded: '0.00',
+  chargedBack: '0.00',
   leftCents: 5556,
   refundUnderWay: false,
   providerFee: '1.91',
@@ -223,6 +224,17 @@ describe('an order for admins', () => {
     await actions.click(confirm);
     expect(await screen.findByText('Done.')).toBeDefined();
     expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ cents: 1990, reason: 'Half.' }]);
+  });
+
+  it('tells apart what was refunded and what banks returned, and lists each of several disputes', async () => {
+    const words = 'Dispute over $10.00: No particular reason. Lost.';
+    const bankSays = ['du_1', 'du_2'].map((id) => ({ words, path: `/dashboard/admin/disputes/${id}` }));
+    await show(order({ refunded: '5.00', chargedBack: '20.00', bankSays }));
+    expect(screen.getByText('and $20.00 returned by the bank')).toBeDefined();
+    const list = within(screen.getByRole('list', { name: 'What the bank says' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      bankSays.map(({ path }) => path),
+    );
   });
 
   it('says in the question why something is refused', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents, formatPrice, formatSecond } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -103,7 +104,7 @@ const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
   <Panel title="What the bank says">
     <ul aria-label="What the bank says" className="grid gap-3">
       {order.bankSays.map(({ words, path }) => (
-        <li key={words}>
+        <li key={path ?? words}>
           {words} {path !== null && <Link to={path}>Open the dispute</Link>}
         </li>
       ))}
@@ -119,7 +120,11 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
       <Stats
         items={[
           { label: 'Total', value: formatPrice(order.total) },
-          { label: 'Refunded', value: formatPrice(order.refunded) },
+          {
+            label: 'Refunded',
+            value: formatPrice(order.refunded),
+            note: priceToCents(order.chargedBack) > 0 && `and ${formatPrice(order.chargedBack)} returned by the bank`,
+          },
           { label: 'Left to refund', value: formatCents(order.leftCents) },
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
+import { type ItemRecord, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
 import { type Booked, type PlannedLine, planLines } from './plan-lines.ts';
 
@@ -33,6 +33,7 @@ const orderOf = (sales: readonly Sale[], feeBps = 1000): OrderRecord =>
     state: 'paid',
     fee_bps: feeBps,
     refunded_cents: 0,
+    charged_back_cents: 0,
     provider_fee_cents: null,
     items: sales.map(itemOf),
   }) as unknown as OrderRecord;
@@ -62,6 +63,11 @@ const openLedger = () => {
 };
 
 const refund = (order: OrderRecord, cents: number): OrderRecord => ({ ...order, refunded_cents: cents });
+
+const loseDispute = (order: OrderRecord, cents: number): OrderRecord => ({
+  ...order,
+  charged_back_cents: order.charged_back_cents + cents,
+});
 
 test('33.33% of 29.99 at a fee of 10% is 8.99, and 5.99 after a refund of 10.00; the owner has the odd cents', () => {
   const ledger = openLedger();
@@ -148,7 +154,8 @@ test('of 5,000 random sales, splits, fees, refunds and lost disputes, every cent
       if (what === 0) order = { ...order, provider_fee_cents: below(1 + Math.ceil(total / 10)) };
       else if (what === 1) order = { ...order, state: 'disputed' };
       else if (what === 2 && step === steps - 1) order = { ...order, state: 'refunded', refunded_cents: total };
-      else order = refund(order, Math.min(total, order.refunded_cents + below(1 + total - order.refunded_cents)));
+      else if (what === 3) order = loseDispute(order, below(1 + total - takenBackOf(order)));
+      else order = refund(order, order.refunded_cents + below(1 + total - takenBackOf(order)));
     }
   }
   expect(wrong).toEqual([]);

@@ -23,7 +23,8 @@ export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>, seller: 
 
 const whatHappened: Readonly<Record<TakenBackWhy['cause'], string>> = {
   refund: `${label.name} refunded this sale to its buyer, so we take back what you earned from it:`,
-  dispute: 'The buyer disputed this payment, and the bank decided for them, so we take back what you earned from it:',
+  dispute:
+    'The buyer disputed this payment or a part of it, and the money went back to them, so we take back what you earned from that:',
   upgrade:
     'This sale upgraded an earlier license, and the payment for that one was returned, so this sale was refunded, and we take back what you earned from it:',
   lost: 'Someone else had bought this beat exclusively just before, so this sale was refunded, and we take back what you earned from it:',

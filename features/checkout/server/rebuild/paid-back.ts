@@ -1,0 +1,5 @@
+import type { ProviderCheckout } from '#platform/payments/payments.ts';
+
+/** The buyer has everything back, by refunds or from their bank. */
+export const isPaidBack = ({ amountTotalCents, amountRefundedCents, disputes }: ProviderCheckout): boolean =>
+  disputes.reduce((sum, { lostCents }) => sum + lostCents, amountRefundedCents) >= amountTotalCents;

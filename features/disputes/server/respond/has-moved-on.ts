@@ -1,0 +1,20 @@
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { DisputesDeps } from '../disputes-deps.ts';
+import { noteDispute } from '../note-dispute.ts';
+import type { DisputeRow } from '../tables.ts';
+
+/**
+ * Whether a dispute isn't anymore what it was when Stripe was called, and has refused: a bank may decide at any moment. Then
+ * it's nobody's failure, and what it is now is written down.
+ */
+export const hasMovedOn = async (
+  deps: DisputesDeps,
+  order: OrderRecord,
+  { id, state }: Pick<DisputeRow, 'id' | 'state'>,
+): Promise<boolean> => {
+  const fresh = await deps.payments.getDispute(id);
+  if (!fresh) return false;
+  const now = await inTransaction(deps.db, (trx) => noteDispute(deps, trx, order, fresh));
+  return now.state !== state;
+};
