@@ -242,7 +242,7 @@ describe('a sale comes again when a field of it changes', () => {
 
   const changes: readonly (readonly [field: string, change: Change])[] = [
     ['state', item(sql`state = 'frozen'`)],
-    ['refundedCents', item(sql`refunded_cents = 100`)],
+    ['refundedCents', item(sql`kept_cents = 1900`)],
     ['order', order(sql`number = 'GIJO-999999'`)],
     ['proof', agreement(sql`code = orders_new_code()`)],
     [

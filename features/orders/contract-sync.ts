@@ -19,10 +19,9 @@ const syncedSale = z.object({
   }),
   license: z.object({ _id: id, title: z.string(), exclusive: z.boolean() }),
   currency: z.string(),
-  /** What the buyer paid for it, discounts taken off; a tax that was added isn't in it. */
-  cents: z.number().int(),
-  discountCents: z.number().int(),
-  refundedCents: z.number().int(),
+  cents: z.number().int().describe('What the buyer paid for it, without tax: the sale in the ledger'),
+  discountCents: z.number().int().describe('What was taken off its list price'),
+  refundedCents: z.number().int().describe('What of `cents` went back, also by refunds of an amount and lost disputes'),
   paidAt: time.nullable(),
   /** The license’s own page; null without an agreement. */
   proof: proof.nullable(),
