@@ -87,6 +87,7 @@ describe('a beat comes again when a field of it changes', () => {
     ['title', set('title', 'Another title')],
     ['description', set('description', 'Another one.')],
     ['price', set('price_cents', 700)],
+    ['fromPrice', set('price_cents', 800)],
     ['genre', set('genre', 'Pop')],
     ['subGenre', set('sub_genre', 'Synth-Pop')],
     ['key', set('key', 'C major')],
