@@ -133,5 +133,10 @@ export const typeWriter = () => {
     );
   };
 
-  return { typeOf, named, declare, declarations: (): string => [...declared.values()].join('\n\n') };
+  return {
+    typeOf,
+    named,
+    declare, // A list in lines of its own begins after a space.
+    declarations: (): string => [...declared.values()].join('\n\n').replaceAll(/ $/gm, ''),
+  };
 };
