@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat } from '#testing/factories.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { openShop } from '#testing/orders/selling.ts';
@@ -90,15 +91,10 @@ test('the one that receives webhooks takes what the shop sends, and nothing else
   started.push(program);
   let output = '';
   program.stdout.on('data', (text) => (output += String(text)));
-  const refused = () =>
-    fetch(url, { method: 'POST', body: '{}' }).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(refused, { timeout: 30_000 }).toBe(401);
+  await eventually(async () => expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401));
   await key.call('POST', `/api/v1/app/seller/webhooks/${endpoint._id}/test`);
   await shop.deps.jobs.idle();
   const { deliveries } = (await key.call('GET', `/api/v1/app/seller/webhooks/${endpoint._id}/deliveries`)).json();
   expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'delivered', status: 204 }]);
-  await expect.poll(() => output).toContain('webhook.test');
+  await eventually(() => expect(output).toContain('webhook.test'));
 });
