@@ -85,11 +85,12 @@ const upgrade = async (world: World): Promise<void> => {
 type Act = (world: World, order: OrderRecord) => Promise<unknown>;
 
 const dispute =
-  (outcome: 'open' | 'won' | 'lost'): Act =>
+  (outcome: 'open' | 'won' | 'lost', share = 1): Act =>
   async ({ shop, disputed }, order) => {
     if (order.state !== 'paid' || order.charge_id === null || disputed.has(order.id)) return;
     disputed.add(order.id);
-    const id = await openDispute(shop, order);
+    const part = { reason: 'fraudulent', amount: Math.ceil((order.total_cents - order.refunded_cents) * share) };
+    const id = await openDispute(shop, order, part);
     if (outcome !== 'open') await shop.sandbox.control(`disputes/${id}/close`, { outcome });
   };
 
@@ -107,6 +108,7 @@ const acts: readonly Act[] = [
   dispute('open'),
   dispute('won'),
   dispute('lost'),
+  dispute('lost', 0.3),
   (world, order) => act(world.admin, order, `items/${pick(world, order.items).id}/withdraw`, { reason: 'A test.' }),
   async ({ shop, ...world }, order) => {
     await withdraw(shop, order, { from: `10.9.${below(world, 250)}.${below(world, 250)}` });
