@@ -24,11 +24,14 @@ export const changesQuery = z.object({
 });
 
 export const changesPage = {
-  /** Null: this was the last page. */
-  nextCursor: z.string().nullable(),
-  /** The next `updatedSince`, as the first page has it. Some entries come twice, so that none is missed. */
-  until: time,
+  nextCursor: z.string().nullable().describe('The next page’s `cursor`; null: this was the last one'),
+  until: time.describe(
+    'The next `updatedSince`, as the first page has it. Some entries come twice, so that none is missed',
+  ),
 };
 
-/** Of every entry. Whose it is matters to admins, who read everybody's. */
-export const changedEntry = { sellerId: id, updatedAt: time };
+/** Of every entry. */
+export const changedEntry = {
+  sellerId: id.describe('Whose it is: admins read everybody’s'),
+  updatedAt: time.describe('When a field of it last changed'),
+};

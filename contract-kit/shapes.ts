@@ -8,7 +8,7 @@ import { cleanText, isVisible } from './visible-text.ts';
 z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
 export const exampleId = '0198c252-1b10-7cc6-8b3a-56625bdba5ed';
-export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId });
+export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId, description: 'A UUID' });
 
 // Everything in params, query and body has a max: server/bounded-contracts.test.ts finds what has none.
 
@@ -24,12 +24,13 @@ export const requiredText = (max: number, missing: string) =>
     .refine((typed) => typed === '' || isVisible(typed), missing);
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
-/** In the shop’s currency, two decimals: "19.99". */
+/** What every price has; a field of a program's response also says of what it is. */
+export const priceWords = 'In the shop’s currency, with two decimals';
 export const price = z
   .string()
   .max(12, priceHint)
   .regex(/^\d{1,9}\.\d{2}$/, priceHint)
-  .meta({ example: '19.99' });
+  .meta({ example: '19.99', description: priceWords });
 /** A price as typed, in cents once read. `issueOf` says what is wrong with it, if anything is. */
 export const typedPrice = (issueOf: (typed: string) => string | null) =>
   text(20)
@@ -40,9 +41,9 @@ export const typedPrice = (issueOf: (typed: string) => string | null) =>
       return z.NEVER;
     })
     .meta({ example: '19.99' });
-/** ISO 8601, UTC. */
-export const time = z.iso.datetime();
-export const message = z.object({ message: z.string() });
+export const timeWords = 'ISO 8601, UTC';
+export const time = z.iso.datetime().describe(timeWords);
+export const message = z.object({ message: z.string().describe('What was done, as people read it') });
 /** An email address in the one form that is stored: see `readEmail`. `missing` asks for it. */
 export const emailAddress = (missing = 'Enter your email address.') =>
   z
@@ -58,4 +59,7 @@ export const email = emailAddress();
 /** Which page of a list is wanted, from 1. */
 export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
 /** How long a list is, and how many pages that makes. */
-export const pageCounts = { total: z.number().int(), pages: z.number().int() };
+export const pageCounts = {
+  total: z.number().int().describe('How many there are on all pages'),
+  pages: z.number().int().describe('How many pages that makes'),
+};

@@ -1482,6 +1482,7 @@ case
 end) stored,
   shares jsonb not null default '[]',
   updated_at timestamptz not null default now(),
+  kept_cents integer not null default 0,
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -1511,7 +1512,7 @@ create index orders_items_updated on orders_items (updated_at, id);
 create index orders_items_updated_seller on orders_items (seller_id, updated_at, id);
 create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
-create trigger orders_items_updated before update on orders_items for each row when (old.state is distinct from new.state or old.refunded_cents is distinct from new.refunded_cents or old.withheld is distinct from new.withheld) execute function note_update();
+create trigger orders_items_updated before update on orders_items for each row when (old.state is distinct from new.state or old.withheld is distinct from new.withheld or old.kept_cents is distinct from new.kept_cents) execute function note_update();
 
 create table orders_orders (
   id uuid not null,
@@ -1762,6 +1763,7 @@ create trigger payouts_entries_balances after insert on payouts_entries referenc
 create trigger payouts_entries_currency after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_currency();
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
+create trigger payouts_entries_items after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_items();
 create trigger payouts_entries_splits after insert on payouts_entries referencing new table as added for each statement execute function payouts_keep_splits();
 
 create table payouts_holds (
@@ -1938,6 +1940,18 @@ begin
   if exists (select from added join orders_orders o on o.id = added.order_id where o.currency <> added.currency) then
     raise exception 'a line of the ledger is in its order''s currency';
   end if;
+  return null;
+end $$;
+
+create function payouts_keep_items()
+ returns trigger
+ language plpgsql as $$
+begin
+  update orders_items i set kept_cents = i.kept_cents + line.cents
+  from (
+    select item_id, sum(cents) as cents from added where kind in ('sale', 'refund') group by item_id
+  ) line
+  where i.id = line.item_id and line.cents <> 0;
   return null;
 end $$;
 

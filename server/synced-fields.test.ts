@@ -87,6 +87,7 @@ describe('a beat comes again when a field of it changes', () => {
     ['title', set('title', 'Another title')],
     ['description', set('description', 'Another one.')],
     ['price', set('price_cents', 700)],
+    ['fromPrice', set('price_cents', 800)],
     ['genre', set('genre', 'Pop')],
     ['subGenre', set('sub_genre', 'Synth-Pop')],
     ['key', set('key', 'C major')],
@@ -242,7 +243,7 @@ describe('a sale comes again when a field of it changes', () => {
 
   const changes: readonly (readonly [field: string, change: Change])[] = [
     ['state', item(sql`state = 'frozen'`)],
-    ['refundedCents', item(sql`refunded_cents = 100`)],
+    ['refundedCents', item(sql`kept_cents = 1900`)],
     ['order', order(sql`number = 'GIJO-999999'`)],
     ['proof', agreement(sql`code = orders_new_code()`)],
     [

@@ -29,32 +29,42 @@ export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'publishe
 export type BeatStatus = z.infer<typeof beatStatus>;
 
 /** A beat as its seller sees it, on sale or not. Until it is processed it has no length and no waveform. */
-export const ownBeat = beat.extend({
-  contentIdService: z.string(),
-  contentIdClearing: z.string(),
-  /** Given away as a tagged mp3 while it's on sale. */
-  freeDownload: z.boolean(),
-  /** What of that there is. `failed`: its WAV file can't be made into one. */
-  freeFile: z.enum(['none', 'preparing', 'ready', 'failed']),
-  status: beatStatus,
-  /** Why processing failed. */
-  problem: z.string().nullable(),
-  /** The state of processing: queued, or working on the audio. */
-  step: z.enum(['waiting', 'sound']).nullable(),
-  /** When it was first on sale. */
-  publishedAt: time.nullable(),
-  /** When it goes on sale, or should have if there is a `releaseProblem`; null: as soon as it's ready. */
-  publishAt: time.nullable(),
-  /** Why it couldn't be published at `publishAt`. */
-  releaseProblem: z.string().nullable(),
-  /** It goes on sale once everybody who was invited to share in it has responded. */
-  waits: z.boolean(),
-  /** Set while the label keeps it off the store; until then it can't be published. */
-  takenOff: z.object({ at: time, reason: z.string() }).nullable(),
-  files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
-  /** The licenses that cost another price on this beat; `licenses` already has that price. */
-  ownPrices: z.array(z.object({ licenseId: id, price, usualPrice: price })),
-});
+export const ownBeat = beat
+  .extend({
+    fromPrice: price.nullable().describe('What a buyer pays with the cheapest license; null: it has no license'),
+    contentIdService: z.string().describe('A service that identifies its sound elsewhere; empty: none'),
+    contentIdClearing: z.string().describe('How buyers have a claim of that service cleared'),
+    freeDownload: z.boolean().describe('Given away as a tagged mp3 while it’s on sale'),
+    freeFile: z
+      .enum(['none', 'preparing', 'ready', 'failed'])
+      .describe('What of that there is; `failed`: its WAV file can’t be made into one'),
+    status: beatStatus.describe('Whether it’s on sale; `sold`: exclusively'),
+    problem: z.string().nullable().describe('Why processing failed; null if it didn’t'),
+    step: z.enum(['waiting', 'sound']).nullable().describe('Of processing: queued, or working on the audio'),
+    publishedAt: time.nullable().describe('When it was first on sale'),
+    publishAt: time
+      .nullable()
+      .describe('When it goes on sale, or should have if there is a `releaseProblem`; null: as soon as it’s ready'),
+    releaseProblem: z.string().nullable().describe('Why it couldn’t be published at `publishAt`'),
+    waits: z.boolean().describe('It goes on sale once everybody who was invited to share in it has responded'),
+    takenOff: z
+      .object({ at: time.describe('Since when'), reason: z.string().describe('Why, as the label says') })
+      .nullable()
+      .describe('Set while the label keeps it off the store: it can’t be published'),
+    files: z
+      .array(z.object({ kind: fileKind, bytes: z.number().int().describe('How large it is') }))
+      .describe('What is sold'),
+    ownPrices: z
+      .array(
+        z.object({
+          licenseId: id,
+          price: price.describe('What it costs on this beat'),
+          usualPrice: price.describe('What it costs on others'),
+        }),
+      )
+      .describe('The licenses that cost another price on this beat; `licenses` already has that price'),
+  })
+  .meta({ title: 'OwnBeat' });
 export type OwnBeat = z.infer<typeof ownBeat>;
 
 const title = requiredText(maxTitleLength, 'Enter a title.');
@@ -416,22 +426,34 @@ export const getUpload = endpoint({
   }),
   query: z.object({ token: z.string().max(100).optional() }),
   response: z.object({
-    state: z.enum(['receiving', 'checking', 'ready', 'refused']),
-    kind: z.enum(uploadKinds),
-    filename: z.string(),
-    bytes: z.number().int(),
-    /** Why it was refused. */
-    reason: z.string().nullable(),
-    /** `contents`: how many files are in a zip, how large they are, and the first of them. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
-    facts: z.object({
-      durationMs: z.number().int().optional(),
-      contents: z.object({ count: z.number().int(), bytes: z.number().int(), files: zipFiles }).optional(),
-      bpm: z.number().int().optional(),
-      key: z.string().optional(),
-      tag: z
-        .object({ title: z.string().optional(), bpm: z.number().int().optional(), key: z.string().optional() })
-        .optional(),
-    }),
+    state: z.enum(['receiving', 'checking', 'ready', 'refused']).describe('`ready`: a beat can be made of it'),
+    kind: z.enum(uploadKinds).describe('What the file is for'),
+    filename: z.string().describe('As its sender called it'),
+    bytes: z.number().int().describe('How large it is'),
+    reason: z.string().nullable().describe('Why it was refused; null if it wasn’t'),
+    facts: z
+      .object({
+        durationMs: z.number().int().optional().describe('How long the audio is, in milliseconds'),
+        contents: z
+          .object({
+            count: z.number().int().describe('How many files'),
+            bytes: z.number().int().describe('How large they are together'),
+            files: zipFiles.describe('The first of them'),
+          })
+          .optional()
+          .describe('What is in a zip'),
+        bpm: z.number().int().optional().describe('Detected from the audio'),
+        key: z.string().optional().describe('Detected from the audio'),
+        tag: z
+          .object({
+            title: z.string().optional().describe('Of the sound'),
+            bpm: z.number().int().optional().describe('Of the sound'),
+            key: z.string().optional().describe('Of the sound'),
+          })
+          .optional()
+          .describe('What the file’s own tags say'),
+      })
+      .describe('What was found out about it'),
   }),
   failures: {
     CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Choose the file again.' },
@@ -445,12 +467,12 @@ export const listUsableLicenses = endpoint({
   scope: 'catalogue:read',
   summary: 'The licenses you can offer with a beat, in the order buyers see them',
   access: 'user',
-  response: z.object({ licenses: z.array(license) }),
+  response: z.object({ licenses: z.array(license).describe('What is usual on a new beat; each beat names its own') }),
 });
 
 // Beats for programs that keep a copy of them.
 
-const syncedBeat = ownBeat.extend(changedEntry);
+const syncedBeat = ownBeat.extend(changedEntry).meta({ title: 'SyncedBeat' });
 
 export const syncBeats = endpoint({
   method: 'GET',
@@ -460,9 +482,11 @@ export const syncBeats = endpoint({
   summary: `Your beats in every state, for an admin everybody’s: what changed first comes first, ${changesPerPage} a page`,
   query: changesQuery,
   response: z.object({
-    beats: z.array(syncedBeat).max(changesPerPage),
-    /** Those that were deleted. */
-    removed: z.array(z.object({ _id: id, ...changedEntry })).max(changesPerPage),
+    beats: z.array(syncedBeat).max(changesPerPage).describe('Those that have changed'),
+    removed: z
+      .array(z.object({ _id: id, ...changedEntry }))
+      .max(changesPerPage)
+      .describe('Those that were deleted'),
     ...changesPage,
   }),
 });
@@ -474,6 +498,6 @@ export const syncBeat = endpoint({
   access: 'seller',
   summary: 'One of your beats in any state, for an admin anybody’s',
   params: z.object({ beatId: id }),
-  response: z.object({ beat: syncedBeat }),
+  response: z.object({ beat: syncedBeat.describe('As in the list') }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });

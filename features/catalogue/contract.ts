@@ -4,26 +4,36 @@ import { exampleId, id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
-import { eachChoice, maxChoiceLength } from './beat-choices.ts';
+import { type ChoiceName, eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { kitTypes, maxNamedFiles, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
-export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
+export const person = z
+  .object({
+    _id: id,
+    username: z.string().describe('In the address of their page'),
+    name: z.string().describe('As shown: "GIJO Sol"'),
+  })
+  .meta({ title: 'Person' });
 
-/** A collaborator who has accepted a share; `username` is null for those without an artist page. */
-const credit = z.object({
-  name: z.string(),
-  username: z.string().nullable(),
-  role: z.string(),
-  isProducer: z.boolean(),
-});
+/** A collaborator who has accepted a share. */
+const credit = z
+  .object({
+    name: z.string().describe('As shown'),
+    username: z.string().nullable().describe('Null: they have no artist page'),
+    role: z.string().describe('What they did, like "Co-producer"'),
+    isProducer: z.boolean().describe('Named with the seller as a producer'),
+  })
+  .meta({ title: 'Credit' });
 
-export const comment = z.object({
-  _id: id,
-  user: z.object({ username: z.string() }),
-  text: z.string(),
-  createdAt: time,
-});
+export const comment = z
+  .object({
+    _id: id,
+    user: z.object({ username: z.string().describe('In the address of their page') }).describe('Who wrote it'),
+    text: z.string().describe('As written, without markup'),
+    createdAt: time.describe('When it was written'),
+  })
+  .meta({ title: 'BeatComment' });
 export type Comment = z.infer<typeof comment>;
 
 export const commentText = z
@@ -36,51 +46,71 @@ export const commentText = z
     if (issue) context.addIssue(issue);
   });
 
-/** What makes a sound kit one: what it is, how many files are in its zip, and how large they are. */
-export const kit = z.object({ type: z.enum(kitTypes), files: z.number().int(), bytes: z.number().int() });
+/** What makes a sound kit one. */
+export const kit = z
+  .object({
+    type: z.enum(kitTypes).describe('What kind of sounds it has'),
+    files: z.number().int().describe('How many files are in its zip'),
+    bytes: z.number().int().describe('How large they are together'),
+  })
+  .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
+const choiceWords: Readonly<Record<ChoiceName, string>> = {
+  genre: 'One of the store’s genres',
+  subGenre: 'Within the genre',
+  key: 'Like "A minor"; empty: not said',
+  ai: 'How AI was used, as its seller says; empty: not said',
+};
+
 /** A beat, or a sound kit, as needed by the list, the player and the license chooser. */
-export const beat = z.object({
-  _id: id,
-  kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
-  kit: kit.nullable().describe('Null: it’s a beat'),
-  title: z.string(),
-  description: z.string(),
-  /** The beat's own price; a buyer pays it plus the license's. */
-  price,
-  ...eachChoice(() => z.string()),
-  bpm: z.number().int().nullable().describe('Null: it’s a sound kit, whose key is empty, too'),
-  tags: z.array(z.string()),
-  /** A path on this site, 512 px wide; `coverUrl` gives the other sizes. */
-  coverImage: z.string(),
-  licenses: z.array(license),
-  beatFiles: z.array(fileKind),
-  /** m:ss */
-  time: z.string(),
-  durationMs: z.number().int(),
-  /** 64 peaks of the whole beat, one character each; `decodeWave` reads them. */
-  wave: z.string(),
-  /** Of one beat, for its seller and admins: ids of the newest 200 who like it, oldest first; for others at most their own id. Empty in lists. */
-  likes: z.array(id),
-  likeCount: z.number().int(),
-  commentCount: z.number().int(),
-  createdAt: time,
-  user: person,
-  /** Who shares in it, beside its seller; missing: nobody, or it isn’t on sale. */
-  credits: z.array(credit).optional(),
-});
+export const beat = z
+  .object({
+    _id: id,
+    kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
+    kit: kit.nullable().describe('Null: it’s a beat'),
+    title: z.string().describe('As shown'),
+    description: z.string().describe('As its seller wrote it, without markup'),
+    price: price.describe('The beat’s own price: a buyer pays it plus the license’s'),
+    ...eachChoice((name) => z.string().describe(choiceWords[name])),
+    bpm: z.number().int().nullable().describe('Null: it’s a sound kit, whose key is empty, too'),
+    tags: z.array(z.string()).describe('Words that it’s found by'),
+    coverImage: z.string().describe('A path on this site, 512 px wide'),
+    licenses: z.array(license).describe('Under which it’s on sale, with what they cost on it'),
+    beatFiles: z.array(fileKind).describe('Which files there are to buy'),
+    time: z.string().describe('How long it is, as m:ss'),
+    durationMs: z.number().int().describe('How long it is, in milliseconds; 0: not known yet'),
+    wave: z.string().describe('64 peaks of the whole beat, one character each'),
+    likes: z
+      .array(id)
+      .describe(
+        'Of one beat, for its seller and admins: the newest 200 who like it, oldest first; for others at most themselves. Empty in lists',
+      ),
+    likeCount: z.number().int().describe('How many people like it'),
+    commentCount: z.number().int().describe('How many comments it has'),
+    createdAt: time.describe('When it was uploaded'),
+    user: person.describe('Its seller'),
+    credits: z
+      .array(credit)
+      .optional()
+      .describe('Who shares in it, beside its seller; missing: nobody, or it isn’t on sale'),
+  })
+  .meta({ title: 'Beat' });
 export type Beat = z.infer<typeof beat>;
 
-export const zipFiles = z.array(z.object({ name: z.string(), bytes: z.number().int() })).max(maxNamedFiles);
+export const zipFiles = z
+  .array(
+    z.object({ name: z.string().describe('With its folders'), bytes: z.number().int().describe('How large it is') }),
+  )
+  .max(maxNamedFiles);
 
-export const track = beat.extend({
-  comments: z.array(comment),
-  /** Its seller gives it away as a tagged mp3: `features/free-downloads`. */
-  freeDownload: z.boolean(),
-  /** The first files in a kit's zip, under the names that its seller gave them. None for a beat. */
-  contents: zipFiles,
-});
+export const track = beat
+  .extend({
+    comments: z.array(comment).describe('The newest 50, newest first'),
+    freeDownload: z.boolean().describe('Its seller gives it away as a tagged mp3'),
+    contents: zipFiles.describe('The first files in a kit’s zip, as its seller named them; none for a beat'),
+  })
+  .meta({ title: 'Track' });
 export type Track = z.infer<typeof track>;
 
 export const sorting = z.enum(sortings);
@@ -106,7 +136,11 @@ export const beatFilters = z.object({
 });
 export type BeatFilters = z.infer<typeof beatFilters>;
 
-export const beatPage = z.object({ beats: z.array(beat), nextCursor: z.string().nullable(), total: z.number().int() });
+export const beatPage = z.object({
+  beats: z.array(beat).describe('One page of those that match'),
+  nextCursor: z.string().nullable().describe('The next page’s `cursor`; null: this was the last one'),
+  total: z.number().int().describe('How many match'),
+});
 export type BeatPage = z.infer<typeof beatPage>;
 
 /** The plain list ends here: what is sent never grows with the store. Pages have every beat. */
@@ -250,6 +284,10 @@ export const maxFacetTags = 200;
 const namedArtists = 200;
 export const maxArtists = 5000;
 
+const beatCount = z.number().int().describe('How many beats and kits are on sale');
+const countedValues = <T extends z.ZodType>(name: T) =>
+  z.array(z.object({ name: name.describe('The value'), count: z.number().int().describe('How many beats have it') }));
+
 /** The values that the store's filters offer, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
@@ -258,19 +296,16 @@ export const getFacets = endpoint({
   summary: 'Genres, keys, use of AI, tags, artists, the BPM range and the kinds of sound kits of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({
-    total: z.number().int(),
-    genres: z.array(z.object({ name: z.string(), count: z.number().int() })),
-    keys: z.array(z.string()),
-    /** What sellers say of AI; beats without an answer aren't in it. */
-    ai: z.array(z.object({ name: z.string(), count: z.number().int() })),
-    tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
-    /** How many of them are sound kits. */
-    kits: z.number().int(),
-    /** And of which kind they are. */
-    kitTypes: z.array(z.object({ name: z.enum(kitTypes), count: z.number().int() })),
-    bpmMin: z.number().int().nullable(),
-    bpmMax: z.number().int().nullable(),
-    artists: z.array(person.extend({ beatCount: z.number().int() })),
+    total: beatCount,
+    genres: countedValues(z.string()).describe('Genres that beats have'),
+    keys: z.array(z.string()).describe('Keys that beats have'),
+    ai: countedValues(z.string()).describe('What sellers say of AI; beats without an answer aren’t in it'),
+    tags: countedValues(z.string()).describe('Tags that beats have'),
+    kits: z.number().int().describe('How many of them are sound kits'),
+    kitTypes: countedValues(z.enum(kitTypes)).describe('And of which kind they are'),
+    bpmMin: z.number().int().nullable().describe('The slowest tempo; null: no beats'),
+    bpmMax: z.number().int().nullable().describe('The fastest tempo; null: no beats'),
+    artists: z.array(person.extend({ beatCount })).describe('Sellers with beats on sale'),
   }),
 });
 

@@ -10,7 +10,7 @@ export const listLabelCodes = endpoint({
   scope: 'codes:write',
   access: 'admin',
   summary: 'The label’s discount codes, newest first',
-  response: z.object({ codes: z.array(code).max(maxCodes) }),
+  response: z.object({ codes: z.array(code).max(maxCodes).describe('Newest first') }),
 });
 
 export const addLabelCode = endpoint({

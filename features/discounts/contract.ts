@@ -58,25 +58,24 @@ const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
 const moment = time.max(30).nullable().default(null);
 
 const codeFields = z.object({
-  code: codeName,
-  kind: z.enum(['percent', 'amount']),
-  /** A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits. */
-  value: z.union([wholePercent, amount], {
-    error: ({ input }) => (typeof input === 'number' ? percentHint : amountHint),
-  }),
-  /** Null: from now on, without end. */
-  startsAt: moment,
-  endsAt: moment,
-  /** Null: without limit. */
-  maxUses: uses.default(null),
-  maxUsesPerBuyer: uses.default(1),
-  /** Of the lines that it fits. */
-  minSubtotal: amount.default('0.00'),
-  /** Empty: all of them. */
-  beatIds: chosen.default([]),
-  licenseIds: chosen.default([]),
-  exclusiveToo: z.boolean().default(false),
-  paused: z.boolean().default(false),
+  code: codeName.describe('What buyers type, in upper case'),
+  kind: z.enum(['percent', 'amount']).describe('What `value` is'),
+  value: z
+    .union([wholePercent, amount], {
+      error: ({ input }) => (typeof input === 'number' ? percentHint : amountHint),
+    })
+    .describe(
+      'A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits',
+    ),
+  startsAt: moment.describe('Null: from now on'),
+  endsAt: moment.describe('Null: without end'),
+  maxUses: uses.default(null).describe('By everybody; null: without limit'),
+  maxUsesPerBuyer: uses.default(1).describe('By one buyer; null: without limit'),
+  minSubtotal: amount.default('0.00').describe('What the lines that it fits must come to'),
+  beatIds: chosen.default([]).describe('Which beats it fits; empty: all of them'),
+  licenseIds: chosen.default([]).describe('Which licenses it fits; empty: all of them'),
+  exclusiveToo: z.boolean().default(false).describe('It fits exclusive licenses, too'),
+  paused: z.boolean().default(false).describe('Nobody can use it for now'),
 });
 
 const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | 'value'>): string | null => {
@@ -92,17 +91,16 @@ const codeBody = codeFields.superRefine((typed, context) => {
   }
 });
 
-export const code = codeFields.extend({
-  _id: id,
-  state: z.enum(['active', 'scheduled', 'paused', 'ended', 'used_up']),
-  /** Orders with it that are open or were paid. */
-  uses: z.int(),
-  /** By the buyers of paid orders. */
-  saved: price,
-  /** What those orders' lines with this code cost. */
-  earned: price,
-  createdAt: time,
-});
+export const code = codeFields
+  .extend({
+    _id: id,
+    state: z.enum(['active', 'scheduled', 'paused', 'ended', 'used_up']).describe('Whether it can be used now'),
+    uses: z.int().describe('Orders with it that are open or were paid'),
+    saved: price.describe('By the buyers of what stands of them'),
+    earned: price.describe('What is left of their sales with this code, without tax, as the ledger has it'),
+    createdAt: time.describe('When it was made'),
+  })
+  .meta({ title: 'DiscountCode' });
 export type Code = z.infer<typeof code>;
 
 const codeId = z.object({ codeId: id });
@@ -125,7 +123,10 @@ export const listCodes = endpoint({
   scope: 'codes:write',
   access: 'seller',
   summary: 'One’s own discount codes, newest first, and whether one takes part in the label’s promotions',
-  response: z.object({ codes: z.array(code).max(maxCodes), takesPart: z.boolean() }),
+  response: z.object({
+    codes: z.array(code).max(maxCodes).describe('Newest first'),
+    takesPart: z.boolean().describe('The label’s codes fit your beats, too'),
+  }),
 });
 
 export const addCode = endpoint({
@@ -136,7 +137,7 @@ export const addCode = endpoint({
   summary: 'A new discount code for one’s own beats',
   body: codeBody,
   status: 201,
-  response: z.object({ code }),
+  response: z.object({ code: code.describe('As it is now') }),
   failures: codeFailures,
 });
 
@@ -148,7 +149,7 @@ export const editCode = endpoint({
   summary: 'Changes, pauses or ends a discount code; what was ordered with it keeps its price',
   params: codeId,
   body: codeBody,
-  response: z.object({ code }),
+  response: z.object({ code: code.describe('As it is now') }),
   failures: { ...codeFailures, ...codeNotFound },
 });
 

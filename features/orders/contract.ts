@@ -57,11 +57,12 @@ export const orderFile = z.object({
 });
 
 /** By which anyone can check a license. */
-export const proof = z.object({
-  /** Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C". */
-  code: z.string(),
-  url: z.string(),
-});
+export const proof = z
+  .object({
+    code: z.string().describe('Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
+    url: z.string().describe('Where anyone can check it'),
+  })
+  .meta({ title: 'LicenseProof' });
 export type Proof = z.infer<typeof proof>;
 
 /** The same of what somebody has bought. */

@@ -27,55 +27,64 @@ const endpointFields = z.object({
   enabled: z.boolean().default(true),
 });
 
-export const webhookEndpoint = z.object({
-  _id: id,
-  url: z.string(),
-  description: z.string(),
-  types: z.array(z.enum(eventTypeNames)),
-  enabled: z.boolean(),
-  /** Why it’s off: `failing`: nothing was delivered for three days; `gone`: it responded 410. */
-  offReason: z.enum(['owner', 'failing', 'gone']).nullable(),
-  /** Deliveries that are still to be made. */
-  waiting: z.int().max(maxWaiting + 1),
-  /** Of the latest delivery that got through. */
-  deliveredAt: time.nullable(),
-  /** Until then, the secret before the rotation signs, too. */
-  oldSecretUntil: time.nullable(),
-  createdAt: time,
-});
+export const webhookEndpoint = z
+  .object({
+    _id: id,
+    url: z.string().describe('Where events are posted'),
+    description: z.string().describe('A note of its owner’s'),
+    types: z.array(z.enum(eventTypeNames)).describe('Which events it gets'),
+    enabled: z.boolean().describe('Off, it gets nothing'),
+    offReason: z
+      .enum(['owner', 'failing', 'gone'])
+      .nullable()
+      .describe('Why it’s off: `failing`: nothing was delivered for three days; `gone`: it responded 410'),
+    waiting: z
+      .int()
+      .max(maxWaiting + 1)
+      .describe('Deliveries that are still to be made'),
+    deliveredAt: time.nullable().describe('Of the latest delivery that got through'),
+    oldSecretUntil: time.nullable().describe('Until then, the secret before the rotation signs, too'),
+    createdAt: time.describe('When it was set up'),
+  })
+  .meta({ title: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 export const deliveryState = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
-export const delivery = z.object({
-  _id: id,
-  /** The header `webhook-id`: the same for each try, and at each endpoint. */
-  eventId: id,
-  type: z.string(),
-  state: deliveryState,
-  tries: z.int(),
-  /** Of the latest response. */
-  status: z.int().nullable(),
-  /** What went wrong; null if nothing did. */
-  problem: z.string().nullable(),
-  createdAt: time,
-  triedAt: time.nullable(),
-  /** Of the next try; null if there is none. */
-  nextAt: time.nullable(),
-});
+export const delivery = z
+  .object({
+    _id: id,
+    eventId: id.describe('The header `webhook-id`: the same for each try, and at each endpoint'),
+    type: z.string().describe('Of the event'),
+    state: deliveryState.describe('`dropped`: too many were waiting'),
+    tries: z.int().describe('How often it was sent'),
+    status: z.int().nullable().describe('The HTTP status of the latest response; null: none came'),
+    problem: z.string().nullable().describe('What went wrong; null if nothing did'),
+    createdAt: time.describe('When the event happened'),
+    triedAt: time.nullable().describe('When it was last sent; null: never'),
+    nextAt: time.nullable().describe('When it’s sent again; null: it isn’t'),
+  })
+  .meta({ title: 'WebhookDelivery' });
 export type Delivery = z.infer<typeof delivery>;
 
-export const deliveryDetails = delivery.extend({
-  /** As sent. */
-  body: z.string(),
-  /** The beginning of the latest response. */
-  response: z.string().nullable(),
-  /** Oldest first. */
-  attempts: z
-    .array(z.object({ at: time, status: z.int().nullable(), ms: z.int(), problem: z.string().nullable() }))
-    .max(maxAttempts),
-});
+export const deliveryDetails = delivery
+  .extend({
+    body: z.string().describe('As sent'),
+    response: z.string().nullable().describe('The beginning of the latest response'),
+    attempts: z
+      .array(
+        z.object({
+          at: time.describe('When it was sent'),
+          status: z.int().nullable().describe('The HTTP status of the response; null: none came'),
+          ms: z.int().describe('How long the response took, in milliseconds'),
+          problem: z.string().nullable().describe('What went wrong; null if nothing did'),
+        }),
+      )
+      .max(maxAttempts)
+      .describe('Each try, oldest first'),
+  })
+  .meta({ title: 'WebhookDeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
 const notFound = { OUTGOING_WEBHOOKS_NOT_FOUND: { status: 404, message: 'We can’t find this endpoint.' } } as const;
@@ -102,6 +111,7 @@ const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can�
 
 const endpointId = z.object({ endpointId: id });
 const deliveryId = z.object({ endpointId: id, deliveryId: id });
+const shownEndpoint = webhookEndpoint.describe('As it is now');
 const secret = z.string().describe('whsec_…: what the signatures are made with');
 
 const base = '/api/v1/app/seller/webhooks';
@@ -115,7 +125,7 @@ export const listEndpoints = endpoint({
   access: 'seller',
   scope: 'webhooks:write',
   summary: 'Your webhook endpoints, newest first',
-  response: z.object({ endpoints: z.array(webhookEndpoint).max(maxEndpoints) }),
+  response: z.object({ endpoints: z.array(webhookEndpoint).max(maxEndpoints).describe('Newest first') }),
 });
 
 export const addEndpoint = endpoint({
@@ -127,7 +137,7 @@ export const addEndpoint = endpoint({
   summary: 'A new webhook endpoint, with the secret that its deliveries are signed with',
   body: endpointFields,
   status: 201,
-  response: z.object({ endpoint: webhookEndpoint, secret }),
+  response: z.object({ endpoint: shownEndpoint, secret }),
   failures: {
     ...wrongUrl,
     ...tooOften,
@@ -147,7 +157,7 @@ export const editEndpoint = endpoint({
   summary: 'Changes a webhook endpoint; turned off, it gets nothing, not even what is waiting',
   params: endpointId,
   body: endpointFields,
-  response: z.object({ endpoint: webhookEndpoint }),
+  response: z.object({ endpoint: shownEndpoint }),
   failures: { ...notFound, ...wrongUrl, ...tooOften },
 });
 
@@ -183,7 +193,7 @@ export const rotateSecret = endpoint({
   recentPassword: true,
   summary: 'A new secret for a webhook endpoint; the one before signs, too, for 24 hours',
   params: endpointId,
-  response: z.object({ endpoint: webhookEndpoint, secret }),
+  response: z.object({ endpoint: shownEndpoint, secret }),
   failures: { ...notFound, ...tooOften },
 });
 
@@ -194,7 +204,7 @@ export const sendTestEvent = endpoint({
   scope: 'webhooks:write',
   summary: 'Sends an event of the type webhook.test to a webhook endpoint',
   params: endpointId,
-  response: z.object({ delivery }),
+  response: z.object({ delivery: delivery.describe('As it is now') }),
   failures: { ...notFound, ...off, ...full, ...tooOften },
 });
 
@@ -210,10 +220,9 @@ export const listDeliveries = endpoint({
     before: id.optional(),
   }),
   response: z.object({
-    endpoint: webhookEndpoint,
-    deliveries: z.array(delivery).max(20),
-    /** Whether there are older ones. */
-    more: z.boolean(),
+    endpoint: webhookEndpoint.describe('Whose they are'),
+    deliveries: z.array(delivery).max(20).describe('Newest first'),
+    more: z.boolean().describe('Whether there are older ones'),
   }),
   failures: notFound,
 });
@@ -225,7 +234,7 @@ export const getDelivery = endpoint({
   scope: 'webhooks:write',
   summary: 'A delivery with what was sent, its tries, and the beginning of the latest response',
   params: deliveryId,
-  response: z.object({ delivery: deliveryDetails }),
+  response: z.object({ delivery: deliveryDetails.describe('With its tries') }),
   failures: { ...notFound, ...noDelivery },
 });
 
@@ -236,6 +245,6 @@ export const resendDelivery = endpoint({
   scope: 'webhooks:write',
   summary: 'Sends a delivery again, under the same webhook-id',
   params: deliveryId,
-  response: z.object({ delivery }),
+  response: z.object({ delivery: delivery.describe('As it is now') }),
   failures: { ...notFound, ...noDelivery, ...off, ...full, ...tooOften },
 });

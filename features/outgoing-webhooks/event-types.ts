@@ -9,15 +9,21 @@ import type { EventType } from './event-names.ts';
 const cents = z.int().describe('In hundredths of the currency');
 const currency = z.string().describe('ISO 4217, in lower case');
 
-const orderFields = { orderId: id, orderNumber: z.string(), currency };
+const orderFields = {
+  orderId: id,
+  orderNumber: z.string().describe('As buyers and sellers read it: "GIJO-1001"'),
+  currency,
+};
 const kind = z.enum(productKinds).describe('A sound kit is told of like a beat');
+const beatTitle = z.string().describe('At that moment');
+const licenseTitle = z.string().describe('At that moment');
 const licensed = {
   itemId: id,
   beatId: id,
   kind,
-  beatTitle: z.string(),
+  beatTitle,
   licenseId: id,
-  licenseTitle: z.string(),
+  licenseTitle,
   sellerId: id,
 };
 const item = z.object({ ...licensed, amountCents: cents.describe('What the buyer paid for it, without tax') });
@@ -95,24 +101,28 @@ export const eventTypes = {
     example: { ...orderExample, ...itemExample, replacesItemId: ids.earlier },
   }),
   'beat.published': eventType({
-    data: z.object({ beatId: id, kind, beatTitle: z.string(), sellerId: id }),
+    data: z.object({ beatId: id, kind, beatTitle, sellerId: id }),
     example: { beatId: ids.beat, kind: 'beat', beatTitle: 'Night Drive', sellerId: ids.seller },
   }),
   'beat.sold': eventType({
-    data: z.object({ ...orderFields, ...item.shape, exclusive: z.boolean() }),
+    data: z.object({
+      ...orderFields,
+      ...item.shape,
+      exclusive: z.boolean().describe('The beat was sold once and for all'),
+    }),
     example: { ...orderExample, ...itemExample, exclusive: false },
   }),
   'offer.received': eventType({
     data: z.object({
       offerId: id,
       beatId: id,
-      beatTitle: z.string(),
+      beatTitle,
       licenseId: id,
-      licenseTitle: z.string(),
+      licenseTitle,
       sellerId: id,
       amountCents: cents.describe('For beat and license together'),
       currency,
-      expiresAt: time,
+      expiresAt: time.describe('Until when it can be accepted'),
     }),
     example: {
       offerId: ids.offer,
@@ -130,7 +140,7 @@ export const eventTypes = {
     data: z.object({
       shareId: id,
       beatId: id,
-      beatTitle: z.string(),
+      beatTitle,
       sellerId: id,
       collaboratorId: id,
       bps: z.int().describe('Hundredths of a percent of what the seller is paid'),

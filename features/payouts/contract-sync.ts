@@ -12,7 +12,14 @@ export const syncLedger = endpoint({
   summary: `Your sales, fees, refunds, transfers, and payouts, for an admin everybody’s, oldest first, ${changesPerPage} a page. Entries never change, so updatedSince is about when they were written`,
   query: changesQuery,
   response: z.object({
-    entries: z.array(ledgerEntry.extend({ sellerId: id })).max(changesPerPage),
+    entries: z
+      .array(
+        ledgerEntry
+          .extend({ sellerId: id.describe('Whose it is: admins read everybody’s') })
+          .meta({ title: 'SyncedLedgerEntry' }),
+      )
+      .max(changesPerPage)
+      .describe('The lines of the ledger'),
     ...changesPage,
   }),
 });

@@ -118,7 +118,7 @@ export const recentSale = z.object({
   id,
   /** "Midnight - Premium". */
   description: z.string(),
-  /** What the buyer paid for it, in cents. */
+  /** What the buyer paid for it, without tax, in cents. */
   amount: z.number().int(),
   /** Seconds since 1970. */
   created: z.number().int(),
@@ -155,17 +155,17 @@ export const entryKind = z.enum([
 ]);
 export type EntryKind = z.infer<typeof entryKind>;
 
-export const ledgerEntry = z.object({
-  id,
-  kind: entryKind,
-  description: z.string(),
-  /** "GIJO-1001"; null for a payout. */
-  order: z.string().nullable(),
-  /** Cents, negative for deductions. */
-  amount: z.number().int(),
-  currency: z.string(),
-  createdAt: time,
-});
+export const ledgerEntry = z
+  .object({
+    id,
+    kind: entryKind.describe('What has moved'),
+    description: z.string().describe('What it’s about, as sellers read it'),
+    order: z.string().nullable().describe('Its number: "GIJO-1001"; null for a payout'),
+    amount: z.number().int().describe('In cents, negative for deductions'),
+    currency: z.string().describe('ISO 4217, in lower case'),
+    createdAt: time.describe('When it was written'),
+  })
+  .meta({ title: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 export const ledger = endpoint({

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,10 +38,12 @@ afterAll(async () => {
 test('its types are right by the strictest rules, and those of the operations are used', async () => {
   await writeFile(
     path.join(folder, 'program.ts'),
-    `import { ApiError, createClient } from './client.ts';
+    `import { ApiError, createClient, type SyncBeatsInput, type SyncedBeat } from './client.ts';
 const client = createClient({ url: 'https://label.example', key: 'sth_test_x' });
-const { beats, nextCursor } = await client.syncBeats({ query: { updatedSince: '2026-11-27T09:00:00Z' } });
-const titles: readonly string[] = beats.map(({ title }) => title);
+const input: SyncBeatsInput = { query: { updatedSince: '2026-11-27T09:00:00Z' } };
+const { beats, nextCursor } = await client.syncBeats(input);
+const titleOf = ({ title, fromPrice }: SyncedBeat): string => \`\${title} \${fromPrice ?? ''}\`;
+const titles: readonly string[] = beats.map(titleOf);
 // @ts-expect-error The code needs a kind.
 await client.addCode({ body: { code: 'SUMMER' } });
 // @ts-expect-error It is no number.
@@ -58,6 +60,16 @@ console.log(titles, wrong, ApiError);
     { cwd: folder },
   );
   await expect(checked.catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({ stdout: '' });
+});
+
+test('people can read it: lines that fit, and types with names', async () => {
+  const lines = (await readFile(path.join(folder, 'client.ts'), 'utf8')).split('\n');
+  expect(lines.filter((line) => line.length > 120 || /\s$/.test(line))).toEqual([]);
+  // Of each field what it means, and of each operation what it takes and gives.
+  expect(lines).toContain('  /** What a buyer pays with the cheapest license; null: it has no license */');
+  for (const name of ['SyncedBeat', 'SyncBeatsInput', 'SyncBeatsResponse', 'Sale', 'DiscountCode', 'AddCodeInput'])
+    expect(lines).toContain(`export interface ${name} {`);
+  expect(lines.filter((line) => line.includes('Promise<{') || line.includes('input: {'))).toEqual([]);
 });
 
 test('a program reads, writes once, and reads why it was refused', async () => {

@@ -1,4 +1,4 @@
-type Json = Readonly<Record<string, unknown>>;
+import { callOf, commentOf, type Field, fieldsOf, type Json, typeWriter } from './client-types.ts';
 
 interface Parameter {
   readonly name: string;
@@ -25,84 +25,62 @@ export interface ClientDocument {
 
 const json = 'application/json';
 
-/** A name that needs no quotes, or one with them. */
-const field = (name: string, required: boolean): string =>
-  `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}${required ? '' : '?'}`;
+type Types = ReturnType<typeof typeWriter>;
 
-/** What JSON of this schema is in TypeScript. */
-const typeOf = (schema: Json): string => {
-  const type = plainTypeOf(schema);
-  return schema['nullable'] === true ? `${type} | null` : type;
-};
+const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-const plainTypeOf = (schema: Json): string => {
-  if ('const' in schema) return JSON.stringify(schema['const']);
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined;
-  if (choices) return `(${choices.map(typeOf).join(' | ')})`;
-  if (Array.isArray(schema['allOf'])) return `(${(schema['allOf'] as readonly Json[]).map(typeOf).join(' & ')})`;
-  switch (schema['type']) {
-    case 'string':
-      return 'string';
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'null':
-      return 'null';
-    case 'array':
-      return `ReadonlyArray<${typeOf((schema['items'] ?? {}) as Json)}>`;
-    case 'object':
-      return objectOf(schema);
-    default:
-      return 'unknown';
-  }
-};
-
-const objectOf = ({ properties, required = [], additionalProperties }: Json): string => {
-  if (!properties) {
-    return `Readonly<Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties as Json) : 'unknown'}>>`;
-  }
-  const fields = Object.entries(properties as Record<string, Json>).map(
-    ([name, schema]) => `readonly ${field(name, (required as string[]).includes(name))}: ${typeOf(schema)}`,
-  );
-  return `{ ${fields.join('; ')} }`;
-};
-
-/** Path, query and body together, as they are in the API’s documentation. */
-const inputOf = (method: string, { parameters, requestBody }: Operation): string => {
-  const parts = (['path', 'query'] as const).flatMap((place) => {
-    const fields = parameters.filter((parameter) => parameter.in === place);
-    if (fields.length === 0) return [];
-    const types = fields.map(({ name, required, schema }) => `readonly ${field(name, required)}: ${typeOf(schema)}`);
-    return [
-      `readonly ${field(
-        place,
-        fields.some(({ required }) => required),
-      )}: { ${types.join('; ')} }`,
-    ];
+/** Path, query and body together, as they are in the API’s documentation. Null: it takes nothing. */
+const inputOf = (
+  method: string,
+  { operationId, parameters, requestBody }: Operation,
+  types: Types,
+): { readonly type: string; readonly isOptional: boolean } | null => {
+  const fields: Field[] = (['path', 'query'] as const).flatMap((place) => {
+    const parts = parameters.filter((parameter) => parameter.in === place);
+    if (parts.length === 0) return [];
+    const type = fieldsOf(
+      parts.map(({ name, required, schema }) => ({
+        name,
+        required,
+        type: types.typeOf(schema, '    '),
+        words: schema['description'] as string | undefined,
+      })),
+      '  ',
+    );
+    return [{ name: place, required: parts.some(({ required }) => required), type }];
   });
   const body = requestBody?.content[json]?.schema;
-  if (body) parts.push(`readonly body: ${typeOf(body)}`);
-  if (method === 'post') parts.push('readonly idempotencyKey?: string');
-  const isOptional = !parts.some((part) => !/^readonly \w+\?:/.test(part));
-  return parts.length === 0 ? '' : `input: { ${parts.join('; ')} }${isOptional ? ' = {}' : ''}`;
+  if (body) fields.push({ name: 'body', required: true, type: types.typeOf(body, '  ') });
+  if (method === 'post')
+    fields.push({
+      name: 'idempotencyKey',
+      required: false,
+      type: 'string',
+      words: 'Carried out once, however often it’s sent',
+    });
+  if (fields.length === 0) return null;
+  const name = `${upperFirst(operationId)}Input`;
+  return {
+    type: types.declare(name, `export interface ${name} ${fieldsOf(fields, '')}`),
+    isOptional: !fields.some(({ required }) => required),
+  };
 };
 
-const outputOf = ({ responses }: Operation): string => {
+const outputOf = ({ operationId, responses }: Operation, types: Types): string => {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
   const schema = success[json]?.schema;
-  return schema ? typeOf(schema) : 'Response';
+  return schema ? types.named(`${upperFirst(operationId)}Response`, schema) : 'Response';
 };
 
-const methodOf = (method: string, path: string, operation: Operation): string => {
-  const input = inputOf(method, operation);
-  const output = outputOf(operation);
+const methodOf = (method: string, path: string, operation: Operation, types: Types): string => {
+  const input = inputOf(method, operation, types);
+  const output = outputOf(operation, types);
   const call = output === 'Response' ? 'send' : `read<${output}>`;
-  return `  /** ${operation.summary.replaceAll('*/', '* /')}. Scope: ${operation['x-scope'] ?? ''}. */
-  ${operation.operationId}: (${input}): Promise<${output}> =>
-    ${call}(${JSON.stringify(method.toUpperCase())}, ${JSON.stringify(path)}${input ? ', input' : ''}),`;
+  const parameter = input ? `input: ${input.type}${input.isOptional ? ' = {}' : ''}` : '';
+  const values = [JSON.stringify(method.toUpperCase()), JSON.stringify(path), ...(input ? ['input'] : [])];
+  return `${commentOf(`${operation.summary}. Scope: ${operation['x-scope'] ?? ''}.`, '    ')}
+    ${operation.operationId}: (${parameter}): Promise<${output}> =>
+      ${callOf(call, values, '      ')},`;
 };
 
 const head = ({
@@ -118,6 +96,12 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+interface Failure {
+  readonly message?: string;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Every response that isn’t a success. */
 export class ApiError extends Error {
   readonly status: number;
@@ -127,7 +111,7 @@ export class ApiError extends Error {
   /** When it’s worth another try, in seconds. */
   readonly retryAfter: number | null;
 
-  constructor(response: Response, body: { readonly message?: string; readonly code?: string; readonly fields?: Readonly<Record<string, readonly string[]>> }) {
+  constructor(response: Response, body: Failure) {
     super(body.message ?? \`The shop responded with \${response.status}\`);
     this.name = 'ApiError';
     this.status = response.status;
@@ -139,15 +123,19 @@ export class ApiError extends Error {
 }
 
 interface Input {
-  readonly path?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly path?: object;
+  readonly query?: object;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
 
-export const createClient = ({ url, key, fetch = globalThis.fetch }: ClientOptions) => {
+`;
+
+const createClient = `export const createClient = ({ url, key, fetch = globalThis.fetch }: ClientOptions) => {
   const send = async (method: string, path: string, input: Input = {}): Promise<Response> => {
-    const address = new URL(path.replace(/\\{(\\w+)\\}/g, (_, name: string) => encodeURIComponent(String(input.path?.[name]))), url);
+    const parts = (input.path ?? {}) as Readonly<Record<string, unknown>>;
+    const filled = path.replace(/\\{(\\w+)\\}/g, (_, name: string) => encodeURIComponent(String(parts[name])));
+    const address = new URL(filled, url);
     for (const [name, value] of Object.entries(input.query ?? {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
@@ -170,11 +158,12 @@ export const createClient = ({ url, key, fetch = globalThis.fetch }: ClientOptio
 
 /** A TypeScript file with a typed function for each operation that takes API keys, made from the OpenAPI document. */
 export const clientOf = ({ info, paths }: ClientDocument): string => {
+  const types = typeWriter();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
       // Calls of the upload protocol have clients of their own.
-      operation['x-scope'] && !path.startsWith('/api/v1/app/uploads') ? [methodOf(method, path, operation)] : [],
+      operation['x-scope'] && !path.startsWith('/api/v1/app/uploads') ? [methodOf(method, path, operation, types)] : [],
     ),
   );
-  return `${head(info)}${methods.map((method) => method.replaceAll(/^/gm, '  ')).join('\n')}\n  };\n};\n`;
+  return `${head(info)}${types.declarations()}\n\n${createClient}${methods.join('\n')}\n  };\n};\n`;
 };

@@ -8,7 +8,7 @@ import { documentNumberOf } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { sharedBy } from './lifecycle/held-beats.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
-import { netOf, splitPaid } from './lifecycle/item-amounts.ts';
+import { netOf } from './lifecycle/item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
 import { findUses } from './proofs/own-proof.ts';
 import { isOpen } from './lifecycle/order-states.ts';
@@ -160,7 +160,7 @@ const collectSold = async (db: Db, sellerId: string) => {
     .selectFrom('orders_items')
     .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
     .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'paid_cents', 'tax_cents'])
-    .select(['orders_items.refunded_cents', 'orders_items.state'])
+    .select(['kept_cents', 'orders_items.state'])
     .where('orders_items.seller_id', '=', sellerId)
     .where('paid_at', 'is not', null)
     .orderBy('paid_at', 'desc')
@@ -173,7 +173,7 @@ const collectSold = async (db: Db, sellerId: string) => {
     sellerName: item.seller_name,
     license: item.license.title,
     price: centsToPrice(netOf(item)),
-    refunded: centsToPrice(splitPaid(item, Math.min(item.paid_cents, item.refunded_cents)).netCents),
+    refunded: centsToPrice(netOf(item) - item.kept_cents),
     state: item.state,
   }));
 };

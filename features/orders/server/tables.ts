@@ -167,6 +167,8 @@ export interface ItemTable {
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   /** What the buyer pays: the price, and the tax if that is added. */
   paid_cents: ColumnType<number, never, never>;
+  /** What of the price, without tax, is left after all that went back, by the ledger, which writes it; 0 before delivery. */
+  kept_cents: ColumnType<number, never, never>;
   shares: ColumnType<FrozenShare[], string | undefined, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { fillCopies } from '#testing/database/many-rows.ts';
 import { checkOut, type Line, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
+import { refundItem } from '#testing/orders/payouts.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -141,14 +142,8 @@ describe('a beat', () => {
     const other = await openShop(shop);
     const lines = [await newBeatOf(shop, other, 1000), await newBeatOf(shop, other, 3000)];
     const order = await sold(lines, today());
-    const item = (line: Line | undefined) => order.items.find(({ beat_id }) => beat_id === line?.beatId)?.id ?? '';
-    const { db } = shop.deps;
-    await db
-      .updateTable('orders_items')
-      .set({ state: 'withdrawn', refunded_cents: 1000 })
-      .where('id', '=', item(lines[0]))
-      .execute();
-    await db.updateTable('orders_items').set({ refunded_cents: 500 }).where('id', '=', item(lines[1])).execute();
+    await refundItem(shop, order, 0, 1000);
+    await refundItem(shop, order, 1, 500);
     expect((await ask(other)).total).toMatchObject({ sales: 1, revenue: '25.00' });
   });
 

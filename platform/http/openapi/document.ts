@@ -18,12 +18,16 @@ const failureSchema: Json = {
   type: 'object',
   required: ['error', 'message', 'code', 'requestId'],
   properties: {
-    error: { type: 'string' },
+    error: { type: 'string', description: 'What is wrong, as people read it' },
     message: { type: 'string', description: 'The same text as error' },
-    code: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    details: {},
-    requestId: { type: 'string' },
+    code: { type: 'string', description: 'What is wrong, for programs' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'What is wrong with each field of the input',
+    },
+    details: { description: 'What else a program needs, as its code says' },
+    requestId: { type: 'string', description: 'By which the label finds it in its log' },
   },
 };
 

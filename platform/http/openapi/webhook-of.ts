@@ -20,9 +20,9 @@ export const webhookOf = (type: string, { summary, data, example }: WebhookSpec)
             type: 'object',
             required: ['type', 'timestamp', 'data'],
             properties: {
-              type: { type: 'string', enum: [type] },
+              type: { type: 'string', enum: [type], description: 'What happened' },
               timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
-              data: schemaOf(data, 'output'),
+              data: { ...schemaOf(data, 'output'), description: 'What it happened to' },
             },
           },
           example: { type, timestamp: '2026-11-27T12:00:00.000Z', data: example },

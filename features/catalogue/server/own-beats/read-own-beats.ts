@@ -6,6 +6,7 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { ownBeatsPerPage } from '../../beat-rules.ts';
 import { formatTime } from '../../format-time.ts';
+import { lowestTotal } from '../../listing.ts';
 import type { BeatStatus, listOwnBeats as contract, OwnBeat, OwnShow } from '../../contract-own-beats.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
@@ -132,10 +133,11 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
   const onBeat = licensesOnBeat(licenses, { licenseIds: row.license_ids, ownPrices: row.own_prices });
   const usualPrices = new Map(licenses.map(({ id, price_cents: cents }) => [id, centsToPrice(cents)]));
   const kinds = fileKinds.flatMap((kind) => files.filter((file) => file.kind === kind));
+  const facts = { ...presentFacts(row), licenses: onBeat.map(presentLicense) };
   return {
-    ...presentFacts(row),
+    ...facts,
     coverImage: coverPath(row.cover ?? ''),
-    licenses: onBeat.map(presentLicense),
+    fromPrice: onBeat.length === 0 ? null : centsToPrice(lowestTotal(facts)),
     ownPrices: onBeat.flatMap(({ id, price_cents: cents }) =>
       row.own_prices?.[id] === undefined
         ? []

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leftOf, type OrderRecord } from '#features/orders/server/public.ts';
-import { netLeft } from '#features/orders/server/lifecycle/item-amounts.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, licenseIds } from '#testing/factories.ts';
@@ -256,34 +254,6 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     });
     expect(order.items[0]?.state).toBe('granted');
     await expectSums(shop, order);
-  });
-
-  test('the database adds up what is left of net prices as the module does', async () => {
-    const rows = await shop.deps.db
-      .selectFrom('orders_items')
-      .selectAll()
-      .select(netLeft('orders_items').as('left'))
-      .execute();
-    expect(rows.some(({ refunded_cents: back, paid_cents: paid }) => back > 0 && back <= paid)).toBe(true);
-    // Parts of what was paid, too: no refund of an item alone is one here.
-    for (const share of [0, 0.31, 0.5, 1]) {
-      const parts = await shop.deps.db
-        .selectFrom((items) =>
-          items
-            .selectFrom('orders_items')
-            .select(['id', 'paid_cents', 'tax_cents'])
-            .select(sql<number>`round(paid_cents * ${share}::numeric)::integer`.as('refunded_cents'))
-            .as('part'),
-        )
-        .selectAll()
-        .select(netLeft('part').as('left'))
-        .execute();
-      for (const part of parts) expect(part.left).toBe(leftOf(part, part.paid_cents - part.refunded_cents).netCents);
-    }
-    for (const row of rows) {
-      const kept = row.paid_cents - Math.min(row.refunded_cents, row.paid_cents);
-      expect(row.left).toBe(leftOf(row, kept).netCents);
-    }
   });
 
   test('invoices and credit notes are numbered without gaps, each in its series', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { ItemRecord } from './order-record.ts';
 
@@ -29,11 +28,3 @@ export const leftOf = (item: PaidItem, keptCents: number): NetAndTax => {
 /** The same in terms of list prices, which include the tax or don't. */
 export const leftOfPrice = (item: PaidItem & Pick<ItemRecord, 'tax_added'>, keptCents: number): number =>
   item.tax_added ? leftOf(item, keptCents).netCents : keptCents;
-
-/** `leftOf(…).netCents` after what was refunded for the item alone, where the database adds it up. */
-export const netLeft = (items: string) => {
-  const column = (name: string) => sql.ref<number>(`${items}.${name}`);
-  const [paid, tax] = [column('paid_cents'), column('tax_cents')];
-  const back = sql`least(${column('refunded_cents')}, ${paid})::bigint`;
-  return sql<number>`(${paid} - ${tax} - coalesce((2 * ${back} * (${paid} - ${tax}) + ${paid}) / nullif(2 * ${paid}, 0), 0))::integer`;
-};

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { syncSales as contract } from '../../contract-sync.ts';
 import { proofOf } from '../documents/agreement-document.ts';
+import { netOf } from '../lifecycle/item-amounts.ts';
 import { shownBuyer } from './license-state.ts';
 
 const columns = { at: 'item.updated_at', id: 'item.id' };
@@ -17,7 +18,14 @@ const selectSales = (db: Deps['db'], { id, role }: UserActor) =>
     .innerJoin('orders_orders as order', 'order.id', 'item.order_id')
     .leftJoin('orders_agreements as agreement', 'agreement.item_id', 'item.id')
     .select(['item.id', 'item.seller_id', 'item.state', 'item.beat_id', 'item.beat_title', 'item.license_id'])
-    .select(['item.license', 'item.price_cents', 'item.discount_cents', 'item.refunded_cents', 'item.updated_at'])
+    .select([
+      'item.license',
+      'item.paid_cents',
+      'item.tax_cents',
+      'item.discount_cents',
+      'item.kept_cents',
+      'item.updated_at',
+    ])
     .select(['order.number', 'order.currency', 'order.paid_at', 'order.email'])
     .select(['agreement.code', 'agreement.facts', 'agreement.shows_buyer'])
     .select(cursorAfter(columns).as('cursor'))
@@ -53,9 +61,9 @@ export const syncSales = async (
       beat: { _id: row.beat_id, kind: kindSoldBy(row.license), title: row.beat_title },
       license: { _id: row.license_id, title: row.license.title, exclusive: row.license.exclusive },
       currency: row.currency,
-      cents: row.price_cents,
+      cents: netOf(row),
       discountCents: row.discount_cents,
-      refundedCents: row.refunded_cents,
+      refundedCents: netOf(row) - row.kept_cents,
       paidAt: row.paid_at?.toISOString() ?? null,
       ...agreementOf(deps, row),
     })),

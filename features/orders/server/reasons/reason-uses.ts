@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { standingStates } from '../../sold-states.ts';
-import { netLeft } from '../lifecycle/item-amounts.ts';
+import { counts } from '../lifecycle/counts.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
 // What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
@@ -22,7 +21,6 @@ const unused: ReasonUses = { uses: 0, savedCents: 0, earnedCents: 0 };
 
 /** By the reason's id. One statement, none for no ids. */
 export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise<(id: string) => ReasonUses> => {
-  const sold = sql<boolean>`i.state in (${sql.join([...standingStates])}) and o.state in (${sql.join([...paidStates])})`;
   const rows =
     ids.length === 0
       ? []
@@ -32,8 +30,8 @@ export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise
           .select([
             'i.reason_id',
             sql<number>`count(distinct o.id)`.as('uses'),
-            sql<number>`coalesce(sum(i.discount_cents) filter (where ${sold}), 0)`.as('savedCents'),
-            sql<number>`coalesce(sum(${netLeft('i')}) filter (where ${sold}), 0)`.as('earnedCents'),
+            sql<number>`coalesce(sum(i.discount_cents) filter (where ${counts}), 0)`.as('savedCents'),
+            sql<number>`coalesce(sum(i.kept_cents) filter (where ${counts}), 0)`.as('earnedCents'),
           ])
           .where('i.reason_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
           .where('o.state', 'in', liveStates)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import { standingStates } from '../../sold-states.ts';
-import { netLeft } from '../lifecycle/item-amounts.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { counts } from '../lifecycle/counts.ts';
 
 interface Period {
   readonly beatIds: readonly string[];
@@ -23,8 +21,8 @@ interface SaleCount {
 const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
 
 /**
- * How often these beats were sold in a period, and for how much. A sale that was refunded or charged back
- * no longer counts; a partial refund is subtracted, and so is tax. One statement.
+ * How often these beats were sold in a period, and for how much: what is left of them by the ledger, without tax. A sale
+ * that was refunded or charged back no longer counts. One statement.
  */
 export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db
@@ -34,11 +32,10 @@ export const countSales = (db: Db, { beatIds, since, until, each }: Period): Pro
       'i.beat_id as beatId',
       sql<string>`to_char(${soldAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
       fn.countAll<number>().as('sales'),
-      fn.sum<number>(netLeft('i')).as('cents'),
+      fn.sum<number>('i.kept_cents').as('cents'),
     ])
     .where('i.beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
-    .where('i.state', 'in', [...standingStates])
-    .where('o.state', 'in', [...paidStates])
+    .where(counts)
     .where(soldAt, '>=', since)
     .where(soldAt, '<', until)
     .groupBy(each ? sql`grouping sets ((i.beat_id, day))` : sql`grouping sets ((i.beat_id), (day))`)

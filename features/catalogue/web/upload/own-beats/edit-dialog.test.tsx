@@ -17,6 +17,7 @@ const former = makeLicense({ _id: 'former', title: 'Festival', price: '40.00', u
 const beat: OwnBeat = {
   ...makeBeat({ _id: 'beat-1', title: 'Night Ferry', description: 'Fog.', genre: 'Jazz', subGenre: 'Bebop' }),
   licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
+  fromPrice: '29.99',
   freeDownload: false,
   freeFile: 'none',
   ...noContentId,

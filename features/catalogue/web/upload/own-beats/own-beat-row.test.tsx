@@ -17,6 +17,7 @@ import { OwnBeatRow } from './own-beat-row.tsx';
 const reason = 'The melody belongs to somebody else.';
 const beat: OwnBeat = {
   ownPrices: [],
+  fromPrice: null,
   freeDownload: false,
   freeFile: 'none',
   ...noContentId,

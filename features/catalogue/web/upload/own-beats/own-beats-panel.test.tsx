@@ -12,6 +12,7 @@ const list = 'GET /api/v1/app/beatstore/user';
 
 const makeOwnBeat = (title: string): OwnBeat => ({
   ...makeBeat({ _id: title, title }),
+  fromPrice: null,
   status: 'published',
   problem: null,
   step: null,

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { priceWords, timeWords } from '#contract-kit/shapes.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+
+// Whoever writes a program reads what each field of a response means, and not only that it is a price or a time.
+
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-scope'?: string;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly 'x-webhooks': Readonly<
+    Record<string, { readonly post: { readonly requestBody: Operation['responses'][string] } }>
+  >;
+}
+
+let shop: TestApp;
+let document: Document;
+beforeAll(async () => {
+  shop = await createTestApp();
+  document = (await shop.app.inject('/api/docs/openapi.json')).json();
+});
+afterAll(() => shop.close());
+
+/** What a price or a time says by itself. */
+const formats: readonly string[] = [priceWords, timeWords];
+
+/** The fields of a schema, at any depth, that say nothing of what they mean. */
+const silentIn = (schema: Schema, at: string): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(field.description && !formats.includes(field.description) ? [] : [`${at}.${name}`]),
+    ...silentIn(field, `${at}.${name}`),
+  ]),
+  ...(schema.items ? silentIn(schema.items, `${at}[]`) : []),
+  ...(typeof schema.additionalProperties === 'object' ? silentIn(schema.additionalProperties, `${at}{}`) : []),
+  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((choices = []) => choices.flatMap((one) => silentIn(one, at))),
+];
+
+const contentOf = ({ content }: Operation['responses'][string]): Schema => content?.['application/json']?.schema ?? {};
+
+test('every field of a response to a program says what it means', () => {
+  const operations = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter((operation) => operation['x-scope'] !== undefined);
+  expect(operations.length).toBeGreaterThan(20);
+  const silent = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, response]) => silentIn(contentOf(response), operationId)),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('so does every field of a failure and of a webhook', () => {
+  const { Failure = {} } = document.components.schemas;
+  const webhooks = Object.entries(document['x-webhooks']);
+  expect(webhooks.length).toBeGreaterThan(5);
+  expect([
+    ...silentIn(Failure, 'Failure'),
+    ...webhooks.flatMap(([type, { post }]) => silentIn(contentOf(post.requestBody), type)),
+  ]).toEqual([]);
+});

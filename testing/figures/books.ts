@@ -1,0 +1,106 @@
+import { priceToCents } from '#contract-kit/money.ts';
+import { findOrders, type ItemRecord, keptOf, type OrderRecord } from '#features/orders/server/public.ts';
+import { newKey } from '../login/keys.ts';
+import type { TestSeller } from '../orders/selling.ts';
+import type { LoggedInBrowser } from '../people.ts';
+import type { RandomShop } from './random-shop.ts';
+
+// What a shop's ledger has of each item, and how figures that are shown are read and compared with it.
+
+const app = '/api/v1/app';
+export const centsOf = (amount: string): number =>
+  amount.startsWith('-') ? 0 - priceToCents(amount.slice(1)) : priceToCents(amount);
+export const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
+
+export interface Item extends ItemRecord {
+  readonly order: OrderRecord;
+  /** By the ledger. */
+  readonly sold: number;
+  readonly refunded: number;
+  readonly kept: number;
+  readonly earned: ReadonlyMap<string, number>;
+}
+
+export interface Books extends RandomShop {
+  readonly items: readonly Item[];
+  readonly orders: readonly OrderRecord[];
+  /** By order, what the buyer paid, tax included, less what went back: what the ledger is made of. */
+  readonly paid: ReadonlyMap<string, number>;
+}
+
+export const readBooks = async (world: RandomShop): Promise<Books> => {
+  const { db } = world.shop.deps;
+  const ids = await db.selectFrom('orders_orders').select('id').where('paid_at', 'is not', null).execute();
+  const orders = await findOrders(
+    db,
+    ids.map(({ id }) => id),
+  );
+  const entries = await db.selectFrom('payouts_entries').selectAll().where('item_id', 'is not', null).execute();
+  const paid = new Map(orders.map((order) => [order.id, sum([...keptOf(order).values()])]));
+  const items = orders.flatMap((order) =>
+    order.items.map((item) => {
+      const lines = entries.filter((line) => line.item_id === item.id);
+      const of = (kind: string) => sum(lines.filter((line) => line.kind === kind).map(({ cents }) => cents));
+      const bySeller = Map.groupBy(lines, (line) => line.seller_id);
+      const earned = new Map([...bySeller].map(([id, own]) => [id, sum(own.map(({ cents }) => cents))]));
+      return { ...item, order, sold: of('sale'), refunded: 0 - of('refund'), kept: of('sale') + of('refund'), earned };
+    }),
+  );
+  return { ...world, items, orders, paid };
+};
+
+export const json = async (browser: LoggedInBrowser, path: string) => {
+  const response = await browser.call('GET', `${app}/${path}`);
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+  return response.json();
+};
+export const csv = async (browser: LoggedInBrowser, path: string): Promise<string[][]> =>
+  (await browser.call('GET', `${app}/${path}`)).payload
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell));
+
+/** By id, without what comes to nothing. */
+export const byId = <T>(
+  list: readonly T[],
+  id: (of: T) => string | null,
+  cents: (of: T) => number,
+): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(list, id)]
+      .map(([key, of]) => [key ?? '', sum(of.map(cents))] as const)
+      .filter(([, total]) => total !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+export const kept = ({ kept: cents }: Pick<Item, 'kept'>): number => cents;
+export const itemsOf = ({ items }: Books, { user }: TestSeller): Item[] =>
+  items.filter((item) => item.seller_id === user.id);
+
+/** What is shown, and what the books have of it. */
+export type Figure<Of> = (books: Books, of: Of) => Promise<readonly [shown: unknown, booked: unknown]>;
+
+/** What codes or deals are shown to have earned. */
+export const earnedBy = (
+  { items }: Books,
+  reasons: readonly { readonly _id: string; readonly earned: string }[],
+): readonly [unknown, unknown] => [
+  reasons.map(({ earned }) => centsOf(earned)),
+  reasons.map(({ _id }) => sum(items.filter((item) => item.reason_id === _id).map(kept))),
+];
+
+/** By item. */
+export const linesOf = (items: readonly Item[]) =>
+  Object.fromEntries(items.map((item) => [item.id, [item.sold, item.refunded]] as const));
+
+/** By item, as somebody's program has it. */
+export const syncedBy = async ({ shop }: Books, userId: string) => {
+  const key = await newKey(shop, userId);
+  const { sales } = (await key.call('GET', `${app}/sync/sales`)).json();
+  return Object.fromEntries(
+    (sales as { _id: string; cents: number; refundedCents: number }[]).map((sale) => [
+      sale._id,
+      [sale.cents, sale.refundedCents],
+    ]),
+  );
+};
