@@ -55,6 +55,8 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
 /** What a stolen session must not do: this call needs the password, or `only` that one. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
 const because = { reason: 'A test.' };
+/** Of no notice that there is. */
+const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
 /** Of no dispute that there is. */
 const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
@@ -74,6 +76,7 @@ const onPerson = (body?: object): Rule => ({
 const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragraph', text: 'A test.' }] };
 /** What admins see of a seller's money. */
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
+const onComment = named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } }));
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
@@ -179,7 +182,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`POST ${app}/seller/public-profile/picture`]: { door: 'sellers' },
   [`DELETE ${app}/seller/public-profile/picture`]: { door: 'sellers' },
-  [`POST ${app}/admin/profiles/:userId/clear`]: adminsButNone('ACCOUNT_PROFILE_EMPTY', because),
+  [`POST ${app}/admin/profiles/:userId/clear`]: withPassword(adminsButNone('ACCOUNT_PROFILE_EMPTY', because)),
   [`GET ${app}/account/export`]: withPassword(members),
   [`POST ${app}/account/close`]: withPassword(members),
 
@@ -214,13 +217,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/price-mails/stop`]: machine,
   [`GET ${app}/price-mails/stop`]: anyone,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,
-  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({
-    params: { beatId, commentId },
-  })),
-  [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: {
-    ...named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } })),
-    door: 'sellers',
-  },
+  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(onComment, onComment.call),
+  [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(
+    { ...onComment, door: 'sellers' },
+    onComment.call,
+  ),
   [`GET ${app}/beatstore/track/comment/:beatId/hidden`]: {
     ...named(({ beatId }) => ({ params: { beatId } })),
     door: 'sellers',
@@ -392,16 +393,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`GET ${app}/all-users`]: admins,
   [`GET ${app}/admin/people/:userId`]: onPerson(),
-  [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
-    params: { userId: otherId },
-    body: { email: 'new@example.com' },
-  })),
-  [`POST ${app}/users/:userId/suspend`]: withPassword(onPerson(because), ({ adminId }) => ({
-    params: { userId: adminId },
-    body: because,
-  })),
-  [`DELETE ${app}/users/:userId/comments`]: onPerson(),
-  [`POST ${app}/users/:userId/restore`]: onPerson(),
+  [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' })),
+  [`POST ${app}/users/:userId/suspend`]: withPassword(onPerson(because)),
+  [`DELETE ${app}/users/:userId/comments`]: withPassword(onPerson()),
+  [`POST ${app}/users/:userId/restore`]: withPassword(onPerson()),
   [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
@@ -510,16 +505,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
-  [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/reject`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/act`]: adminsButNone('NOTICES_NOT_FOUND', {
-    facts: 'A test.',
-    rule: 'A test.',
-  }),
-  [`POST ${app}/admin/notices/:noticeId/court`]: adminsButNone('NOTICES_NOT_FOUND', { filing: 'A test.' }),
-  [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
-  [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+  [`POST ${app}/admin/notices/:noticeId/ask`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/reject`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/act`]: onNotice({ facts: 'A test.', rule: 'A test.' }),
+  [`POST ${app}/admin/notices/:noticeId/court`]: onNotice({ filing: 'A test.' }),
+  [`POST ${app}/admin/notices/:noticeId/restore`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/release-money`]: onNotice(),
+  [`POST ${app}/admin/notices/reviews/:userId/keep`]: withPassword(adminsButNone('NOTICES_NO_REVIEW', because)),
 
   [`GET ${app}/seller/webhooks`]: { door: 'sellers' },
   [`POST ${app}/seller/webhooks`]: savedBySellers,

@@ -16,8 +16,6 @@ export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
   /** Somebody else, to whom the license was offered. */
   readonly otherId: string;
-  /** An admin who does nothing. */
-  readonly adminId: string;
   readonly beatId: string;
   readonly commentId: string;
   readonly licenseId: string;
@@ -131,7 +129,6 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   return {
     owner: { id: user.id, email: user.email },
     otherId: other.id,
-    adminId: (await newPerson(shop, 'admin')).id,
     beatId: line.beatId,
     commentId: comment.json().comments[0]._id,
     licenseId: assigned._id,
