@@ -27,6 +27,8 @@ export interface Rule {
   readonly refused?: string;
   /** Needs the password of the last five minutes: `true` always, otherwise the call that does. */
   readonly password?: true | ((world: AccessWorld) => Call);
+  /** That call is the owner's: nobody else has what it names. */
+  readonly passwordOfOwner?: true;
 }
 
 export const anyone: Rule = { door: 'anyone' };
@@ -54,6 +56,11 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
 });
 /** What a stolen session must not do: this call needs the password, or `only` that one. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
+/** The same, of the owner of what it names. */
+const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule => ({
+  ...withPassword(rule, only),
+  passwordOfOwner: true,
+});
 const because = { reason: 'A test.' };
 /** Of no notice that there is. */
 const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
@@ -84,6 +91,16 @@ const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1
 const onUse = (body?: object): Rule =>
   hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
+/** For an exclusive license of the owner's. */
+const cheapOffer = ({ receivedOfferId }: AccessWorld): Call => ({
+  params: { offerId: receivedOfferId },
+  body: { version: 1, price: '7' },
+});
+const alertsOff = named(({ owner }) => ({ body: { userId: owner.id, emailAlertsDisabled: true } }));
+const leave = ({ heldShareId }: AccessWorld): Call => ({
+  params: { shareId: heldShareId },
+  body: { response: 'leave' },
+});
 const deal = { kind: 'from', from: 3, percent: 20 };
 /** Nobody else has it yet. */
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
@@ -139,9 +156,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/change-password`]: members,
   [`POST ${app}/password-validate`]: members,
   [`PUT ${app}/profile-u-v`]: withPassword(members),
-  [`POST ${app}/update-user-settings`]: named(({ owner }) => ({
-    body: { userId: owner.id, emailAlertsDisabled: true },
-  })),
+  [`POST ${app}/update-user-settings`]: withPassword(alertsOff, alertsOff.call),
   [`POST ${app}/update-user-settings-f2a`]: withPassword(members, () => ({
     body: { email2FA: false, phone2FA: false },
   })),
@@ -154,6 +169,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/passkeys/:passkeyId`]: withPassword(hidden(({ passkeyId }) => ({ params: { passkeyId } }))),
   [`GET ${app}/account-status`]: byEmail,
   [`GET ${app}/security`]: members,
+  [`GET ${app}/security/items`]: members,
+  [`POST ${app}/security/end`]: withPassword({
+    ...members,
+    call: () => ({ body: { items: [{ kind: 'api-key', id: newId() }] } }),
+  }),
 
   [`GET ${app}/keys`]: { door: 'sellers' },
   [`POST ${app}/keys`]: withPassword({
@@ -217,7 +237,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/price-mails/stop`]: machine,
   [`GET ${app}/price-mails/stop`]: anyone,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,
-  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(onComment, onComment.call),
+  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(
+    onComment,
+    ({ beatId, otherCommentId }) => ({ params: { beatId, commentId: otherCommentId } }),
+  ),
   [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(
     { ...onComment, door: 'sellers' },
     onComment.call,
@@ -231,7 +254,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/new-kit`]: members,
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
-  [`PUT ${app}/beatstore/:id`]: beat,
+  [`PUT ${app}/beatstore/:id`]: withPassword(beat, ({ beatId }) => ({
+    params: { id: beatId },
+    body: { licenses: [licenseIds.exclusive] },
+  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -256,7 +282,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/licenses/user`]: members,
   [`GET ${app}/beatstore/licenses/user/:userId`]: byUser,
   [`POST ${app}/beatstore/addlicense`]: members,
-  [`PUT ${app}/beatstore/licenses/:licenseId`]: license,
+  [`PUT ${app}/beatstore/licenses/:licenseId`]: withPassword(license, ({ licenseId }) => ({
+    params: { licenseId },
+    body: licenseForm({ exclusive: true }),
+  })),
   [`DELETE ${app}/beatstore/licenses/:licenseId`]: license,
   [`POST ${app}/beatstore/licenses/:licenseId/accept`]: license,
   [`POST ${app}/beatstore/licenses/:licenseId/refuse`]: license,
@@ -267,17 +296,25 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
 
   [`GET ${app}/seller/codes`]: { door: 'sellers' },
-  [`POST ${app}/seller/codes`]: { door: 'sellers', call: newCode },
-  [`PUT ${app}/seller/codes/:codeId`]: code,
+  [`POST ${app}/seller/codes`]: withPassword({ door: 'sellers', call: newCode }, newCode),
+  [`PUT ${app}/seller/codes/:codeId`]: withPassword(code, code.call),
   [`DELETE ${app}/seller/codes/:codeId`]: code,
-  [`PUT ${app}/seller/label-promotions`]: { door: 'sellers', call: () => ({ body: { takesPart: false } }) },
+  [`PUT ${app}/seller/label-promotions`]: withPassword(
+    { door: 'sellers', call: () => ({ body: { takesPart: false } }) },
+    () => ({ body: { takesPart: true } }),
+  ),
   [`GET ${app}/admin/codes`]: admins,
-  [`POST ${app}/admin/codes`]: { ...admins, call: newCode },
-  [`PUT ${app}/admin/codes/:codeId`]: { ...adminsButNone('DISCOUNTS_CODE_NOT_FOUND'), call: newCode },
+  [`POST ${app}/admin/codes`]: withPassword({ ...admins, call: newCode }, newCode),
+  [`PUT ${app}/admin/codes/:codeId`]: withPassword(
+    { ...adminsButNone('DISCOUNTS_CODE_NOT_FOUND'), call: newCode },
+    newCode,
+  ),
   [`DELETE ${app}/admin/codes/:codeId`]: adminsButNone('DISCOUNTS_CODE_NOT_FOUND'),
   [`GET ${app}/seller/deals`]: { door: 'sellers' },
-  [`POST ${app}/seller/deals`]: { door: 'sellers', call: () => ({ body: deal }) },
-  [`PUT ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId }, body: deal }), 'sellers'),
+  [`POST ${app}/seller/deals`]: withPassword({ door: 'sellers', call: () => ({ body: deal }) }),
+  [`PUT ${app}/seller/deals/:dealId`]: withPassword(
+    hidden(({ dealId }) => ({ params: { dealId }, body: deal }), 'sellers'),
+  ),
   [`DELETE ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId } }), 'sellers'),
   [`GET ${app}/deals/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
 
@@ -346,9 +383,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     call: ({ orderId }) => ({ params: { orderId } }),
   },
 
-  [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped, byEmailTyped.call),
+  [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped),
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,
-  [`POST ${app}/stripe-dashboard-link`]: withPassword(byEmailTyped, byEmailTyped.call),
+  [`POST ${app}/stripe-dashboard-link`]: withPassword(byEmailTyped),
   [`GET ${app}/stripe/balance`]: byEmail,
   [`GET ${app}/stripe/balance-history`]: byEmail,
   [`GET ${app}/stripe/recent-sales`]: byEmail,
@@ -468,9 +505,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...members,
     call: ({ beatId, licenseId }) => ({ body: { beatId, licenseId, price: '10' } }),
   },
-  [`POST ${app}/offers/:offerId/accept`]: offer,
+  [`POST ${app}/offers/:offerId/accept`]: withOwnersPassword(offer, cheapOffer),
   [`POST ${app}/offers/:offerId/decline`]: offer,
-  [`POST ${app}/offers/:offerId/counter`]: offer,
+  [`POST ${app}/offers/:offerId/counter`]: withOwnersPassword(offer, cheapOffer),
   [`POST ${app}/offers/:offerId/withdraw`]: offer,
   [`GET ${app}/offers/minimums/:beatId`]: anyone,
   [`GET ${app}/seller/offer-settings`]: { door: 'sellers' },
@@ -558,20 +595,26 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
 
   [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
-  [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
+  [`POST ${app}/bulk/imports`]: withPassword({
+    ...members,
+    call: () => ({ body: { ready: '1' } }),
+    refused: 'BULK_IMPORT_CHANGED',
+  }),
   [`GET ${app}/bulk/imports`]: members,
   [`POST ${app}/bulk/edits/check`]: hidden(({ beatId }) => ({
     body: { selection: { beatIds: [beatId] }, change: {} },
   })),
-  [`POST ${app}/bulk/edits`]: hidden(({ beatId }) => ({
-    body: { selection: { beatIds: [beatId] }, change: {}, count: 1 },
-  })),
+  [`POST ${app}/bulk/edits`]: withOwnersPassword(
+    hidden(({ beatId }) => ({ body: { selection: { beatIds: [beatId] }, change: {}, count: 1 } })),
+    ({ beatId }) => ({
+      body: { selection: { beatIds: [beatId] }, change: { addLicenses: [licenseIds.exclusive] }, count: 1 },
+    }),
+  ),
   [`GET ${app}/bulk/edits`]: members,
-  [`POST ${app}/bulk/edits/:editId/undo`]: {
-    ...members,
-    call: () => ({ params: { editId: newId() } }),
-    refused: 'BULK_EDIT_NOT_FOUND',
-  },
+  [`POST ${app}/bulk/edits/:editId/undo`]: withOwnersPassword(
+    { ...members, call: () => ({ params: { editId: newId() } }), refused: 'BULK_EDIT_NOT_FOUND' },
+    ({ editId }) => ({ params: { editId } }),
+  ),
   [`POST ${app}/bulk/imports/:importId/:position`]: {
     ...members,
     call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),
@@ -584,23 +627,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`GET ${app}/splits`]: members,
   [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
-  [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({
-    params: { beatId },
-    body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
-  })),
+  [`POST ${app}/splits/beats/:beatId/shares`]: withPassword(
+    hidden(({ beatId }) => ({
+      params: { beatId },
+      body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
+    })),
+  ),
   [`GET ${app}/splits/beats/:beatId/sheet.pdf`]: hidden(({ beatId }) => ({ params: { beatId } })),
-  [`POST ${app}/splits/shares/:shareId/terms`]: hidden(({ shareId }) => ({
-    params: { shareId },
-    body: { role: 'Vocalist', share: '1' },
-  })),
+  [`POST ${app}/splits/shares/:shareId/terms`]: withPassword(
+    hidden(({ shareId }) => ({ params: { shareId }, body: { role: 'Vocalist', share: '1' } })),
+  ),
   [`POST ${app}/splits/shares/:shareId/change`]: hidden(({ shareId }) => ({
     params: { shareId },
     body: { change: 'end' },
   })),
-  [`POST ${app}/splits/shares/:shareId/response`]: hidden(({ heldShareId }) => ({
-    params: { shareId: heldShareId },
-    body: { response: 'leave' },
-  })),
+  [`POST ${app}/splits/shares/:shareId/response`]: withOwnersPassword(hidden(leave), leave),
   [`PUT ${app}/splits/rights`]: { ...members, call: () => ({ body: { pro: 'BMI', ipi: '00014107338' } }) },
   [`GET ${app}/follows`]: members,
   [`GET ${app}/follows/:artistId`]: members,

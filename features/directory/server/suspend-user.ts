@@ -26,9 +26,7 @@ export const suspendUser = (
   deps: Deps,
   actor: UserActor,
   { userId, reason }: { readonly userId: string; readonly reason: string },
-): Promise<
-  { readonly user: DirectoryUser } | Missing | KeepsAdmins | Failure<'DIRECTORY_SUSPENDED'>
-> =>
+): Promise<{ readonly user: DirectoryUser } | Missing | KeepsAdmins | Failure<'DIRECTORY_SUSPENDED'>> =>
   inTransaction(deps.db, async (trx) => {
     await lockSellersBeats(trx, userId);
     const refused = await whyNotTouch(trx, actor, userId);

@@ -4,6 +4,7 @@ import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
+import { payoutsSecurity } from './security.ts';
 import { openStatements } from './statements/send-statement.ts';
 
 export const payoutsFeature: Feature = {
@@ -18,4 +19,5 @@ export const payoutsFeature: Feature = {
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,
+  security: [payoutsSecurity],
 };
