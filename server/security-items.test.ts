@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { type SecurityKind, securityKinds } from '#contract-kit/security-kinds.ts';
+import { type SecurityKind, securityKinds } from '#contract-kit/security/security-kinds.ts';
 import type { SecurityItem } from '#features/auth/contract-security-items.ts';
 import { resetPassword } from '#features/auth/contract-recovery.ts';
 import { accessTable } from '#testing/access/access-table.ts';

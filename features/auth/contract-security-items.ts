@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { maxSecurityItems, securityKinds } from '#contract-kit/security-kinds.ts';
+import { maxSecurityItems, securityKinds } from '#contract-kit/security/security-kinds.ts';
 import { message, time } from '#contract-kit/shapes.ts';
 
 const kind = z.enum(securityKinds);

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#contract-kit/security-kinds.ts';
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 
 export interface SecurityItem {

@@ -92,10 +92,7 @@ const onUse = (body?: object): Rule =>
   hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
 /** For an exclusive license of the owner's. */
-const cheapOffer = ({ receivedOfferId }: AccessWorld): Call => ({
-  params: { offerId: receivedOfferId },
-  body: { version: 1, price: '7' },
-});
+const cheapOffer = (offerId: string): Call => ({ params: { offerId }, body: { version: 1, price: '7' } });
 const alertsOff = named(({ owner }) => ({ body: { userId: owner.id, emailAlertsDisabled: true } }));
 const leave = ({ heldShareId }: AccessWorld): Call => ({
   params: { shareId: heldShareId },
@@ -505,9 +502,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...members,
     call: ({ beatId, licenseId }) => ({ body: { beatId, licenseId, price: '10' } }),
   },
-  [`POST ${app}/offers/:offerId/accept`]: withOwnersPassword(offer, cheapOffer),
+  [`POST ${app}/offers/:offerId/accept`]: withOwnersPassword(offer, ({ receivedOfferIds: [offerId] }) =>
+    cheapOffer(offerId),
+  ),
   [`POST ${app}/offers/:offerId/decline`]: offer,
-  [`POST ${app}/offers/:offerId/counter`]: withOwnersPassword(offer, cheapOffer),
+  [`POST ${app}/offers/:offerId/counter`]: withOwnersPassword(offer, ({ receivedOfferIds: [, offerId] }) =>
+    cheapOffer(offerId),
+  ),
   [`POST ${app}/offers/:offerId/withdraw`]: offer,
   [`GET ${app}/offers/minimums/:beatId`]: anyone,
   [`GET ${app}/seller/offer-settings`]: { door: 'sellers' },
@@ -607,7 +608,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/bulk/edits`]: withOwnersPassword(
     hidden(({ beatId }) => ({ body: { selection: { beatIds: [beatId] }, change: {}, count: 1 } })),
     ({ beatId }) => ({
-      body: { selection: { beatIds: [beatId] }, change: { addLicenses: [licenseIds.exclusive] }, count: 1 },
+      body: {
+        selection: { beatIds: [beatId] },
+        change: {
+          addLicenses: [licenseIds.exclusive],
+          licensePrices: [{ licenseId: licenseIds.exclusive, price: '1' }],
+        },
+        count: 1,
+      },
     }),
   ),
   [`GET ${app}/bulk/edits`]: members,

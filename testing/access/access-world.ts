@@ -9,7 +9,7 @@ import { newKey } from '../login/keys.ts';
 import { writeNotice } from '../beats/notices.ts';
 import { giveShare } from '../beats/splits.ts';
 import { newBuyer, newOpen, offered } from '../orders/offers.ts';
-import { newBeatOf, openShop } from '../orders/selling.ts';
+import { newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 
 /** A person who has one of each kind of object that nobody else may touch, by id. */
 export interface AccessWorld {
@@ -37,8 +37,8 @@ export interface AccessWorld {
   readonly endpointId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
-  /** Of somebody, for an exclusive license of the owner's: a price that's far too low. */
-  readonly receivedOfferId: string;
+  /** Of somebody, for exclusive licenses of the owner's: prices that are far too low. */
+  readonly receivedOfferIds: readonly [string, string];
   /** A change of prices. */
   readonly editId: string;
   /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
@@ -75,6 +75,9 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);
 };
+
+const receiveOffer = async (shop: TestApp, seller: TestSeller): Promise<string> =>
+  (await offered(shop, await newBuyer(shop), await newOpen(shop, { seller }), '6'))._id;
 
 /** As it's carried out, without beats. */
 const writeEdit = async ({ deps }: TestApp, ownerId: string): Promise<string> => {
@@ -165,7 +168,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     }),
     endpointId: endpoint.json().endpoint._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
-    receivedOfferId: (await offered(shop, await newBuyer(shop), await newOpen(shop, { seller: owner }), '6'))._id,
+    receivedOfferIds: [await receiveOffer(shop, owner), await receiveOffer(shop, owner)],
     editId: await writeEdit(shop, user.id),
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };

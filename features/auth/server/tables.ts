@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { SecurityKind } from '#contract-kit/security-kinds.ts';
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 
 export interface PasswordTable {
   user_id: string;

@@ -1,4 +1,4 @@
-import { maxSecurityItems } from '#contract-kit/security-kinds.ts';
+import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { dropWaiting } from './delivery/turn-off.ts';

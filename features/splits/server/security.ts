@@ -1,4 +1,4 @@
-import { maxSecurityItems } from '#contract-kit/security-kinds.ts';
+import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { nameShare } from './invite/note-share.ts';
 import type { SplitUses } from './splits-deps.ts';

@@ -11,7 +11,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { mailAddressInUse, mailChangeRequested, mailEmailChanged, mailNewAddress } from '../mails/auth-mails.ts';
-import { noteOrigin } from '../security/note-made.ts';
+import { noteOrigin } from '../origins/note-made.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { dropChallenges } from '../one-time/challenges.ts';
 import { type EmailProof, followLink, type LinkCaller, type LinkInput, type ProvenEmail } from './follow-link.ts';

@@ -3,7 +3,6 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { securityPath } from '../../security-path.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
 interface SecurityChange {
@@ -39,7 +38,7 @@ export const tellOwner = (
           kind: 'paragraph',
           text: 'If this was you, there’s nothing to do. If not, change your password, and end what you don’t recognize on the page “Security”.',
         },
-        { kind: 'button', label: 'Open “Security”', url: `${deps.publicUrl}${securityPath}` },
+        { kind: 'button', label: 'Open “Security”', url: `${deps.publicUrl}/account-settings?tab=security` },
       ],
     },
   });

@@ -20,7 +20,7 @@ import {
 } from './passkey-challenge.ts';
 import type { RelyingParty, RelyingPartyResult } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
-import { noteMade } from '../security/note-made.ts';
+import { noteMade } from '../origins/note-made.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_REFUSED'>;

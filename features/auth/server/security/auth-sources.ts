@@ -1,4 +1,4 @@
-import { maxSecurityItems } from '#contract-kit/security-kinds.ts';
+import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { endSessions } from '../sessions/end-sessions.ts';

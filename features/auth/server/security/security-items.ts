@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import type { listSecurityItems as contract, SecurityItem } from '../../contract-security-items.ts';
-import { hasWayIn } from './ways-in.ts';
+import { findPasswordHash } from '../passwords/stored-password.ts';
 
 type Sources = readonly SecuritySource[];
 
@@ -33,6 +33,16 @@ export const listSecurityItems = async (
     }
   }
   return { items };
+};
+
+/** Whether somebody can still log in, by what is theirs alone. */
+const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
+  if ((await findPasswordHash(trx, userId)) !== null) return true;
+  for (const table of ['auth_passkeys', 'auth_identities'] as const) {
+    const row = await trx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 };
 
 /** Of one account. */

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
-import { noteMade } from '../security/note-made.ts';
+import { noteMade } from '../origins/note-made.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
 interface SettingsInput {

@@ -6,7 +6,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { dropChallenges, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
-import { noteOrigin } from '../security/note-made.ts';
+import { noteOrigin } from '../origins/note-made.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 /** Where someone wants their codes sent. `phone` is null for email, and if no number was entered. */

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { noteOrigin } from '../security/note-made.ts';
+import { noteOrigin } from '../origins/note-made.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 type Refused = Failure<'AUTH_TWO_FACTOR_OFF'>;

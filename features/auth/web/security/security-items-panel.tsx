@@ -1,34 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { ask, useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { endSecurityItems, listSecurityItems, SecurityItem } from '../../contract-security-items.ts';
+import type { SecurityItem } from '../../contract-security-items.ts';
+import { securityItemsQuery, useEndSecurityItem } from './security-items-query.ts';
 import { originWords, securityWords } from './security-words.ts';
-
-const itemsQuery = () =>
-  queryOptions({
-    queryKey: ['personal', 'auth', 'security-items'] as const,
-    queryFn: (context) => ask<typeof listSecurityItems>(context, 'GET /api/v1/app/security/items'),
-    staleTime: 0,
-  });
-
-const useEnd = () => {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, id }: SecurityItem) =>
-      api<typeof endSecurityItems>('POST /api/v1/app/security/end', { body: { items: [{ kind, id }] } }),
-    // Passkeys, sessions and keys have lists of their own.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['personal'] }),
-  });
-};
 
 interface RowProps {
   readonly item: SecurityItem;
@@ -51,10 +33,10 @@ const Row = ({ item, onEnd }: RowProps) => (
 
 /** All that can act for the account or is paid by it: what somebody else could have left behind. */
 export const SecurityItemsPanel = () => {
-  const { data, error, refetch } = useQuery(itemsQuery());
+  const { data, error, refetch } = useQuery(securityItemsQuery());
   const [ending, setEnding] = useState<SecurityItem | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const end = useEnd();
+  const end = useEndSecurityItem();
   if (!data) {
     if (!error) return <Skeleton className="h-80 rounded-l" />;
     return <ErrorState error={error} title="We couldn’t load this list" onRetry={() => void refetch()} />;

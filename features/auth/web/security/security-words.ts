@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#contract-kit/security-kinds.ts';
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import type { SecurityItem } from '../../contract-security-items.ts';
 

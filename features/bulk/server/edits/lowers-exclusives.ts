@@ -1,6 +1,6 @@
 import { priceToCents } from '#contract-kit/money.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
-import { type ExclusivePrices, lowersExclusive } from '#features/catalogue/exclusive-price.ts';
+import { type ExclusivePrices, lowersExclusive } from '#features/catalogue/license-price.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { applyChange, valuesOf } from '../../apply-change.ts';

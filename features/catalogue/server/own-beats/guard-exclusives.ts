@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type Acting, isConfirmed } from '#platform/http/actor.ts';
-import { changesExclusive, type ExclusivePrices, lowersExclusive } from '../../exclusive-price.ts';
+import { changesExclusive, type ExclusivePrices, lowersExclusive } from '../../license-price.ts';
 import { licensesOnBeat, ownPricesOf } from '../beats/licenses-on-beat.ts';
 
 export type ExclusiveRefusal = Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'>;

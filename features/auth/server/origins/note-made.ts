@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#contract-kit/security-kinds.ts';
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
