@@ -90,8 +90,13 @@ const guarded = (
   deps: LocalDeps,
   input: Change,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
-): Promise<Refusal | null> =>
-  guardExclusives<Refusal>(trx, { beatId: input.beat.id, actor: input.actor }, () => change(trx, deps, input, cover));
+): Promise<Refusal | null> => {
+  const { price, licenses, licensePrices } = input.changes;
+  if ([price, licenses, licensePrices].every((one) => one === undefined)) return change(trx, deps, input, cover);
+  return guardExclusives<Refusal>(trx, { beatId: input.beat.id, actor: input.actor }, () =>
+    change(trx, deps, input, cover),
+  );
+};
 
 /** A cover that was refused is told with all else that's wrong. */
 const change = async (

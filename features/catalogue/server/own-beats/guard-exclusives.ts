@@ -24,9 +24,9 @@ const readExclusives = async (trx: Trx, beatId: string): Promise<ExclusivePrices
   return { beatCents, licenses: new Map(exclusive.map(({ id, price_cents: cents }) => [id, cents])) };
 };
 
-const refuse = (actor: Pick<Acting, 'key' | 'confirmedUntil'>, before: ExclusivePrices, after: ExclusivePrices) => {
-  if (actor.key) return changesExclusive(before, after) ? fail('KEY_NOT_FOR_EXCLUSIVES') : null;
-  return !isConfirmed(actor) && lowersExclusive(before, after)
+const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: ExclusivePrices) => {
+  if (key) return changesExclusive(before, after) ? fail('KEY_NOT_FOR_EXCLUSIVES') : null;
+  return lowersExclusive(before, after)
     ? fail('PASSWORD_REQUIRED', { message: 'It makes an exclusive license cheaper, which needs your password.' })
     : null;
 };
@@ -40,6 +40,7 @@ export const guardExclusives = async <Refusal extends Failure>(
   { beatId, actor }: { readonly beatId: string; readonly actor: Pick<Acting, 'key' | 'confirmedUntil'> },
   work: () => Promise<Refusal | null>,
 ): Promise<Refusal | ExclusiveRefusal | null> => {
+  if (!actor.key && isConfirmed(actor)) return await work();
   const before = await readExclusives(trx, beatId);
   return (await work()) ?? refuse(actor, before, await readExclusives(trx, beatId));
 };
