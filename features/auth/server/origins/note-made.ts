@@ -3,7 +3,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { describePlace } from '../devices/describe-device.ts';
+import { describePlace, nameDevice } from '../devices/describe-device.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 type Maker = Pick<UserActor, 'sessionId' | 'key'>;
@@ -18,9 +18,7 @@ interface Made {
 /** "Firefox, Windows PC, Atlanta": as it was when something was made, since sessions are forgotten. */
 const describeSession = async (db: Queryable, sessionId: string): Promise<string> => {
   const session = await db.selectFrom('auth_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
-  if (!session) return 'An unknown device';
-  const place = describePlace(session);
-  return [session.browser, session.device_name || session.device_type, place].filter((word) => word !== '').join(', ');
+  return (session && nameDevice(session, describePlace(session))) || 'An unknown device';
 };
 
 /** Keeps who made something that the page "Security" shows, or changed who has it. */

@@ -1,6 +1,7 @@
 import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
+import { nameDevice } from '../devices/describe-device.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 const app = '/api/v1/app';
@@ -35,7 +36,7 @@ export const authSources: readonly SecuritySource[] = [
     list: async (db, userId, now) => {
       const rows = await db
         .selectFrom('auth_sessions')
-        .select(['id', 'browser', 'device_name', 'device_type', 'created_at'])
+        .select(['id', 'browser', 'device_name', 'created_at'])
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
@@ -44,7 +45,7 @@ export const authSources: readonly SecuritySource[] = [
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        name: [row.browser, row.device_name || row.device_type].filter((word) => word !== '').join(', '),
+        name: nameDevice(row) || 'An unknown device',
         at: row.created_at,
       }));
     },
