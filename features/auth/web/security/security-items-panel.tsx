@@ -52,7 +52,7 @@ export const SecurityItemsPanel = () => {
           {groups.map(([kind, items]) => {
             const { title, to } = securityWords[kind];
             return (
-              <section key={kind} aria-label={title}>
+              <div key={kind} role="group" aria-label={title}>
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="font-semibold">{title}</h3>
                   {to !== null && (
@@ -66,7 +66,7 @@ export const SecurityItemsPanel = () => {
                     <Row key={item.id} item={item} onEnd={() => setEnding(item)} />
                   ))}
                 </ul>
-              </section>
+              </div>
             );
           })}
         </div>
