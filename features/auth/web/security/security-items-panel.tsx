@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { securityKinds } from '#contract-kit/security/security-kinds.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -41,7 +42,9 @@ export const SecurityItemsPanel = () => {
     if (!error) return <Skeleton className="h-80 rounded-l" />;
     return <ErrorState error={error} title="We couldn’t load this list" onRetry={() => void refetch()} />;
   }
-  const groups = [...Map.groupBy(data.items, ({ kind }) => kind)];
+  const groups = securityKinds
+    .map((kind) => ({ kind, items: data.items.filter((item) => item.kind === kind) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <div ref={list} tabIndex={-1} className="outline-none @4xl:col-span-2">
       <Panel
@@ -49,7 +52,7 @@ export const SecurityItemsPanel = () => {
         lead="Who made it, and when. If somebody else was in your account, change your password and end what you don’t recognize."
       >
         <div className="grid gap-6">
-          {groups.map(([kind, items]) => {
+          {groups.map(({ kind, items }) => {
             const { title, to } = securityWords[kind];
             return (
               <div key={kind} role="group" aria-label={title}>
