@@ -11,8 +11,7 @@ export type StopMadeByKey = (
 
 interface Revocation {
   readonly userId: string;
-  /** All of them by default. */
-  readonly keyIds?: readonly string[];
+  readonly keyIds: readonly string[];
   readonly now: Date;
 }
 
@@ -25,7 +24,7 @@ export const revokeKeys = async (
   const revoked = await trx
     .deleteFrom('keys_keys')
     .where('user_id', '=', userId)
-    .$if(keyIds !== undefined, (query) => query.where('id', 'in', [...(keyIds ?? [])]))
+    .where('id', 'in', [...keyIds])
     .returning('id')
     .execute();
   for (const { id: keyId } of revoked) await stopMadeByKey(trx, { keyId, userId, now });
