@@ -48,7 +48,7 @@ export const endSecurityItems = endpoint({
     items: z
       .array(z.object({ kind, id: itemId }))
       .min(1)
-      .max(maxSecurityItems),
+      .max(50),
   }),
   response: message,
   failures: {
