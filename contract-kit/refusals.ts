@@ -12,6 +12,15 @@ export const passwordRequired = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
 } as const satisfies Record<string, FailureSpec>;
 
+/** Of every endpoint through which a key could otherwise give an exclusive license away. */
+export const notForExclusives = {
+  KEY_NOT_FOR_EXCLUSIVES: {
+    status: 403,
+    message:
+      'An API key can’t change what an exclusive license costs, or give one away. Do it on the site, which asks for your password.',
+  },
+} as const satisfies Record<string, FailureSpec>;
+
 /** How often a key may call. */
 export const callsPerMinute = 600;
 /** How many calls of one key may have an `Idempotency-Key` in a day. */

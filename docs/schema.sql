@@ -167,6 +167,21 @@ create table auth_links (
 create index auth_links_expiry on auth_links (expires_at);
 create index auth_links_user on auth_links (user_id, purpose);
 
+create table auth_origins (
+  kind text not null,
+  item_id text not null,
+  user_id uuid not null,
+  made_at timestamptz not null,
+  session_id uuid,
+  device text not null,
+  key_id uuid,
+  key_name text,
+  constraint auth_origins_pkey primary key (kind, item_id),
+  constraint auth_origins_user_id_fkey foreign key (user_id) references account_users(id) on delete cascade
+);
+create index auth_origins_key on auth_origins (key_id) where key_id is not null;
+create index auth_origins_user on auth_origins (user_id);
+
 create table auth_passkeys (
   id text not null,
   user_id uuid not null,
@@ -276,6 +291,7 @@ create table bulk_edits (
   change jsonb not null,
   created_at timestamptz not null,
   undone_at timestamptz,
+  confirmed boolean not null default false,
   constraint bulk_edits_pkey primary key (id),
   constraint bulk_edits_owner_id_fkey foreign key (owner_id) references account_users(id)
 );
@@ -1831,6 +1847,7 @@ create table payouts_sale_notices (
   sold_at timestamptz not null,
   told_at timestamptz,
   notified_line bigint not null default 0,
+  exclusive boolean not null default false,
   constraint payouts_sale_notices_pkey primary key (order_id, seller_id),
   constraint payouts_sale_notices_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint payouts_sale_notices_seller_id_fkey foreign key (seller_id) references account_users(id)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authorHeader } from '#contract-kit/author.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
 import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access/access-world.ts';
 import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
-import type { LoggedInBrowser } from '#testing/people.ts';
+import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
 // Every endpoint, called by whoever it is not for, as `testing/access/access-table.ts` says: a new one needs its line there.
@@ -141,21 +142,25 @@ describe('a call', () => {
 
   const guarded = listed.filter(([, { recentPassword }]) => recentPassword !== undefined);
   test.each(guarded)('%s: without the password of the last five minutes', async (_key, endpoint) => {
-    const { door, password, strangers } = ruleOf(endpoint);
+    const { door, password, passwordOfOwner, strangers } = ruleOf(endpoint);
     const call = typeof password === 'function' ? password(world) : callOf(endpoint);
     // What is about one person is anybody else's only as an admin.
     const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
     const refused = [403, 'PASSWORD_REQUIRED'];
-    const stolen = await newcomer(shop, role, { confirmed: false });
+    const [owner] = await findUsersByIds(shop.deps.db, [world.owner.id]);
+    if (!owner) throw new Error('The owner is gone.');
+    const logIn = (confirmed: boolean) =>
+      passwordOfOwner ? logInAs(shop, owner, { confirmed }) : newcomer(shop, role, { confirmed });
+    const stolen = await logIn(false);
     expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);
-    const late = await newcomer(shop, role);
+    const late = await logIn(true);
     await shop.deps.db
       .updateTable('auth_sessions')
       .set({ confirmed_until: new Date(Date.now() - 1) })
       .where('id', '=', late.sessionId)
       .execute();
     expect(outcome(await send(endpoint, call, late.headers))).toEqual(refused);
-    const confirmed = await newcomer(shop, role);
+    const confirmed = await logIn(true);
     expect(outcome(await send(endpoint, call, confirmed.headers))[1]).not.toBe('PASSWORD_REQUIRED');
   });
 

@@ -50,7 +50,7 @@ import {
   noteNoConfirmation,
 } from '#features/orders/server/public.ts';
 import { joinAddress, noteRefusal } from '#features/follows/server/public.ts';
-import { revokeKeysOf } from '#features/keys/server/public.ts';
+import { stopAll, stopMadeByKey } from '#features/auth/server/public.ts';
 import { isUnderNotice } from '#features/notices/server/public.ts';
 import { canBePaid, earningsOfBeats } from '#features/payouts/server/public.ts';
 import { type BeatFigures, findCollaborators } from '#features/splits/server/public.ts';
@@ -58,6 +58,7 @@ import { countPlays } from '#features/statistics/server/public.ts';
 import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
+import type { SecuritySource } from '#platform/security/security-source.ts';
 import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
 
@@ -104,11 +105,11 @@ export const features: readonly Feature[] = [
         await emailVerified(trx, person);
         await joinAddress(trx, person);
       },
-      waysInRemoved: revokeKeysOf,
+      waysInRemoved: (trx, person) => stopAll(securitySources(), trx, person),
     },
     canBePaid,
   }),
-  keysFeature,
+  keysFeature((trx, key) => stopMadeByKey(securitySources(), trx, key)),
   supportFeature,
   helpFeature,
   licensesFeature({
@@ -145,6 +146,9 @@ export const features: readonly Feature[] = [
   directoryFeature,
   overviewFeature,
 ];
+
+/** What could be left behind in somebody’s account by somebody else, over all features. */
+export const securitySources = (): readonly SecuritySource[] => features.flatMap(({ security = [] }) => security);
 
 /** Those that build on others first, for work in which nothing may be gone that something still refers to. */
 export const fromTop: readonly Feature[] = features.toReversed();

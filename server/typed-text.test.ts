@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const kinds: Readonly<Record<string, RegExp>> = {
   'a password: hashed as typed': /\.(?:password|currentPassword|newPassword|confirmPassword)$/,
   'a token, a key, or an id that a machine made: compared as it is':
-    /\.(?:token|key|orderKey|cursor|challengeId|sessionId|passkeyId|uploads\[\]|ids|artists)$/,
+    /\.(?:token|key|orderKey|cursor|challengeId|sessionId|passkeyId|uploads\[\]|ids|artists)$|security\/end\.items\[\]\.id$/,
   'an answer of a passkey: verified as it is': /\.response\.(?:response\.)?\w+(?:\[\])?$/,
   'the name of something that exists: compared as it is': new RegExp(
     `(?::username|account/close)\\.username$|beatstore/(?:getAllBeats|near)\\.(?:${choiceNames.join('|')}|tag|artist)$`,

@@ -175,6 +175,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/login/passkey`]: passkeyResponse,
   [`POST ${app}/login/passkey/options`]: { challengeId: secret },
   [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
+  [`POST ${app}/security/end`]: { 'items[].id': reference },
   [`POST ${app}/keys`]: { name: 'API key' },
 
   [`POST ${app}/update-profile`]: profile,

@@ -1,4 +1,4 @@
-import { logIn, fillLogIn, loggedOutNotice, logInByNotice } from '../pages/log-in.ts';
+import { logIn, logInConfirmed, fillLogIn, loggedOutNotice, logInByNotice } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { crowd } from '../setup/crowd.ts';
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
@@ -14,7 +14,7 @@ test('an admin finds a user among 10,000, renames and suspends them; their sessi
   await logIn(other, person);
   await open(other, '/dashboard/user/my-orders');
 
-  await logIn(page, demoAccounts.admin);
+  await logInConfirmed(page, demoAccounts.admin);
   await open(page, '/dashboard/admin/site-directory');
   // 15 a page.
   const pages = Number((await page.getByText(/^Page 1 of \d+$/).innerText()).split(' ').at(-1));

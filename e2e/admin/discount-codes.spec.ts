@@ -1,7 +1,7 @@
 import { openCart } from '../pages/cart.ts';
 import { applyCode } from '../pages/codes.ts';
 import { addToCart } from '../pages/licenses.ts';
-import { logIn, openDashboard } from '../pages/log-in.ts';
+import { logInConfirmed, openDashboard } from '../pages/log-in.ts';
 import { expectToast } from '../pages/open.ts';
 import { titles } from '../setup/catalogue.ts';
 import { newCodeName } from '../setup/codes.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../setup/test.ts';
 
 test('an admin makes a code of the label, for all of its artists at once', async ({ page, newVisitor }) => {
   const code = newCodeName();
-  await logIn(page, demoAccounts.admin);
+  await logInConfirmed(page, demoAccounts.admin);
   await openDashboard(page);
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Discount codes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logIn, logInConfirmed } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { productPath } from '../pages/store.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
@@ -48,7 +48,7 @@ test('a beat is reported, taken down, objected to and restored; each side reads 
   await expect(visitor.getByRole('heading', { name: /^Report #\d+ sent$/ })).toBeVisible();
   const received = await mailTo(notifier.email, /^We’ve received your notice #\d+ · /);
 
-  await logIn(admin, demoAccounts.admin);
+  await logInConfirmed(admin, demoAccounts.admin);
   await open(admin, `/dashboard/admin/notices?search=${encodeURIComponent(notifier.email)}`);
   await admin.getByRole('link', { name: `“${beat.title}”` }).click();
   await expect(admin.getByText('The melody of the hook.')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../setup/test.ts';
 import { expectAccessible } from '../pages/accessible.ts';
 import { goToPayment } from '../pages/checkout.ts';
 import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
-import { confirmPassword, fillLogIn } from '../pages/log-in.ts';
+import { confirmPassword, fillLogIn, giveAgain } from '../pages/log-in.ts';
 import { expectToast, open, reload, untilReady } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
@@ -24,6 +24,7 @@ const connect = async (page: Page): Promise<void> => {
   const button = page.getByRole('main').getByRole('button', { name: 'Connect with Stripe' });
   await expect(button.or(page.getByText('Stripe pays you')).first()).toBeVisible();
   if (!(await button.isVisible())) return;
+  await giveAgain(page, demoAccounts.seller.password);
   await button.click();
   await fillOnboarding(page);
   await expect(page).toHaveURL(/\/dashboard\/seller$/);

@@ -1,12 +1,12 @@
 import { expectAccessible } from '../pages/accessible.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logInConfirmed } from '../pages/log-in.ts';
 import { openUpload } from '../pages/upload.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 test('a producer changes many beats at once, and puts them back', async ({ newVisitor }) => {
   const seller = await newVisitor();
-  await logIn(seller, demoAccounts.seller);
+  await logInConfirmed(seller, demoAccounts.seller);
   await openUpload(seller);
   await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('button', { name: /^Select all \d+ that match$/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { openCart } from '../pages/cart.ts';
 import { applyCode } from '../pages/codes.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logInConfirmed } from '../pages/log-in.ts';
 import { addToCart, licenseCard, openChooser } from '../pages/licenses.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { agree, panelOf } from '../pages/settings.ts';
@@ -13,7 +13,7 @@ import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const openDiscounts = async (page: Page): Promise<void> => {
-  await logIn(page, demoAccounts.seller);
+  await logInConfirmed(page, demoAccounts.seller);
   await open(page, '/dashboard/seller');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Discounts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();

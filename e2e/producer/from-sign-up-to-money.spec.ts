@@ -24,6 +24,7 @@ import {
 } from '../pages/payouts.ts';
 import { expectPlaying } from '../pages/player.ts';
 import { heardBytes, tagIn } from '../pages/preview.ts';
+import { confirmPassword } from '../pages/log-in.ts';
 import { signUp, verifyEmail } from '../pages/sign-up.ts';
 import { beatRow, chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
 
@@ -112,8 +113,9 @@ const expectUploaded = async (page: Page, title: string, music: Music): Promise<
   }
 };
 
-const connect = async (page: Page): Promise<void> => {
+const connect = async (page: Page, { password }: Pick<Person, 'password'>): Promise<void> => {
   await panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' }).click();
+  await confirmPassword(page, password);
   await expect(page).toHaveURL(/\/setup\//);
   // Stripe redirects here when a link is opened a second time.
   await page.goto('/dashboard/seller?connect=again');
@@ -169,6 +171,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
 test('a newcomer signs up, uploads a beat, sells it, connects, and gets the money to the cent', async ({
   page,
   newVisitor,
+  expectRefusal,
 }) => {
   const music = await makeMusic(seconds);
   const person = stranger('pia');
@@ -208,7 +211,8 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   await expect(ledgerRows(page).filter({ hasText: 'To Stripe' })).toHaveCount(0);
   await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(share)}`);
 
-  await connect(page);
+  expectRefusal(403, /\/stripe-connect$/);
+  await connect(page, person);
   const isTransferred = async (): Promise<boolean> => {
     await openSellerDashboard(page);
     await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toBeVisible();

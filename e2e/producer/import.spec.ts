@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { filesOf } from '#testing/beats/importing.ts';
 import { expectAccessible } from '../pages/accessible.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logInConfirmed } from '../pages/log-in.ts';
 import { reload } from '../pages/open.ts';
 import { chooseFolder, giveSellerDetails, openUpload } from '../pages/upload.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
@@ -37,7 +37,7 @@ test('a producer imports a folder with a table, again after a reload, and a seco
   await mkdir(join(folder, 'Spring'));
   await writeTable([...good, wrong]);
   for (const name of ['Harbour', 'cmd', 'Ferry']) await writeBeat(name);
-  await logIn(page, await newVerifiedPerson('ivo'));
+  await logInConfirmed(page, await newVerifiedPerson('ivo'));
   await openUpload(page);
   await giveSellerDetails(page, 'Ivo Importer', 'Spain');
   await chooseFolder(page, join(folder, 'Spring'));

@@ -1,6 +1,6 @@
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logInConfirmed } from '../pages/log-in.ts';
 import { goToPayment } from '../pages/checkout.ts';
 import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
@@ -18,7 +18,7 @@ test('an owner invites by email, the invited accepts from it, and both earn from
   newVisitor,
 }) => {
   const [mate, beat] = [await newVerifiedPerson('vera'), await findBeat(titles.lofi)];
-  await logIn(page, demoAccounts.seller);
+  await logInConfirmed(page, demoAccounts.seller);
   await open(page, '/beatstore/upload');
   await page.getByRole('button', { name: `Edit ${titles.lofi}` }).click();
   const section = page.getByRole('region', { name: 'Collaborators' });
@@ -42,7 +42,7 @@ test('an owner invites by email, the invited accepts from it, and both earn from
   const mail = await mailTo(mate.email, /^You’re offered a share of a beat/);
   const link = /https?:\/\/\S+\/dashboard\/splits/.exec(mail.text)?.[0] ?? '';
   const other = await newVisitor();
-  await logIn(other, mate);
+  await logInConfirmed(other, mate);
   await open(other, new URL(link).pathname);
   const invitation = other.getByRole('listitem', { name: titles.lofi });
   await expect(invitation).toContainText('You get 33.33% of what Sol Marrow is paid');

@@ -138,6 +138,7 @@ export const clearPublicProfile = endpoint({
   path: '/api/v1/app/admin/profiles/:userId/clear',
   summary: 'Empty someone’s public profile: its text, links, video and picture. They see the reason',
   access: 'admin',
+  recentPassword: true,
   params: z.object({ userId: id }),
   body: z.object({
     reason: requiredText(500, 'Enter a reason. They’ll see it on their profile.').refine(

@@ -21,7 +21,7 @@ const addressWords = [
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
   'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'withdrawal', 'withdrawals', 'moderation', 'discounts', 'discount-codes',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
-  'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
+  'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'end', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'notices', 'own-notices', 'report', 'status', 'reviews', 'ask', 'act', 'reject', 'release-money', 'court', 'counter', 'target', 'complete',
   'bulk', 'check', 'import', 'imports',
   'splits', 'shares', 'rights',

@@ -39,7 +39,14 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/reset',
   summary: 'Set a new password with link and code; ends every session of the account',
-  body: z.object({ email, code, newPassword, token: secret }),
+  body: z.object({
+    email,
+    code,
+    newPassword,
+    token: secret,
+    /** Also revokes API keys, removes passkeys, turns webhooks off, and pauses codes. */
+    endAll: z.boolean().default(false),
+  }),
   response: message,
   failures: {
     AUTH_RESET_INVALID: {

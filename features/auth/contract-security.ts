@@ -86,6 +86,7 @@ export const updateSettings = endpoint({
   path: '/api/v1/app/update-user-settings',
   summary: 'Turn email alerts about logins from new devices on or off',
   access: 'user',
+  recentPassword: { when: 'to turn them off' },
   body: z.object({ userId: id, emailAlertsDisabled: z.boolean() }),
   response: message,
   failures: forbidden,

@@ -128,6 +128,7 @@ export const startEdit = endpoint({
   path: '/api/v1/app/bulk/edits',
   summary: `Change up to ${maxEdited} of your beats; a job does it, each as its form would. \`count\` is how many the check has named`,
   access: 'user',
+  recentPassword: { when: 'to offer an exclusive license or make one cheaper' },
   body: z.object({ selection, change, count: z.number().int().min(1).max(maxEdited) }),
   status: 201,
   response: bulkEdit,
@@ -153,6 +154,7 @@ export const undoEdit = endpoint({
   path: '/api/v1/app/bulk/edits/:editId/undo',
   summary: 'Put back what such a change has changed: each beat that nobody has touched since',
   access: 'user',
+  recentPassword: { when: 'if it has changed prices or licenses' },
   params: z.object({ editId: id }),
   response: bulkEdit,
   failures: {

@@ -113,6 +113,8 @@ export const startImport = endpoint({
   summary:
     'Begin an import with the same form. `ready` is how many beats the check promised. Beats that are already here are changed by a job; new ones wait for their files',
   ...sentTable,
+  // A table may change what exclusive licenses cost.
+  recentPassword: true,
   body: importDefaults({ timeZone, ready: z.coerce.number().int().min(1).max(importLimits.rows) }),
   status: 201,
   response: runningImport,

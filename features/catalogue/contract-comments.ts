@@ -15,6 +15,7 @@ export const hideComment = endpoint({
   path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
   summary: 'Hide a comment on your own beat, or show it again',
   access: 'seller',
+  recentPassword: { when: 'on somebody else’s beat' },
   params: z.object({ beatId: id, commentId: id }),
   body: z.object({ hidden: z.boolean() }),
   response: z.object({

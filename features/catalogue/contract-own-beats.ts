@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { changedEntry, changesPage, changesPerPage, changesQuery } from '#contract-kit/list-changes.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
@@ -311,6 +312,7 @@ export const editBeat = endpoint({
   summary:
     'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover. `publishAt` schedules a beat that isn’t on sale; null puts it on sale as soon as it is ready',
   access: 'user',
+  recentPassword: { when: 'to offer an exclusive license or make one cheaper' },
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
   body: z.preprocess(
@@ -324,6 +326,7 @@ export const editBeat = endpoint({
       status: 429,
       message: 'You’ve changed covers too often. Try again in a few minutes.',
     },
+    ...notForExclusives,
     ...publishing,
   },
 });

@@ -363,6 +363,7 @@ export const removeComment = endpoint({
   path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
   summary: 'Remove a comment, as its author or an admin',
   access: 'user',
+  recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
   /** Why, for the audit log, if it is somebody else's. */
   query: z.object({ reason: text(500).optional() }),

@@ -71,7 +71,7 @@ export const updateUser = endpoint({
   summary:
     'Change the name, email or username of an account. A new email replaces the old one once the link sent to it is followed',
   access: 'admin',
-  recentPassword: { when: 'to change an email' },
+  recentPassword: true,
   params,
   body: z
     .strictObject({
@@ -100,7 +100,7 @@ export const suspendUser = endpoint({
   summary:
     'Suspend an account: its sessions end, no one can log in to it, its beats leave the store and its comments are hidden. What was bought from it or by it stays',
   access: 'admin',
-  recentPassword: { when: 'to suspend an admin' },
+  recentPassword: true,
   params,
   body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
   response: oneUser,
@@ -116,6 +116,7 @@ export const restoreUser = endpoint({
   path: '/api/v1/app/users/:userId/restore',
   summary: 'Restore a suspended account; the beats that left the store and its comments come back',
   access: 'admin',
+  recentPassword: true,
   params,
   response: oneUser,
   failures: {
@@ -129,6 +130,7 @@ export const removeComments = endpoint({
   path: '/api/v1/app/users/:userId/comments',
   summary: 'Remove every comment of an account for good, hidden ones too',
   access: 'admin',
+  recentPassword: true,
   params,
   response: z.object({ message: z.string(), removed: z.number().int() }),
   failures: missing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, price, time } from '#contract-kit/shapes.ts';
 
 export const maxCodes = 200;
@@ -103,6 +104,8 @@ export const code = codeFields
   .meta({ title: 'DiscountCode' });
 export type Code = z.infer<typeof code>;
 
+const unlessPaused = { when: 'unless the code is paused, or an API key calls' } as const;
+
 const codeId = z.object({ codeId: id });
 const tooOften = {
   /** With `Retry-After`. */
@@ -110,6 +113,7 @@ const tooOften = {
 } as const;
 const codeFailures = {
   ...tooOften,
+  ...notForExclusives,
   DISCOUNTS_CODE_TAKEN: { status: 409, message: 'This code is already in use. Choose another one.' },
   DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
   /** A beat or license that isn't the caller's to discount. */
@@ -134,6 +138,7 @@ export const addCode = endpoint({
   path: '/api/v1/app/seller/codes',
   scope: 'codes:write',
   access: 'seller',
+  recentPassword: unlessPaused,
   summary: 'A new discount code for one’s own beats',
   body: codeBody,
   status: 201,
@@ -146,6 +151,7 @@ export const editCode = endpoint({
   path: '/api/v1/app/seller/codes/:codeId',
   scope: 'codes:write',
   access: 'seller',
+  recentPassword: unlessPaused,
   summary: 'Changes, pauses or ends a discount code; what was ordered with it keeps its price',
   params: codeId,
   body: codeBody,
@@ -168,6 +174,8 @@ export const setTakesPart = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/label-promotions',
   access: 'seller',
+  // The label’s codes may be for exclusive licenses, too.
+  recentPassword: { when: 'to take part' },
   summary: 'Whether the label’s discount codes count for one’s own beats',
   body: z.object({ takesPart: z.boolean() }),
   response: z.object({ takesPart: z.boolean() }),
@@ -217,6 +225,7 @@ export const addDeal = endpoint({
   method: 'POST',
   path: '/api/v1/app/seller/deals',
   access: 'seller',
+  recentPassword: true,
   summary: 'A new quantity deal for one’s own beats',
   body: dealFields,
   status: 201,
@@ -228,6 +237,7 @@ export const editDeal = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/deals/:dealId',
   access: 'seller',
+  recentPassword: true,
   summary: 'Changes a quantity deal; what was ordered with it keeps its price',
   params: dealId,
   body: dealFields,

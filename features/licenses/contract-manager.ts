@@ -158,6 +158,7 @@ export const editLicense = endpoint({
   path: '/api/v1/app/beatstore/licenses/:licenseId',
   summary: 'Edit your own license; past sales keep their terms; `assignTo` offers it to more people',
   access: 'user',
+  recentPassword: { when: 'to make a license exclusive, or an exclusive one cheaper' },
   params: z.object({ licenseId: id }),
   body: z
     .object({ ...fields, ...receivers, assignTo: z.enum(['specific', 'multiple']).nullish() })

@@ -126,7 +126,7 @@ export const getNotice = endpoint({
 });
 
 const reasonOf = (missing: string) => requiredText(500, missing);
-const change = { method: 'POST', access: 'admin', params, response: message, failures } as const;
+const change = { method: 'POST', access: 'admin', recentPassword: true, params, response: message, failures } as const;
 
 export const askNotifier = endpoint({
   ...change,
@@ -178,6 +178,7 @@ export const keepAccount = endpoint({
   path: `${path}/reviews/:userId/keep`,
   summary: 'Decide that somebody with three strikes keeps their account; the next strike asks again',
   access: 'admin',
+  recentPassword: true,
   params: z.object({ userId: id }),
   body: z.object({ reason: reasonOf('Write why they keep it, for the next admin.') }),
   response: message,

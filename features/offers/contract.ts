@@ -74,6 +74,7 @@ export const typedCents = typedPrice(priceIssue);
 const offerId = z.object({ offerId: id });
 const version = z.int().min(1).max(1_000_000);
 const answered = z.object({ offer });
+const belowHalf = { when: 'to sell an exclusive license for less than half its price' } as const;
 
 const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
 const stale = {
@@ -138,6 +139,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/v1/app/offers/:offerId/accept',
   access: 'user',
+  recentPassword: belowHalf,
   summary: 'Accept the latest price: the buyer can pay it for 48 hours',
   params: offerId,
   body: z.object({
@@ -169,6 +171,7 @@ export const counterOffer = endpoint({
   method: 'POST',
   path: '/api/v1/app/offers/:offerId/counter',
   access: 'user',
+  recentPassword: belowHalf,
   summary: `Name another price; the other side has ${responseHours} hours to answer`,
   params: offerId,
   body: z.object({

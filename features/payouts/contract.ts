@@ -24,7 +24,7 @@ export const connect = endpoint({
   path: '/api/v1/app/stripe-connect',
   summary: 'A link to Stripe’s onboarding form for a seller; it works once, for a few minutes',
   access: 'user',
-  recentPassword: { when: 'for somebody else' },
+  recentPassword: true,
   body: named,
   response: link,
   failures: {
@@ -62,7 +62,7 @@ export const dashboardLink = endpoint({
   path: '/api/v1/app/stripe-dashboard-link',
   summary: 'A link to the seller’s own Stripe dashboard; it works once',
   access: 'user',
-  recentPassword: { when: 'for somebody else' },
+  recentPassword: true,
   body: named,
   response: link,
   failures: {

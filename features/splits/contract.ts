@@ -182,6 +182,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/v1/app/splits/beats/:beatId/shares',
   access: 'user',
+  recentPassword: true,
   summary: `Invite somebody to share in your beat: up to ${maxCollaborators} people, who have ${invitationDays} days to accept`,
   params: beatParams,
   body: inviteForm,
@@ -194,6 +195,7 @@ export const changeTerms = endpoint({
   method: 'POST',
   path: '/api/v1/app/splits/shares/:shareId/terms',
   access: 'user',
+  recentPassword: true,
   summary: 'Name new terms, which need a new consent; accepted ones stay in force until then',
   params: shareParams,
   body: termsForm,
@@ -241,6 +243,7 @@ export const respond = endpoint({
   method: 'POST',
   path: '/api/v1/app/splits/shares/:shareId/response',
   access: 'user',
+  recentPassword: { when: 'to leave, or to accept less than before' },
   summary:
     'Accept or decline an invitation; block: decline all of this person’s and get no more; leave: end your own share, now',
   params: shareParams,

@@ -27,7 +27,7 @@ export interface UserActor {
 }
 
 /** For whom something is done: who makes a request, or a job for them later. */
-export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address' | 'key'>;
+export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address' | 'confirmedUntil' | 'key'>;
 
 /** Who makes a request, as far as the server knows. */
 export type Actor = { readonly kind: 'visitor' } | UserActor;
@@ -45,7 +45,7 @@ export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly progra
   key ? { program: { id: key.id, name: key.name } } : {};
 
 /** Whether the password, or a passkey in its place, was given a moment ago. */
-export const isConfirmed = (actor: UserActor): boolean => actor.confirmedUntil !== null;
+export const isConfirmed = (actor: Pick<UserActor, 'confirmedUntil'>): boolean => actor.confirmedUntil !== null;
 
 /** Whom a call is about, by whatever it names them. */
 interface NamedPerson {

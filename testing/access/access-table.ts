@@ -27,6 +27,8 @@ export interface Rule {
   readonly refused?: string;
   /** Needs the password of the last five minutes: `true` always, otherwise the call that does. */
   readonly password?: true | ((world: AccessWorld) => Call);
+  /** That call is the owner's: nobody else has what it names. */
+  readonly passwordOfOwner?: true;
 }
 
 export const anyone: Rule = { door: 'anyone' };
@@ -54,7 +56,14 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
 });
 /** What a stolen session must not do: this call needs the password, or `only` that one. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
+/** The same, of the owner of what it names. */
+const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule => ({
+  ...withPassword(rule, only),
+  passwordOfOwner: true,
+});
 const because = { reason: 'A test.' };
+/** Of no notice that there is. */
+const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
 /** Of no dispute that there is. */
 const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
@@ -74,6 +83,7 @@ const onPerson = (body?: object): Rule => ({
 const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragraph', text: 'A test.' }] };
 /** What admins see of a seller's money. */
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
+const onComment = named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } }));
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
@@ -81,6 +91,13 @@ const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1
 const onUse = (body?: object): Rule =>
   hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
+/** For an exclusive license of the owner's. */
+const cheapOffer = (offerId: string): Call => ({ params: { offerId }, body: { version: 1, price: '7' } });
+const alertsOff = named(({ owner }) => ({ body: { userId: owner.id, emailAlertsDisabled: true } }));
+const leave = ({ heldShareId }: AccessWorld): Call => ({
+  params: { shareId: heldShareId },
+  body: { response: 'leave' },
+});
 const deal = { kind: 'from', from: 3, percent: 20 };
 /** Nobody else has it yet. */
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
@@ -136,9 +153,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/change-password`]: members,
   [`POST ${app}/password-validate`]: members,
   [`PUT ${app}/profile-u-v`]: withPassword(members),
-  [`POST ${app}/update-user-settings`]: named(({ owner }) => ({
-    body: { userId: owner.id, emailAlertsDisabled: true },
-  })),
+  [`POST ${app}/update-user-settings`]: withPassword(alertsOff, alertsOff.call),
   [`POST ${app}/update-user-settings-f2a`]: withPassword(members, () => ({
     body: { email2FA: false, phone2FA: false },
   })),
@@ -151,6 +166,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/passkeys/:passkeyId`]: withPassword(hidden(({ passkeyId }) => ({ params: { passkeyId } }))),
   [`GET ${app}/account-status`]: byEmail,
   [`GET ${app}/security`]: members,
+  [`GET ${app}/security/items`]: members,
+  [`POST ${app}/security/end`]: withPassword({
+    ...members,
+    call: () => ({ body: { items: [{ kind: 'api-key', id: newId() }] } }),
+  }),
 
   [`GET ${app}/keys`]: { door: 'sellers' },
   [`POST ${app}/keys`]: withPassword({
@@ -179,7 +199,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`POST ${app}/seller/public-profile/picture`]: { door: 'sellers' },
   [`DELETE ${app}/seller/public-profile/picture`]: { door: 'sellers' },
-  [`POST ${app}/admin/profiles/:userId/clear`]: adminsButNone('ACCOUNT_PROFILE_EMPTY', because),
+  [`POST ${app}/admin/profiles/:userId/clear`]: withPassword(adminsButNone('ACCOUNT_PROFILE_EMPTY', because)),
   [`GET ${app}/account/export`]: withPassword(members),
   [`POST ${app}/account/close`]: withPassword(members),
 
@@ -214,13 +234,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/price-mails/stop`]: machine,
   [`GET ${app}/price-mails/stop`]: anyone,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,
-  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({
-    params: { beatId, commentId },
-  })),
-  [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: {
-    ...named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } })),
-    door: 'sellers',
-  },
+  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(
+    onComment,
+    ({ beatId, otherCommentId }) => ({ params: { beatId, commentId: otherCommentId } }),
+  ),
+  [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: withPassword(
+    { ...onComment, door: 'sellers' },
+    onComment.call,
+  ),
   [`GET ${app}/beatstore/track/comment/:beatId/hidden`]: {
     ...named(({ beatId }) => ({ params: { beatId } })),
     door: 'sellers',
@@ -230,7 +251,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/new-kit`]: members,
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
-  [`PUT ${app}/beatstore/:id`]: beat,
+  [`PUT ${app}/beatstore/:id`]: withPassword(beat, ({ beatId }) => ({
+    params: { id: beatId },
+    body: { licenses: [licenseIds.exclusive] },
+  })),
   [`POST ${app}/beatstore/:id/files`]: beat,
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
@@ -255,7 +279,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/licenses/user`]: members,
   [`GET ${app}/beatstore/licenses/user/:userId`]: byUser,
   [`POST ${app}/beatstore/addlicense`]: members,
-  [`PUT ${app}/beatstore/licenses/:licenseId`]: license,
+  [`PUT ${app}/beatstore/licenses/:licenseId`]: withPassword(license, ({ licenseId }) => ({
+    params: { licenseId },
+    body: licenseForm({ exclusive: true }),
+  })),
   [`DELETE ${app}/beatstore/licenses/:licenseId`]: license,
   [`POST ${app}/beatstore/licenses/:licenseId/accept`]: license,
   [`POST ${app}/beatstore/licenses/:licenseId/refuse`]: license,
@@ -266,17 +293,25 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
 
   [`GET ${app}/seller/codes`]: { door: 'sellers' },
-  [`POST ${app}/seller/codes`]: { door: 'sellers', call: newCode },
-  [`PUT ${app}/seller/codes/:codeId`]: code,
+  [`POST ${app}/seller/codes`]: withPassword({ door: 'sellers', call: newCode }, newCode),
+  [`PUT ${app}/seller/codes/:codeId`]: withPassword(code, code.call),
   [`DELETE ${app}/seller/codes/:codeId`]: code,
-  [`PUT ${app}/seller/label-promotions`]: { door: 'sellers', call: () => ({ body: { takesPart: false } }) },
+  [`PUT ${app}/seller/label-promotions`]: withPassword(
+    { door: 'sellers', call: () => ({ body: { takesPart: false } }) },
+    () => ({ body: { takesPart: true } }),
+  ),
   [`GET ${app}/admin/codes`]: admins,
-  [`POST ${app}/admin/codes`]: { ...admins, call: newCode },
-  [`PUT ${app}/admin/codes/:codeId`]: { ...adminsButNone('DISCOUNTS_CODE_NOT_FOUND'), call: newCode },
+  [`POST ${app}/admin/codes`]: withPassword({ ...admins, call: newCode }, newCode),
+  [`PUT ${app}/admin/codes/:codeId`]: withPassword(
+    { ...adminsButNone('DISCOUNTS_CODE_NOT_FOUND'), call: newCode },
+    newCode,
+  ),
   [`DELETE ${app}/admin/codes/:codeId`]: adminsButNone('DISCOUNTS_CODE_NOT_FOUND'),
   [`GET ${app}/seller/deals`]: { door: 'sellers' },
-  [`POST ${app}/seller/deals`]: { door: 'sellers', call: () => ({ body: deal }) },
-  [`PUT ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId }, body: deal }), 'sellers'),
+  [`POST ${app}/seller/deals`]: withPassword({ door: 'sellers', call: () => ({ body: deal }) }),
+  [`PUT ${app}/seller/deals/:dealId`]: withPassword(
+    hidden(({ dealId }) => ({ params: { dealId }, body: deal }), 'sellers'),
+  ),
   [`DELETE ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId } }), 'sellers'),
   [`GET ${app}/deals/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
 
@@ -345,9 +380,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     call: ({ orderId }) => ({ params: { orderId } }),
   },
 
-  [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped, byEmailTyped.call),
+  [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped),
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,
-  [`POST ${app}/stripe-dashboard-link`]: withPassword(byEmailTyped, byEmailTyped.call),
+  [`POST ${app}/stripe-dashboard-link`]: withPassword(byEmailTyped),
   [`GET ${app}/stripe/balance`]: byEmail,
   [`GET ${app}/stripe/balance-history`]: byEmail,
   [`GET ${app}/stripe/recent-sales`]: byEmail,
@@ -392,16 +427,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`GET ${app}/all-users`]: admins,
   [`GET ${app}/admin/people/:userId`]: onPerson(),
-  [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
-    params: { userId: otherId },
-    body: { email: 'new@example.com' },
-  })),
-  [`POST ${app}/users/:userId/suspend`]: withPassword(onPerson(because), ({ adminId }) => ({
-    params: { userId: adminId },
-    body: because,
-  })),
-  [`DELETE ${app}/users/:userId/comments`]: onPerson(),
-  [`POST ${app}/users/:userId/restore`]: onPerson(),
+  [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' })),
+  [`POST ${app}/users/:userId/suspend`]: withPassword(onPerson(because)),
+  [`DELETE ${app}/users/:userId/comments`]: withPassword(onPerson()),
+  [`POST ${app}/users/:userId/restore`]: withPassword(onPerson()),
   [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
@@ -473,9 +502,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     ...members,
     call: ({ beatId, licenseId }) => ({ body: { beatId, licenseId, price: '10' } }),
   },
-  [`POST ${app}/offers/:offerId/accept`]: offer,
+  [`POST ${app}/offers/:offerId/accept`]: withOwnersPassword(offer, ({ receivedOfferIds: [offerId] }) =>
+    cheapOffer(offerId),
+  ),
   [`POST ${app}/offers/:offerId/decline`]: offer,
-  [`POST ${app}/offers/:offerId/counter`]: offer,
+  [`POST ${app}/offers/:offerId/counter`]: withOwnersPassword(offer, ({ receivedOfferIds: [, offerId] }) =>
+    cheapOffer(offerId),
+  ),
   [`POST ${app}/offers/:offerId/withdraw`]: offer,
   [`GET ${app}/offers/minimums/:beatId`]: anyone,
   [`GET ${app}/seller/offer-settings`]: { door: 'sellers' },
@@ -510,16 +543,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`GET ${app}/admin/notices.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/notices/:noticeId`]: { ...admins, call: ({ noticeId }) => ({ params: { noticeId } }) },
-  [`POST ${app}/admin/notices/:noticeId/ask`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/reject`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/act`]: adminsButNone('NOTICES_NOT_FOUND', {
-    facts: 'A test.',
-    rule: 'A test.',
-  }),
-  [`POST ${app}/admin/notices/:noticeId/court`]: adminsButNone('NOTICES_NOT_FOUND', { filing: 'A test.' }),
-  [`POST ${app}/admin/notices/:noticeId/restore`]: adminsButNone('NOTICES_NOT_FOUND', because),
-  [`POST ${app}/admin/notices/:noticeId/release-money`]: adminsButNone('NOTICES_NOT_FOUND'),
-  [`POST ${app}/admin/notices/reviews/:userId/keep`]: adminsButNone('NOTICES_NO_REVIEW', because),
+  [`POST ${app}/admin/notices/:noticeId/ask`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/reject`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/act`]: onNotice({ facts: 'A test.', rule: 'A test.' }),
+  [`POST ${app}/admin/notices/:noticeId/court`]: onNotice({ filing: 'A test.' }),
+  [`POST ${app}/admin/notices/:noticeId/restore`]: onNotice(because),
+  [`POST ${app}/admin/notices/:noticeId/release-money`]: onNotice(),
+  [`POST ${app}/admin/notices/reviews/:userId/keep`]: withPassword(adminsButNone('NOTICES_NO_REVIEW', because)),
 
   [`GET ${app}/seller/webhooks`]: { door: 'sellers' },
   [`POST ${app}/seller/webhooks`]: savedBySellers,
@@ -566,20 +596,33 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
 
   [`POST ${app}/bulk/imports/check`]: { ...members, call: () => ({ body: {} }) },
-  [`POST ${app}/bulk/imports`]: { ...members, call: () => ({ body: { ready: '1' } }), refused: 'BULK_IMPORT_CHANGED' },
+  [`POST ${app}/bulk/imports`]: withPassword({
+    ...members,
+    call: () => ({ body: { ready: '1' } }),
+    refused: 'BULK_IMPORT_CHANGED',
+  }),
   [`GET ${app}/bulk/imports`]: members,
   [`POST ${app}/bulk/edits/check`]: hidden(({ beatId }) => ({
     body: { selection: { beatIds: [beatId] }, change: {} },
   })),
-  [`POST ${app}/bulk/edits`]: hidden(({ beatId }) => ({
-    body: { selection: { beatIds: [beatId] }, change: {}, count: 1 },
-  })),
+  [`POST ${app}/bulk/edits`]: withOwnersPassword(
+    hidden(({ beatId }) => ({ body: { selection: { beatIds: [beatId] }, change: {}, count: 1 } })),
+    ({ beatId }) => ({
+      body: {
+        selection: { beatIds: [beatId] },
+        change: {
+          addLicenses: [licenseIds.exclusive],
+          licensePrices: [{ licenseId: licenseIds.exclusive, price: '1' }],
+        },
+        count: 1,
+      },
+    }),
+  ),
   [`GET ${app}/bulk/edits`]: members,
-  [`POST ${app}/bulk/edits/:editId/undo`]: {
-    ...members,
-    call: () => ({ params: { editId: newId() } }),
-    refused: 'BULK_EDIT_NOT_FOUND',
-  },
+  [`POST ${app}/bulk/edits/:editId/undo`]: withOwnersPassword(
+    { ...members, call: () => ({ params: { editId: newId() } }), refused: 'BULK_EDIT_NOT_FOUND' },
+    ({ editId }) => ({ params: { editId } }),
+  ),
   [`POST ${app}/bulk/imports/:importId/:position`]: {
     ...members,
     call: () => ({ params: { importId: newId(), position: '0' }, body: { uploads: [] } }),
@@ -592,23 +635,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`GET ${app}/splits`]: members,
   [`GET ${app}/splits/beats/:beatId`]: hidden(({ beatId }) => ({ params: { beatId } })),
-  [`POST ${app}/splits/beats/:beatId/shares`]: hidden(({ beatId }) => ({
-    params: { beatId },
-    body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
-  })),
+  [`POST ${app}/splits/beats/:beatId/shares`]: withPassword(
+    hidden(({ beatId }) => ({
+      params: { beatId },
+      body: { who: `${newId()}@example.com`, role: 'Vocalist', share: '1', wait: false },
+    })),
+  ),
   [`GET ${app}/splits/beats/:beatId/sheet.pdf`]: hidden(({ beatId }) => ({ params: { beatId } })),
-  [`POST ${app}/splits/shares/:shareId/terms`]: hidden(({ shareId }) => ({
-    params: { shareId },
-    body: { role: 'Vocalist', share: '1' },
-  })),
+  [`POST ${app}/splits/shares/:shareId/terms`]: withPassword(
+    hidden(({ shareId }) => ({ params: { shareId }, body: { role: 'Vocalist', share: '1' } })),
+  ),
   [`POST ${app}/splits/shares/:shareId/change`]: hidden(({ shareId }) => ({
     params: { shareId },
     body: { change: 'end' },
   })),
-  [`POST ${app}/splits/shares/:shareId/response`]: hidden(({ heldShareId }) => ({
-    params: { shareId: heldShareId },
-    body: { response: 'leave' },
-  })),
+  [`POST ${app}/splits/shares/:shareId/response`]: withOwnersPassword(hidden(leave), leave),
   [`PUT ${app}/splits/rights`]: { ...members, call: () => ({ body: { pro: 'BMI', ipi: '00014107338' } }) },
   [`GET ${app}/follows`]: members,
   [`GET ${app}/follows/:artistId`]: members,

@@ -8,18 +8,18 @@ import { logInAs, type LoggedInBrowser } from '../people.ts';
 import { newKey } from '../login/keys.ts';
 import { writeNotice } from '../beats/notices.ts';
 import { giveShare } from '../beats/splits.ts';
-import { newOpen, offered } from '../orders/offers.ts';
-import { newBeatOf, openShop } from '../orders/selling.ts';
+import { newBuyer, newOpen, offered } from '../orders/offers.ts';
+import { newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 
 /** A person who has one of each kind of object that nobody else may touch, by id. */
 export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
   /** Somebody else, to whom the license was offered. */
   readonly otherId: string;
-  /** An admin who does nothing. */
-  readonly adminId: string;
   readonly beatId: string;
   readonly commentId: string;
+  /** That an admin may remove. */
+  readonly otherCommentId: string;
   readonly licenseId: string;
   /** The owner's license, offered to someone. */
   readonly receiverId: string;
@@ -37,6 +37,10 @@ export interface AccessWorld {
   readonly endpointId: string;
   /** Of the owner, for somebody else's beat. */
   readonly offerId: string;
+  /** Of somebody, for exclusive licenses of the owner's: prices that are far too low. */
+  readonly receivedOfferIds: readonly [string, string];
+  /** A change of prices. */
+  readonly editId: string;
   /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
   readonly shareId: string;
   readonly heldShareId: string;
@@ -72,6 +76,17 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
   return await orderOf(shop, placed.id);
 };
 
+const receiveOffer = async (shop: TestApp, seller: TestSeller): Promise<string> =>
+  (await offered(shop, await newBuyer(shop), await newOpen(shop, { seller }), '6'))._id;
+
+/** As it's carried out, without beats. */
+const writeEdit = async ({ deps }: TestApp, ownerId: string): Promise<string> => {
+  const change = JSON.stringify({ price: { how: 'to', value: '10', to99: false } });
+  const edit = { id: newId(), owner_id: ownerId, change, created_at: new Date(), undone_at: null };
+  await deps.db.insertInto('bulk_edits').values(edit).execute();
+  return edit.id;
+};
+
 /** An upload in pieces that has just begun. */
 const beginUpload = async ({ app }: TestApp, { headers }: LoggedInBrowser): Promise<string> => {
   const begun = await app.inject({
@@ -98,7 +113,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const other = seller.user;
   const assigned = await made(owner, { assignTo: 'specific', userEmail: other.email });
   const app = '/api/v1/app';
-  const comment = await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text: 'Mine.' });
+  const write = async (text: string): Promise<string> =>
+    (await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text })).json().comments[0]._id;
   const support = { username: user.username, email: user.email, emailConsent: true, support: 'Help.' };
   await browser.call('POST', `${app}/support-admin`, support);
   const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
@@ -131,9 +147,9 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   return {
     owner: { id: user.id, email: user.email },
     otherId: other.id,
-    adminId: (await newPerson(shop, 'admin')).id,
     beatId: line.beatId,
-    commentId: comment.json().comments[0]._id,
+    commentId: await write('Mine.'),
+    otherCommentId: await write('Mine, too.'),
     licenseId: assigned._id,
     receiverId: assigned.receivers[0]?._id ?? '',
     orderId: order.id,
@@ -152,6 +168,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     }),
     endpointId: endpoint.json().endpoint._id,
     offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
+    receivedOfferIds: [await receiveOffer(shop, owner), await receiveOffer(shop, owner)],
+    editId: await writeEdit(shop, user.id),
     noticeId: (await writeNotice(shop, { sellerId: user.id, state: 'acted' })).id,
   };
 };

@@ -23,10 +23,10 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** A logged-in seller with a verified email. */
+/** A seller with a verified email, who has just given their password. */
 export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
-  return { user, browser: await logInAs(shop, user) };
+  return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
 const base = '/api/v1/app/beatstore';

@@ -18,7 +18,7 @@ export interface Producer {
 /** A person who may upload: their email is verified, their name and country are filled in. Not a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
-  const browser = await logInAs(shop, user);
+  const browser = await logInAs(shop, user, { confirmed: true });
   await browser.call('PUT', '/api/v1/app/seller-details', { legalName: 'Pat Producer', country: 'Ireland' });
   return { user, browser };
 };

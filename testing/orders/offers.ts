@@ -12,11 +12,11 @@ import { buyer as customer, orderOf } from './buying.ts';
 
 const api = '/api/v1/app';
 
-/** Without a browser they log in anew for each call, as days pass in between. */
+/** Without a browser they log in anew for each call, as days pass in between, and give their password. */
 type Caller = UserRow | { readonly user: UserRow; readonly browser: LoggedInBrowser };
 
 const browserOf = async (shop: TestApp, caller: Caller): Promise<LoggedInBrowser> =>
-  'browser' in caller ? caller.browser : await logInAs(shop, caller);
+  'browser' in caller ? caller.browser : await logInAs(shop, caller, { confirmed: true });
 
 export const callAs = async (
   shop: TestApp,

@@ -11,13 +11,13 @@ export interface TestSeller {
   readonly browser: LoggedInBrowser;
 }
 
-/** Somebody who sells, has proven their email and told us their country. */
+/** Somebody who sells, has proven their email, told us their country, and just given their password. */
 export const openShop = async (
   shop: TestApp,
   options: Parameters<typeof createSeller>[1] = {},
 ): Promise<TestSeller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), country: 'United States', ...options });
-  return { user, browser: await logInAs(shop, user) };
+  return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
 /** A new beat of a seller's at that price. */

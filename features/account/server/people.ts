@@ -3,10 +3,18 @@ import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import { moveBlocks } from '#features/mailing/server/public.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { announce } from '#platform/announcements/announce.ts';
 import type { UserRow } from './tables.ts';
 import { claimUsername } from './usernames.ts';
 
 export type { UserRow } from './tables.ts';
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** If this person was an admin, they can no longer act as one. */
+    'account.no-admin': { readonly userId: string };
+  }
+}
 
 /** One query, none without ids. Unknown ids are left out. */
 export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
@@ -128,21 +136,30 @@ export const isSuspended = async (trx: Trx, id: string): Promise<boolean> => {
 };
 
 /** `null` restores the account. The caller has locked the person. */
-export const setSuspended = (
+export const setSuspended = async (
   trx: Trx,
   id: string,
   suspended: { readonly at: Date; readonly reason: string } | null,
-): Promise<UserRow> =>
-  trx
+): Promise<UserRow> => {
+  if (suspended !== null) await announce(trx, 'account.no-admin', { userId: id });
+  return await trx
     .updateTable('account_users')
     .set({ suspended_at: suspended?.at ?? null, suspended_reason: suspended?.reason ?? null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+};
 
 /** The caller has locked the person, and all admins if this takes that role away. */
-export const setRole = (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> =>
-  trx.updateTable('account_users').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> => {
+  if (role !== 'admin') await announce(trx, 'account.no-admin', { userId: id });
+  return await trx
+    .updateTable('account_users')
+    .set({ role })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
 
 /** The name that the store shows. */
 export const setDisplayName = (trx: Trx, id: string, name: string): Promise<UserRow> =>

@@ -87,7 +87,9 @@ describe('an address with an earlier username', () => {
   });
 
   test('is kept when an admin changes it, and when only the case changes nothing has moved', async () => {
-    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }));
+    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
+      confirmed: true,
+    });
     const change = (username: string) => admin.call('PUT', `/api/v1/app/update-user/${seller.id}`, { username });
     expect((await change(name('A'))).statusCode).toBe(200);
     expect(await formerOf(seller)).toEqual([]);
@@ -150,7 +152,9 @@ describe('an earlier username', () => {
 
   test(`is nobody else’s for ${usernameKeptDays} days; the refusal is the one of any taken name`, async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
-    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }));
+    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
+      confirmed: true,
+    });
     const other = await createListener(shop.deps);
     const tries = (username: string) => [
       rename(username, stranger),
@@ -197,7 +201,9 @@ describe('an earlier username', () => {
       { code: 'ACCOUNT_USERNAME_TOO_MANY', fields: { username: [expect.stringContaining('too often')] } },
     ]);
     await renameAll('c', 'd');
-    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }));
+    const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
+      confirmed: true,
+    });
     const forced = await admin.call('PUT', `/api/v1/app/update-user/${seller.id}`, { username: name('g') });
     expect(forced.statusCode).toBe(200);
     // The one that was left first is gone.

@@ -10,7 +10,7 @@ export interface AuthHooks {
    */
   emailVerified(trx: Trx, person: UserRow): Promise<void>;
   /** Every way into the account has been removed, because a stranger may have set it up. Called inside that transaction. */
-  waysInRemoved(trx: Trx, userId: string): Promise<void>;
+  waysInRemoved(trx: Trx, person: { readonly userId: string; readonly now: Date }): Promise<void>;
 }
 
 /** What auth takes from the features above it: `server/features.ts` hands it in. */

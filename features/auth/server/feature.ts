@@ -5,13 +5,16 @@ import { authMails } from './mails.ts';
 import { authPersonalData } from './personal-data.ts';
 import { authRetention } from './retention.ts';
 import { authRoutes } from './routes.ts';
+import { securityRoutes } from './security/routes.ts';
+import { authSources } from './security/auth-sources.ts';
 
 export const authFeature = (links: AuthLinks): Feature => ({
   name: 'auth',
   owns: 'how people prove who they are',
-  routes: (deps) => authRoutes({ ...deps, ...links }),
+  routes: (deps) => [...authRoutes({ ...deps, ...links }), ...securityRoutes(deps)],
   jobs: authJobs,
   retention: authRetention,
   personalData: () => [authPersonalData()],
   mails: authMails,
+  security: authSources,
 });

@@ -5,7 +5,7 @@ import { dropSecondFactors } from './two-factor/drop-second-factors.ts';
 export const authPersonalData = (): PersonalData => ({
   name: 'security',
   collect: async (db, { id }) => {
-    const [sessions, devices, identities, passkeys, settings, password] = await Promise.all([
+    const [sessions, devices, identities, passkeys, settings, password, origins] = await Promise.all([
       db
         .selectFrom('auth_sessions')
         .select(['id', 'method', 'created_at', 'expires_at', 'ended_at', 'end_reason', 'ip_address'])
@@ -18,6 +18,12 @@ export const authPersonalData = (): PersonalData => ({
       db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', id).execute(),
       db.selectFrom('auth_security').selectAll().where('user_id', '=', id).executeTakeFirst(),
       db.selectFrom('auth_passwords').select('changed_at').where('user_id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('auth_origins')
+        .select(['kind', 'made_at as madeAt', 'device', 'key_name as apiKey'])
+        .where('user_id', '=', id)
+        .orderBy('made_at')
+        .execute(),
     ]);
     return {
       data: {
@@ -26,6 +32,7 @@ export const authPersonalData = (): PersonalData => ({
         twoFactor: settings?.two_factor ?? null,
         twoFactorPhone: settings?.phone ?? null,
         sessions,
+        madeInSessions: origins,
         knownBrowsers: devices.map((device) => ({ lastSeenAt: device.seen_at })),
         linkedAccounts: identities.map(({ issuer, subject, created_at }) => ({
           issuer,
@@ -48,6 +55,7 @@ export const authPersonalData = (): PersonalData => ({
       'auth_identities',
       'auth_devices',
       'auth_links',
+      'auth_origins',
       // Their tokens are deleted with them: everyone is logged out by the commit.
       'auth_sessions',
     ] as const) {

@@ -10,6 +10,12 @@ export const authRetention: readonly RetentionRule[] = [
   { table: 'auth_recovery_codes', what: 'Recovery codes, as hashes: ten for each account at most', ...withAccount },
   { table: 'auth_identities', what: 'Which Google account belongs to an account', ...withAccount },
   { table: 'auth_passkeys', what: 'Passkeys', ...withAccount },
+  {
+    table: 'auth_origins',
+    what: 'By which session or API key something was made that can act for an account, or is paid by it',
+    kept: 'as long as the account',
+    why: 'its owner sees what somebody else has made, and a revoked key ends what it made',
+  },
   keepFor({
     table: 'auth_sessions',
     what: 'Sessions, with device and place',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 
 export interface PasswordTable {
   user_id: string;
@@ -121,8 +122,22 @@ export interface PasskeyTable {
   last_used_at: Date | null;
 }
 
+export interface OriginTable {
+  kind: SecurityKind;
+  item_id: string;
+  user_id: string;
+  made_at: Date;
+  /** Null: a key made it. */
+  session_id: string | null;
+  /** As it was called then. */
+  device: string;
+  key_id: string | null;
+  key_name: string | null;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    auth_origins: OriginTable;
     auth_passwords: PasswordTable;
     auth_security: SecurityTable;
     auth_sessions: SessionTable;

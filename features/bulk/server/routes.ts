@@ -37,9 +37,9 @@ export const bulkRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>)
       sendImportRow(deps, { ...params, ...body, ownerId: actor.id }),
     ),
     route(edits.checkEdit, (call) => limitedEdits(call, () => checkEdit(deps, call.actor.id, call.body))),
-    route(edits.startEdit, (call) => limitedEdits(call, () => startEdit(deps, call.actor.id, call.body))),
+    route(edits.startEdit, (call) => limitedEdits(call, () => startEdit(deps, call.actor, call.body))),
     route(edits.listEdits, async ({ actor }) => ({ edits: await listEdits(deps, actor.id) })),
-    route(edits.undoEdit, ({ actor, params }) => undoEdit(deps, { ...params, ownerId: actor.id })),
+    route(edits.undoEdit, ({ actor, params }) => undoEdit(deps, { ...params, actor })),
     route(imports.endImport, ({ actor, params }) => endImport(deps.db, { ...params, ownerId: actor.id })),
   ];
 };

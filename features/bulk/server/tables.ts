@@ -42,6 +42,8 @@ export interface EditTable {
   change: JSONColumnType<BulkChange, string, never>;
   created_at: Date;
   undone_at: Date | null;
+  /** The password had just been given when it was started, or undone. */
+  confirmed: Generated<boolean>;
 }
 
 export interface EditBeatTable {

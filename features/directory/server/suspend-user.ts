@@ -10,7 +10,7 @@ import {
 } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
 import { mailRestored, mailSuspended } from './mails.ts';
 import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
@@ -26,17 +26,13 @@ export const suspendUser = (
   deps: Deps,
   actor: UserActor,
   { userId, reason }: { readonly userId: string; readonly reason: string },
-): Promise<
-  { readonly user: DirectoryUser } | Missing | KeepsAdmins | Failure<'PASSWORD_REQUIRED' | 'DIRECTORY_SUSPENDED'>
-> =>
+): Promise<{ readonly user: DirectoryUser } | Missing | KeepsAdmins | Failure<'DIRECTORY_SUSPENDED'>> =>
   inTransaction(deps.db, async (trx) => {
     await lockSellersBeats(trx, userId);
     const refused = await whyNotTouch(trx, actor, userId);
     if (refused) return refused;
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
-    // With a stolen session, nobody must be able to shut the other admins out.
-    if (person.role === 'admin' && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
     if (person.suspended_at !== null) return fail('DIRECTORY_SUSPENDED');
     const now = deps.clock.now();
     const user = await setSuspended(trx, userId, { at: now, reason });

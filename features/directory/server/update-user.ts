@@ -14,7 +14,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { requestEmailChangeOf } from '#features/auth/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { DirectoryUser, UserField } from '../contract.ts';
 import { mailNameChanged } from './mails.ts';
@@ -30,7 +30,6 @@ interface Change {
 }
 
 type Refused = Failure<
-  | 'PASSWORD_REQUIRED'
   | 'DIRECTORY_USER_NOT_FOUND'
   | 'ACCOUNT_USERNAME_RESERVED'
   | 'ACCOUNT_USERNAME_TAKEN'
@@ -108,8 +107,6 @@ const changeEmail = async (
   trx: Trx,
   { actor, person, change: { value } }: Target,
 ): Promise<Changed | Refused> => {
-  // Control of an email means control of the account, so an open session isn't enough, whoever's it is.
-  if (!isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
   const before = person.pending_email ?? person.email;
   if (value === before) return { user: person, before, after: before };
   // Setting the current email again drops the pending one.

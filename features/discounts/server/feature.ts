@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts';
 import { discountsPersonalData } from './personal-data.ts';
 import { discountsRetention } from './retention.ts';
 import { discountsRoutes } from './routes.ts';
+import { discountsSecurity } from './security.ts';
 
 export const discountsFeature: Feature = {
   name: 'discounts',
@@ -10,4 +11,5 @@ export const discountsFeature: Feature = {
   retention: discountsRetention,
   personalData: () => [discountsPersonalData()],
   shownTables: ['discounts_deals'],
+  security: discountsSecurity,
 };

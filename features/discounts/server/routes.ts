@@ -1,6 +1,7 @@
 import './tables.ts';
+import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as ofLabel from '../contract-admin.ts';
@@ -13,7 +14,7 @@ import { setTakesPart, takesPart } from './label-sellers.ts';
 const own = (actor: UserActor): CodeOwner => ({ sellerId: actor.id, actor });
 const label = (actor: UserActor): CodeOwner => ({ sellerId: null, actor });
 
-export const discountsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => [
+export const discountsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => [
   route(contract.listCodes, async ({ actor }) => ({
     codes: await listCodes(deps, own(actor)),
     takesPart: await takesPart(deps.db, actor.id),
@@ -22,7 +23,9 @@ export const discountsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
   route(contract.editCode, ({ actor, params, body }) => editCode(deps, own(actor), { ...params, body })),
   route(contract.deleteCode, ({ actor, params }) => deleteCode(deps, own(actor), params.codeId)),
   route(contract.setTakesPart, ({ actor, body }) =>
-    setTakesPart(deps.db, { sellerId: actor.id, ...body, now: deps.clock.now() }),
+    body.takesPart && !isConfirmed(actor)
+      ? fail('PASSWORD_REQUIRED')
+      : setTakesPart(deps.db, { sellerId: actor.id, ...body, now: deps.clock.now() }),
   ),
   route(ofLabel.listLabelCodes, async ({ actor }) => ({ codes: await listCodes(deps, label(actor)) })),
   route(ofLabel.addLabelCode, ({ actor, body }) => addCode(deps, label(actor), body)),

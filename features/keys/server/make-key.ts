@@ -3,6 +3,7 @@ import type { FailureCode, ParsedInput, ResponseOf } from '#contract-kit/endpoin
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { noteOrigin } from '#features/auth/server/public.ts';
 import type { WriteMailDeps } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -59,6 +60,7 @@ export const makeKey = async (
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await noteOrigin(trx, actor, { kind: 'api-key', id: row.id, owner }, now);
     await writeMadeMail(deps, trx, owner, row);
     return { key: presentKey(row), secret };
   });

@@ -1,5 +1,4 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
-import { revokeKeysOf } from './revoke-key.ts';
 
 /** A person's keys, without their hashes; what programs called is part of what they called for. */
 export const keysPersonalData = (): PersonalData => ({
@@ -13,7 +12,7 @@ export const keysPersonalData = (): PersonalData => ({
       .execute(),
   }),
   erase: async (trx, { id }) => {
-    await revokeKeysOf(trx, id);
+    await trx.deleteFrom('keys_keys').where('user_id', '=', id).execute();
     return [];
   },
 });

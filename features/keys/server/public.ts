@@ -1,3 +1,2 @@
 import './tables.ts';
 export { registerKeyCalls } from './calls/register-key-calls.ts';
-export { revokeKeysOf } from './revoke-key.ts';

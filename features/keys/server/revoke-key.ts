@@ -1,21 +1,42 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { Queryable } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 
-/** Each call reads its key's row: from here on it's refused on every machine. */
-export const revokeKey = async (
-  db: Queryable,
-  { id }: UserActor,
-  keyId: string,
-): Promise<{ message: string } | Failure<'KEYS_NOT_FOUND'>> => {
-  const { numDeletedRows } = await db
+/** What a key has made ends with it. The features that keep such things are below: `server/features.ts` passes them in. */
+export type StopMadeByKey = (
+  trx: Trx,
+  key: { readonly keyId: string; readonly userId: string; readonly now: Date },
+) => Promise<void>;
+
+interface Revocation {
+  readonly userId: string;
+  readonly keyIds: readonly string[];
+  readonly now: Date;
+}
+
+/** Each call reads its key's row: from here on they're refused on every machine. Returns how many there were. */
+export const revokeKeys = async (
+  stopMadeByKey: StopMadeByKey,
+  trx: Trx,
+  { userId, keyIds, now }: Revocation,
+): Promise<number> => {
+  const revoked = await trx
     .deleteFrom('keys_keys')
-    .where('id', '=', keyId)
-    .where('user_id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 0n ? fail('KEYS_NOT_FOUND') : { message: 'Key revoked.' };
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...keyIds])
+    .returning('id')
+    .execute();
+  for (const { id: keyId } of revoked) await stopMadeByKey(trx, { keyId, userId, now });
+  return revoked.length;
 };
 
-export const revokeKeysOf = async (db: Queryable, userId: string): Promise<void> => {
-  await db.deleteFrom('keys_keys').where('user_id', '=', userId).execute();
-};
+export const revokeKey = (
+  { db, clock, stopMadeByKey }: Pick<Deps, 'db' | 'clock'> & { readonly stopMadeByKey: StopMadeByKey },
+  { id: userId }: UserActor,
+  keyId: string,
+): Promise<{ message: string } | Failure<'KEYS_NOT_FOUND'>> =>
+  inTransaction(db, async (trx) => {
+    const revoked = await revokeKeys(stopMadeByKey, trx, { userId, keyIds: [keyId], now: clock.now() });
+    return revoked === 0 ? fail('KEYS_NOT_FOUND') : { message: 'Key revoked.' };
+  });

@@ -7,6 +7,7 @@ import { outgoingWebhooksMails } from './mails.ts';
 import { outgoingWebhooksPersonalData } from './personal-data.ts';
 import { outgoingWebhooksRetention } from './retention.ts';
 import { outgoingWebhooksRoutes } from './routes.ts';
+import { webhooksSecurity } from './security.ts';
 
 export const outgoingWebhooksFeature: Feature = {
   name: 'outgoing-webhooks',
@@ -20,4 +21,5 @@ export const outgoingWebhooksFeature: Feature = {
   retention: outgoingWebhooksRetention,
   personalData: () => [outgoingWebhooksPersonalData()],
   mails: outgoingWebhooksMails,
+  security: [webhooksSecurity],
 };

@@ -1,3 +1,4 @@
+import { stopLabelEndpoints } from './security.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /** A seller’s endpoints without their secrets, and what was sent to them. */
@@ -31,6 +32,7 @@ export const outgoingWebhooksPersonalData = (): PersonalData => ({
   },
   erase: async (trx, person) => {
     await trx.deleteFrom('outgoing_webhooks_endpoints').where('owner_id', '=', person.id).execute();
+    await stopLabelEndpoints(trx, { userId: person.id });
     await trx
       .updateTable('outgoing_webhooks_endpoints')
       .set({ made_by: null })

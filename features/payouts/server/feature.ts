@@ -1,10 +1,26 @@
 import type { Feature } from '#platform/feature.ts';
+import type { SecuritySource } from '#platform/security/security-source.ts';
 import { payoutsJobs } from './jobs.ts';
 import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
 import { openStatements } from './statements/send-statement.ts';
+
+/** Who is paid. It's changed at Stripe, behind a link that needs the password. */
+const payoutsSecurity: SecuritySource = {
+  kind: 'payout-account',
+  calls: ['POST /api/v1/app/stripe-connect', 'POST /api/v1/app/stripe-dashboard-link'],
+  list: async (db, userId) => {
+    const rows = await db
+      .selectFrom('payouts_accounts')
+      .select(['user_id', 'provider_account', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('gone', '=', false)
+      .execute();
+    return rows.map((row) => ({ id: row.user_id, name: `Stripe account ${row.provider_account}`, at: row.created_at }));
+  },
+};
 
 export const payoutsFeature: Feature = {
   name: 'payouts',
@@ -18,4 +34,5 @@ export const payoutsFeature: Feature = {
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,
+  security: [payoutsSecurity],
 };

@@ -3,7 +3,7 @@ import { isPaid, type OrderHooks } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
-import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
+import { isGivenAway, queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { notifyDisputed, notifySellers } from './taken-back/notify-sellers.ts';
 import type { NotifySellerDeps } from './taken-back/write-taken-back-mail.ts';
 import { planEntries, writeEntries } from './ledger/write-entries.ts';
@@ -34,7 +34,8 @@ export const payoutsHooks = (deps: NotifySellerDeps): OrderHooks => ({
     const lines = await planEntries(trx, order, clock.now());
     const changed = lines.length > 0;
     const isSale = order.total_cents > 0 && isPaid(order.state);
-    if (isSale && changed && (await queueSaleMails(trx, order, clock.now()))) {
+    const isNews = (isSale && changed) || (isPaid(order.state) && isGivenAway(order, clock.now()));
+    if (isNews && (await queueSaleMails(trx, order, clock.now()))) {
       await jobs.send('payouts.tell-sale', { orderId: order.id }, { trx, singletonKey: order.id });
     }
     await writeEntries(trx, lines);

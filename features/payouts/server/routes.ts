@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
-import { isConfirmed, isSelf, mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { mayActFor } from '#platform/http/actor.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
@@ -26,26 +26,18 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** Whoever has a link to the provider can change where a seller's money goes: an admin's session alone is not enough. */
-const refuseLink = (actor: UserActor, email: string) => {
-  if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-  return isSelf(actor, { email }) || isConfirmed(actor) ? null : fail('PASSWORD_REQUIRED');
-};
-
 /** What a seller does, or has, at the payment provider. */
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
-    const refused = refuseLink(actor, email);
-    if (refused) return refused;
-    const response = await askForDetails(deps, { actor, email }, await connectSeller(deps, email));
+    if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
+    const response = await askForDetails(deps, { actor, email }, await connectSeller(deps, { actor, email }));
     return await auditLink(deps, { actor, email, action: 'payouts.open-onboarding' }, response);
   }),
   route(contract.verifyAccount, ({ body, actor }) =>
     mayActFor(actor, body) ? verifyAccount(deps, body.email) : fail('FORBIDDEN'),
   ),
   route(contract.dashboardLink, async ({ body: { email }, actor }) => {
-    const refused = refuseLink(actor, email);
-    if (refused) return refused;
+    if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
     const response = await openDashboard(deps, email);
     return await auditLink(deps, { actor, email, action: 'payouts.open-dashboard' }, response);
   }),

@@ -132,6 +132,8 @@ export interface SaleNoticeTable {
   told_at: Generated<Date | null>;
   /** The newest of their ledger lines about a refund of the order that they were told of. */
   notified_line: Generated<number>;
+  /** They have sold a beat exclusively in it. */
+  exclusive: Generated<boolean>;
 }
 
 /** A beat whose sales aren't paid out for now. */

@@ -4,6 +4,7 @@ import { splitsMails } from './mails.ts';
 import { splitsPersonalData } from './personal-data.ts';
 import { splitsRetention } from './retention.ts';
 import { splitsRoutes } from './routes.ts';
+import { splitsSecurity } from './security.ts';
 import { openSheets } from './sheet/send-sheet.ts';
 import type { SplitUses } from './splits-deps.ts';
 
@@ -20,4 +21,5 @@ export const splitsFeature = (uses: SplitUses): Feature => ({
   retention: splitsRetention,
   personalData: (deps) => [splitsPersonalData({ ...deps, uses })],
   mails: splitsMails,
+  security: [splitsSecurity(uses)],
 });

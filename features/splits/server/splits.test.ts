@@ -81,7 +81,7 @@ describe('an invitation', () => {
     });
     expect([await mailsTo(mate.user.email), await mailsTo(owner.user.email)]).toEqual([
       ['splits.invited'],
-      ['splits.accepted'],
+      ['security', 'splits.accepted'],
     ]);
     // Pressed once more, it has changed.
     expect((await sendResponse(mate, id, 'accept')).json().code).toBe('SPLITS_CHANGED');
@@ -253,7 +253,7 @@ describe('an accepted share', () => {
     expect((await sendResponse(owner, id, 'leave')).statusCode).toBe(404);
     expect((await sendResponse(mate, id, 'leave')).statusCode).toBe(200);
     expect([await inForce(), await creditsOf()]).toEqual([[], undefined]);
-    expect(await mailsTo(owner.user.email)).toEqual(['splits.accepted', 'splits.left']);
+    expect(await mailsTo(owner.user.email)).toEqual(['security', 'splits.accepted', 'splits.left']);
   });
 
   it('is ended by the owner 14 days after an email, unless they think better of it', async () => {

@@ -284,7 +284,7 @@ class PastRun {
     const deps = this.#at(at);
     const [seller] = await findUsersByIds(deps.db, [sellerId]);
     if (!seller) return;
-    const link = await connectSeller(deps, seller.email);
+    const link = await connectSeller(deps, { email: seller.email, actor: null });
     if (!('url' in link))
       throw new Error(`the demo’s seller ${seller.username} can’t connect: ${JSON.stringify(link)}`);
     const account = await findAccount(deps.db, sellerId);

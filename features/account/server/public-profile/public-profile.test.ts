@@ -228,7 +228,7 @@ describe('an admin', () => {
 
   it('empties a profile for a reason that its owner sees until they write again', async () => {
     const admin = await createAdmin(shop.deps);
-    const as = await logInAs(shop, admin);
+    const as = await logInAs(shop, admin, { confirmed: true });
     await save();
     const path = (await upload(await pictureOf(30))).body.profile.heroPicture ?? '';
     expect((await clear(as, ' ')).statusCode).toBe(400);
@@ -255,7 +255,7 @@ describe('an admin', () => {
   });
 
   it('who empties a profile tells its owner by mail, each time, and only if there was something', async () => {
-    const as = await logInAs(shop, await createAdmin(shop.deps));
+    const as = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     await clear(as);
     expect(await mailsTo(shop, seller.email)).toEqual([]);
     await save();

@@ -24,6 +24,10 @@ export const describeDevice = (userAgent: string): Device => {
   };
 };
 
+/** "Firefox, Windows 10", and what else there is to say; empty if nothing is known. */
+export const nameDevice = (device: Pick<SessionTable, 'browser' | 'device_name'>, ...more: readonly string[]): string =>
+  [device.browser, device.device_name, ...more].filter((word) => word !== '' && word !== 'Unknown').join(', ');
+
 /** "Atlanta, Georgia, United States", as far as known; "Unknown" when nothing is. */
 export const describePlace = ({ city, region, country }: Pick<SessionTable, 'city' | 'region' | 'country'>): string =>
   [city, region, country].filter((part) => part !== 'Unknown').join(', ') || 'Unknown';

@@ -11,6 +11,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { mailAddressInUse, mailChangeRequested, mailEmailChanged, mailNewAddress } from '../mails/auth-mails.ts';
+import { noteOrigin } from '../origins/note-made.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { dropChallenges } from '../one-time/challenges.ts';
 import { type EmailProof, followLink, type LinkCaller, type LinkInput, type ProvenEmail } from './follow-link.ts';
@@ -40,6 +41,7 @@ export const requestEmailChange = async (
     if (owner && (await mayMailOwner({ ...deps, db: trx }, 'change', owner.id))) {
       await mailAddressInUse(deps, trx, owner.email);
     }
+    await noteOrigin(trx, actor, { kind: 'email', id: user.id, owner: user }, deps.clock.now());
     await mailChangeRequested(deps, trx, user, { newEmail, by: 'owner' });
   });
   return { message: `We sent an email to ${newEmail}. Your email changes once you follow its link or enter its code.` };

@@ -34,7 +34,7 @@ export const removeWaysIn = async (
   for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await hooks.waysInRemoved(trx, userId);
+  await hooks.waysInRemoved(trx, { userId, now });
 };
 
 /** The owner of an email takes over an account that had never verified it. */

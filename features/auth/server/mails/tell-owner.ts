@@ -10,6 +10,8 @@ interface SecurityChange {
   readonly text: string;
   /** What the owner calls it, e.g. a passkey. */
   readonly name?: string;
+  /** Who made it: a device, or an API key. */
+  readonly by?: string;
 }
 
 /** Emails an account's owner about a change to its security, so that they notice one made by someone else. */
@@ -17,7 +19,7 @@ export const tellOwner = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,
-  { heading, text, name }: SecurityChange,
+  { heading, text, name, by }: SecurityChange,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `security:${newId(deps.clock.now().getTime())}`,
@@ -30,13 +32,13 @@ export const tellOwner = (
         { kind: 'paragraph', text },
         // An unverified account may have been created by someone other than the reader.
         ...(name !== undefined && user.email_verified_at !== null
-          ? [{ kind: 'facts', rows: [['Name', name]] } as const]
+          ? [{ kind: 'facts', rows: [['Name', name], ...(by === undefined ? [] : [['By', by] as const])] } as const]
           : []),
         {
           kind: 'paragraph',
-          text: 'If this was you, there’s nothing to do. If not, change your password and end all other sessions.',
+          text: 'If this was you, there’s nothing to do. If not, change your password, and end what you don’t recognize on the page “Security”.',
         },
-        { kind: 'button', label: 'Open settings', url: `${deps.publicUrl}/account-settings` },
+        { kind: 'button', label: 'Open “Security”', url: `${deps.publicUrl}/account-settings?tab=security` },
       ],
     },
   });

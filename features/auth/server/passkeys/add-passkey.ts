@@ -20,7 +20,7 @@ import {
 } from './passkey-challenge.ts';
 import type { RelyingParty, RelyingPartyResult } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { noteMade } from '../origins/note-made.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_REFUSED'>;
@@ -90,7 +90,10 @@ export const addPasskey = async (
       .returningAll()
       .executeTakeFirst();
     if (!row || !user) return fail('AUTH_PASSKEY_REFUSED');
-    await tellOwner(deps, trx, user, {
+    await noteMade(deps, trx, actor, {
+      kind: 'passkey',
+      id: row.id,
+      owner: user,
       heading: 'A passkey was added',
       text: 'A passkey was added to your account. Anyone who has it can log in with it alone.',
       name,

@@ -43,6 +43,8 @@ interface ResetInput {
   readonly code: string;
   readonly token: string;
   readonly newPassword: string;
+  /** Also stops all that could act for the account. */
+  readonly endAll: boolean;
 }
 
 type Refused = Failure<'AUTH_RESET_INVALID' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
@@ -61,7 +63,7 @@ export const resetPassword = async (
   if (weak) return weak;
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.newPassword, siteOf(network));
-    return (await replacePassword(deps, input.token, hash))
+    return (await replacePassword(deps, input, hash))
       ? { message: 'Your password has been changed. Log in with the new one.' }
       : fail('AUTH_RESET_INVALID');
   });
@@ -80,7 +82,11 @@ const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<U
   });
 
 /** False if the link was used while the password was being hashed. */
-const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<boolean> =>
+const replacePassword = (
+  deps: AuthDeps,
+  { token, endAll }: Pick<ResetInput, 'token' | 'endAll'>,
+  hash: string,
+): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const found = await lockReset(deps, trx, token);
@@ -91,6 +97,7 @@ const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<b
     } else {
       await cancelPending(trx, person.id, now);
       await endSessions(trx, { userId: person.id, reason: 'password', now });
+      if (endAll) await deps.hooks.waysInRemoved(trx, { userId: person.id, now });
     }
     await keepPassword(trx, person.id, hash, now);
     await mailPasswordChanged(deps, trx, person);

@@ -2,7 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { noteMade } from '../origins/note-made.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
 interface SettingsInput {
@@ -15,10 +16,13 @@ export const updateSettings = async (
   deps: AuthDeps,
   actor: UserActor,
   { userId, emailAlertsDisabled }: SettingsInput,
-): Promise<{ readonly message: string } | Failure<'FORBIDDEN'>> => {
+): Promise<{ readonly message: string } | Failure<'FORBIDDEN' | 'PASSWORD_REQUIRED'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
+  // With these off, nobody notices a stranger's login.
+  if (emailAlertsDisabled && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
   return inTransaction(deps.db, async (trx) => {
-    if (!(await lockPerson(trx, userId))) return fail('FORBIDDEN');
+    const owner = await lockPerson(trx, userId);
+    if (!owner) return fail('FORBIDDEN');
     const login_alerts = !emailAlertsDisabled;
     const before = await trx
       .selectFrom('auth_security')
@@ -30,6 +34,16 @@ export const updateSettings = async (
       .values({ user_id: userId, login_alerts, two_factor: null, phone: null })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ login_alerts }))
       .execute();
+    if (emailAlertsDisabled && before?.login_alerts !== false) {
+      await noteMade(deps, trx, actor, {
+        kind: 'alerts',
+        id: userId,
+        owner,
+        heading: 'Login alerts were turned off',
+        text: 'You won’t get an email anymore when somebody logs in to your account from a new device.',
+        name: 'Login alerts',
+      });
+    }
     if (userId !== actor.id) {
       await writeAudit(trx, {
         at: deps.clock.now(),

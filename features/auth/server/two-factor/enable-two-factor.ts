@@ -1,10 +1,12 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { dropChallenges, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
+import { noteOrigin } from '../origins/note-made.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 /** Where someone wants their codes sent. `phone` is null for email, and if no number was entered. */
@@ -17,6 +19,7 @@ export interface TwoFactorChoice {
 interface EnableInput {
   readonly challengeId: string;
   readonly code: string;
+  readonly actor: UserActor;
 }
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER'>;
@@ -29,7 +32,7 @@ export const enableTwoFactor = async (
   deps: AuthDeps,
   trx: Trx,
   { user, channel }: TwoFactorChoice,
-  { challengeId, code }: EnableInput,
+  { challengeId, code, actor }: EnableInput,
 ): Promise<string[] | Refused> => {
   const now = deps.clock.now();
   const challenge = await lockChallenge(trx, challengeId, [`enable-${channel}`], now);
@@ -42,6 +45,7 @@ export const enableTwoFactor = async (
   // The codes of waiting logins went to the old channel.
   await dropChallenges(trx, user.id, ['login']);
   const destination = channel === 'phone' ? 'your phone' : 'this address';
+  await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, now);
   await tellOwner(deps, trx, user, {
     heading: wasOn ? '2FA was changed' : '2FA was turned on',
     text: `You now need a code to log in. We send it to ${destination}.`,

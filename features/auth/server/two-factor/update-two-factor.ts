@@ -42,7 +42,7 @@ export const updateTwoFactor = async (
   if (challengeId === undefined && code === undefined) return sendSetupCode(deps, choice, caller);
   // A wrong code counts as a try.
   const recoveryCodes = await commitEvenOnFailure(deps.db, (trx) =>
-    enableTwoFactor(deps, trx, choice, { challengeId: challengeId ?? '', code: code ?? '' }),
+    enableTwoFactor(deps, trx, choice, { challengeId: challengeId ?? '', code: code ?? '', actor }),
   );
   if (isFailure(recoveryCodes)) return recoveryCodes;
   return { message: enabled, ...(recoveryCodes.length > 0 && { recoveryCodes }) };

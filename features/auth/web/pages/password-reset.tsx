@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -10,6 +10,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -26,6 +27,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   const api = useApi();
   const navigate = useNavigate();
   const own = useSession().user?.email;
+  const [endAll, setEndAll] = useState(false);
   const { form, field, busy, message, failure } = useForm({
     names,
     schema: async () => (await import('../../contract-recovery.ts')).resetPassword.body,
@@ -33,7 +35,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       newPassword: passwordIssue(newPassword, { email: email.trim() }) ?? undefined,
     }),
     send: (values) =>
-      api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token } }),
+      api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token, endAll } }),
     onDone: (response, { email }) => {
       toast.success(response.message);
       navigate(logInPath, { replace: true, state: { email: email.trim() } });
@@ -67,6 +69,11 @@ const ResetForm = ({ token }: { readonly token: string }) => {
         autoComplete="new-password"
         hint={`At least ${minPasswordLength} characters. You’ll be logged out everywhere else.`}
         {...field('newPassword')}
+      />
+      <Checkbox
+        label="Someone else was in my account: also revoke API keys, remove passkeys and linked accounts, turn webhooks off, and pause discount codes"
+        checked={endAll}
+        onChange={({ target }) => setEndAll(target.checked)}
       />
       <Button type="submit" variant="primary" size="l" busy={busy}>
         {busy ? 'Resetting...' : 'Reset Password'}

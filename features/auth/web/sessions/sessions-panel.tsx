@@ -127,7 +127,7 @@ export const SessionsPanel = () => {
     <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
         title="Active sessions"
-        lead="Where you’re logged in now. End any you don’t recognize, and change your password."
+        lead="Where you’re logged in now. End any you don’t recognize, change your password, and look at what else can act for your account under Security."
         aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>

@@ -4,6 +4,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useSession } from '../current-user/session.ts';
 import { securityQuery } from '../current-user/security-query.ts';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
+import { SecurityItemsPanel } from '../security/security-items-panel.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { PasswordPanel } from '../passwords/password-panel.tsx';
 import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
@@ -31,6 +32,7 @@ export const SecurityPanel = () => {
         <AlertsPanel userId={user._id} emailAlertsDisabled={security.emailAlertsDisabled} />
         <PasskeysPanel />
       </div>
+      <SecurityItemsPanel />
     </div>
   );
 };

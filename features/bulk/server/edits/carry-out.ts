@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { editBeat, publishOwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import {
   changeLocked,
+  guardExclusives,
   isIncomplete,
   type LockedBeat,
   lockOwnBeat,
@@ -21,6 +23,7 @@ import type { Acting } from '#platform/http/actor.ts';
 import { validate } from '#platform/http/input/validate.ts';
 import { applyChange, type BeatValues, valuesOf, whySkipped } from '../../apply-change.ts';
 import type { BulkChange } from '../../contract-edits.ts';
+import { bodyOf } from './body-of.ts';
 import type { EditBeatTable } from '../tables.ts';
 
 type Row = Selectable<EditBeatTable>;
@@ -33,7 +36,13 @@ export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal):
   const edit = await deps.db.selectFrom('bulk_edits').selectAll().where('id', '=', editId).executeTakeFirst();
   const [user] = edit ? await findUsersByIds(deps.db, [edit.owner_id]) : [];
   if (!edit || !user) return;
-  const actor: Acting = { id: user.id, role: user.role, email: user.email, address: '' };
+  const actor: Acting = {
+    id: user.id,
+    role: user.role,
+    email: user.email,
+    address: '',
+    confirmedUntil: edit.confirmed ? edit.created_at : null,
+  };
   const rows = await deps.db
     .selectFrom('bulk_edit_beats')
     .select(['position', 'state'])
@@ -127,28 +136,7 @@ interface Write {
   readonly after: BeatValues;
 }
 
-const listed = (values: readonly string[]): string => JSON.stringify(values.toSorted());
-
-/** What differs, as the form of a beat sends it. */
-const bodyOf = (before: BeatValues, after: BeatValues): Record<string, unknown> => {
-  const changedPrices = after.licenses
-    .filter((id) => before.ownPrices[id] !== after.ownPrices[id])
-    .map((licenseId) => ({ licenseId, price: after.ownPrices[licenseId] ?? '' }));
-  const isScheduled = after.publishAt !== null && after.publishAt !== before.publishAt;
-  return {
-    ...(before.price !== after.price && { price: after.price }),
-    ...(listed(before.tags) !== listed(after.tags) && { tags: after.tags }),
-    ...((before.genre !== after.genre || before.subGenre !== after.subGenre) && {
-      genre: after.genre,
-      subGenre: after.subGenre,
-    }),
-    ...(before.ai !== after.ai && { ai: after.ai }),
-    ...(before.freeDownload !== after.freeDownload && { freeDownload: after.freeDownload }),
-    ...(listed(before.licenses) !== listed(after.licenses) && { licenses: after.licenses }),
-    ...(changedPrices.length > 0 && { licensePrices: changedPrices }),
-    ...(isScheduled && { publishAt: after.publishAt }),
-  };
-};
+const editWords = { ...editBeat.failures, ...passwordRequired };
 
 /** By the use cases of the form and of the buttons beside each beat. */
 const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write): Promise<Failure | null> => {
@@ -158,7 +146,7 @@ const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write
     if ('issues' in read) return fail('LEFT', { fields: read.issues });
     const changes = read.values.body as Parameters<typeof changeLocked>[2]['changes'];
     const refused = await changeLocked(trx, deps, { beat, actor, changes });
-    if (refused) return { ...refused, message: refused.message ?? editBeat.failures[refused.failure].message };
+    if (refused) return { ...refused, message: refused.message ?? editWords[refused.failure].message };
   }
   if (after.status === before.status || after.status === 'scheduled') return null;
   if (isIncomplete(beat.state))
@@ -177,7 +165,10 @@ const undoOne = async (deps: Deps, one: One): Promise<void> => {
     if (!row?.before || !row.after) return null;
     const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
     if (!beat) return fail('KEPT', { message: 'It was deleted.' });
-    const refused = await putSnapshotBack(trx, deps, { beat, actor: one.actor, before: row.before, after: row.after });
+    const { before, after } = row;
+    const refused = await guardExclusives(trx, { beatId: beat.id, actor: one.actor }, () =>
+      putSnapshotBack(trx, deps, { beat, actor: one.actor, before, after }),
+    );
     if (refused) return refused;
     await settle(trx, one, { state: 'undone' });
     return null;

@@ -3,9 +3,11 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { BulkChange, BulkEdit, Selection } from '../../contract-edits.ts';
 import { undoDays } from '../../edit-limits.ts';
 import type { EditTable } from '../tables.ts';
+import { lowersExclusives } from './lowers-exclusives.ts';
 import { selectBeats } from './select-beats.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -15,6 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type Owner = Pick<UserActor, 'id' | 'confirmedUntil'>;
 const shown = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -36,21 +39,25 @@ export const queueEdit = ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: string
 /** Writes down what is to be changed about which beats; the job does it. */
 export const startEdit = async (
   deps: LocalDeps,
-  ownerId: string,
+  actor: Owner,
   input: { readonly selection: Selection; readonly change: BulkChange; readonly count: number },
 ): Promise<
-  BulkEdit | Extract<Awaited<ReturnType<typeof selectBeats>>, Failure> | Failure<'BULK_SELECTION_CHANGED'>
+  | BulkEdit
+  | Extract<Awaited<ReturnType<typeof selectBeats>>, Failure>
+  | Failure<'BULK_SELECTION_CHANGED' | 'PASSWORD_REQUIRED'>
 > => {
-  const beats = await selectBeats(deps.db, ownerId, input.selection);
+  const beats = await selectBeats(deps.db, actor.id, input.selection);
   if (isFailure(beats)) return beats;
   if (beats.length !== input.count) return fail('BULK_SELECTION_CHANGED');
+  const confirmed = isConfirmed(actor);
+  if (!confirmed && (await lowersExclusives(deps.db, beats, input.change))) return fail('PASSWORD_REQUIRED');
   return await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const id = newId(now.getTime());
     const change = JSON.stringify(input.change);
     await trx
       .insertInto('bulk_edits')
-      .values({ id, owner_id: ownerId, change, created_at: now, undone_at: null })
+      .values({ id, owner_id: actor.id, change, created_at: now, undone_at: null, confirmed })
       .execute();
     const rows = beats.map(({ _id, title }, position) => ({
       edit_id: id,
@@ -119,21 +126,25 @@ export const listEdits = async (deps: Pick<Deps, 'db' | 'clock'>, ownerId: strin
   return await Promise.all(edits.map((edit) => present(deps.db, edit)));
 };
 
+const pricingFields = ['price', 'licensePrices', 'addLicenses', 'removeLicenses'] as const;
+
 /** Each beat that it has changed is to be put back; said again, nothing happens again. */
 export const undoEdit = (
   deps: LocalDeps,
-  { editId, ownerId }: { readonly editId: string; readonly ownerId: string },
-): Promise<BulkEdit | Failure<'BULK_EDIT_NOT_FOUND' | 'BULK_EDIT_RUNNING'>> =>
+  { editId, actor }: { readonly editId: string; readonly actor: Owner },
+): Promise<BulkEdit | Failure<'BULK_EDIT_NOT_FOUND' | 'BULK_EDIT_RUNNING' | 'PASSWORD_REQUIRED'>> =>
   inTransaction(deps.db, async (trx) => {
     const edit = await trx
       .selectFrom('bulk_edits')
       .selectAll()
       .where('id', '=', editId)
-      .where('owner_id', '=', ownerId)
+      .where('owner_id', '=', actor.id)
       .where('created_at', '>', since(deps))
       .forUpdate()
       .executeTakeFirst();
     if (!edit) return fail('BULK_EDIT_NOT_FOUND');
+    const confirmed = isConfirmed(actor);
+    if (!confirmed && pricingFields.some((field) => edit.change[field] !== undefined)) return fail('PASSWORD_REQUIRED');
     const queued = await trx
       .selectFrom('bulk_edit_beats')
       .select('position')
@@ -143,7 +154,8 @@ export const undoEdit = (
       .executeTakeFirst();
     if (queued) return fail('BULK_EDIT_RUNNING');
     if (edit.undone_at === null) {
-      await trx.updateTable('bulk_edits').set({ undone_at: deps.clock.now() }).where('id', '=', editId).execute();
+      const undone = { undone_at: deps.clock.now(), confirmed };
+      await trx.updateTable('bulk_edits').set(undone).where('id', '=', editId).execute();
       await trx
         .updateTable('bulk_edit_beats')
         .set({ state: 'undoing' })

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { editBeat as editEndpoint, newBeat } from '#features/catalogue/contract-own-beats.ts';
 import {
@@ -173,13 +174,16 @@ const findSame = async (
   return null;
 };
 
+const editWords = { ...editEndpoint.failures, ...passwordRequired };
+
 const changeOne = async (deps: LocalDeps, row: Row): Promise<void> => {
   const { db } = deps;
   const read = await validate(editEndpoint, { params: { id: row.beat_id }, query: {}, body: row.fields });
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
   const [user] = await findUsersByIds(db, [row.owner_id]);
   if (!user) return;
-  const actor = { id: user.id, role: user.role, email: user.email, address: '' };
+  // Nobody starts an import without the password.
+  const actor = { id: user.id, role: user.role, email: user.email, address: '', confirmedUntil: row.changed_at };
   const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
   const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });
   if (!isFailure(edited)) return await settle(db, deps, row, 'done');
@@ -188,6 +192,6 @@ const changeOne = async (deps: LocalDeps, row: Row): Promise<void> => {
     deps,
     row,
     edited.failure === 'CATALOGUE_BEAT_SOLD' ? 'skipped' : 'failed',
-    reasonOf(edited) ?? editEndpoint.failures[edited.failure].message,
+    reasonOf(edited) ?? editWords[edited.failure].message,
   );
 };

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const admin = async () => {
   const user = await createListener(shop.deps);
   await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', user.id).execute();
-  return { user, browser: await logInAs(shop, { ...user, role: 'admin' }) };
+  return { user, browser: await logInAs(shop, { ...user, role: 'admin' }, { confirmed: true }) };
 };
 
 const words = (comments: readonly Comment[]): string[] => comments.map(({ text }) => text);

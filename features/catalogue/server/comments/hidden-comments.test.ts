@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await createTestApp();
   const created = await createAdmin(shop.deps);
   adminId = created.id;
-  admin = await logInAs(shop, created);
+  admin = await logInAs(shop, created, { confirmed: true });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Comment } from '../../contract.ts';
 import type { hideComment as hideCommentEndpoint } from '../../contract-comments.ts';
 import { afterCommit, type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { mailCommentRemoved } from './comment-removed-mail.ts';
 import { listComments, newestHidden } from './list-comments.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
@@ -18,7 +18,7 @@ interface Input {
   readonly actor: UserActor;
 }
 
-type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
+type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
 /**
  * For the beat's seller, and for admins, which is recorded in the audit log. Repeated, nothing more changes. A beat that
@@ -36,6 +36,7 @@ export const hideComment = (
       .executeTakeFirst();
     if (!beat) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     if (!mayActFor(actor, { id: beat.seller_id })) return fail('FORBIDDEN');
+    if (beat.seller_id !== actor.id && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
     const comment = await trx
       .selectFrom('catalogue_comments')
       .select(['user_id', 'text', 'hidden_at'])

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
 import { afterCommit, inTransaction, type Queryable } from '#platform/database/open.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { mailCommentRemoved } from './comment-removed-mail.ts';
@@ -18,7 +18,7 @@ interface Input {
   readonly forNotice?: true;
 }
 
-type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
+type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
@@ -36,6 +36,7 @@ export const removeComment = (
       .executeTakeFirst();
     if (!comment) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     if (!mayActFor(actor, { id: comment.user_id })) return fail('FORBIDDEN');
+    if (comment.user_id !== actor.id && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {

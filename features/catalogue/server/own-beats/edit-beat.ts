@@ -24,6 +24,7 @@ import { findKindIssues } from './kit-rules.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
 import { findContentIdIssues, readContentId } from './content-id-issues.ts';
+import { type ExclusiveRefusal, guardExclusives } from './guard-exclusives.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -35,7 +36,8 @@ type Refusal =
   | Failure<
       'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
     >
-  | ReleaseRefusal;
+  | ReleaseRefusal
+  | ExclusiveRefusal;
 
 interface Input {
   readonly beatId: string;
@@ -60,7 +62,7 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   return await removeUnlessCommitted<OwnBeat | Refusal>(deps.db, remove, async (trx) => {
     const beat = await lockOwnBeat(trx, input.beatId, input.actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
-    return (await change(trx, deps, { ...input, beat }, cover)) ?? (await readOwnBeat(trx, beat.id));
+    return (await guarded(trx, deps, { ...input, beat }, cover)) ?? (await readOwnBeat(trx, beat.id));
   });
 };
 
@@ -70,7 +72,7 @@ interface Change extends Pick<Input, 'actor' | 'changes'> {
 
 /** The same of a beat that is locked, without a cover. A failure has written something: the caller has to roll back. */
 export const changeLocked = (trx: Trx, deps: LocalDeps, input: Change): Promise<Refusal | null> =>
-  change(trx, deps, input, null);
+  guarded(trx, deps, input, null);
 
 const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
@@ -82,6 +84,19 @@ const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Fail
 };
 
 const notOffered = 'You can’t offer one of these licenses. Choose others.';
+
+const guarded = (
+  trx: Trx,
+  deps: LocalDeps,
+  input: Change,
+  cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
+): Promise<Refusal | null> => {
+  const { price, licenses, licensePrices } = input.changes;
+  if ([price, licenses, licensePrices].every((one) => one === undefined)) return change(trx, deps, input, cover);
+  return guardExclusives<Refusal>(trx, { beatId: input.beat.id, actor: input.actor }, () =>
+    change(trx, deps, input, cover),
+  );
+};
 
 /** A cover that was refused is told with all else that's wrong. */
 const change = async (

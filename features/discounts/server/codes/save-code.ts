@@ -6,13 +6,15 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addCode as addContract, type Code, type editCode as editContract, maxCodes } from '../../contract.ts';
+import { refuseCode } from './refuse-code.ts';
 import { limitChanges } from '../limit-changes.ts';
+import { noteDiscount } from '../note-discount.ts';
 import { refuseChoice } from '../refuse-choice.ts';
 import type { CodeRow } from '../tables.ts';
 import { auditCode, type CodeOwner, lockCodeOf, lockOwner, selectCodesOf } from './code-owner.ts';
 import { presentCodes } from './present-code.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
 type EditRefusal = Failure<FailureCode<typeof editContract>>;
@@ -54,8 +56,8 @@ const presented = async (trx: Trx, row: CodeRow, now: Date): Promise<{ code: Cod
 };
 
 export const addCode = async (deps: SaveDeps, owner: CodeOwner, body: Body): Promise<{ code: Code } | AddRefusal> => {
-  const tooOften = await limitChanges(deps, owner.actor);
-  if (tooOften) return tooOften;
+  const refusal = refuseCode(owner.actor, body) ?? (await limitChanges(deps, owner.actor));
+  if (refusal) return refusal;
   const now = deps.clock.now();
   return await refuseTaken(() =>
     inTransaction(deps.db, async (trx): Promise<{ code: Code } | AddRefusal> => {
@@ -70,6 +72,7 @@ export const addCode = async (deps: SaveDeps, owner: CodeOwner, body: Body): Pro
         .returningAll()
         .executeTakeFirstOrThrow();
       await auditCode(trx, owner, { action: 'add', before: null, after: row, at: now });
+      await noteDiscount(deps, trx, owner.actor, { kind: 'code', id: row.id, name: row.code });
       return await presented(trx, row, now);
     }),
   );
@@ -81,8 +84,8 @@ export const editCode = async (
   owner: CodeOwner,
   { codeId, body }: { readonly codeId: string; readonly body: Body },
 ): Promise<{ code: Code } | EditRefusal> => {
-  const tooOften = await limitChanges(deps, owner.actor);
-  if (tooOften) return tooOften;
+  const refusal = refuseCode(owner.actor, body) ?? (await limitChanges(deps, owner.actor));
+  if (refusal) return refusal;
   const now = deps.clock.now();
   return await refuseTaken(() =>
     inTransaction(deps.db, async (trx): Promise<{ code: Code } | EditRefusal> => {
@@ -97,13 +100,14 @@ export const editCode = async (
         .returningAll()
         .executeTakeFirstOrThrow();
       await auditCode(trx, owner, { action: 'edit', before, after, at: now });
+      if (!after.paused) await noteDiscount(deps, trx, owner.actor, { kind: 'code', id: codeId, name: after.code });
       return await presented(trx, after, now);
     }),
   );
 };
 
 export const deleteCode = async (
-  { db, clock }: SaveDeps,
+  { db, clock }: Pick<SaveDeps, 'db' | 'clock'>,
   owner: CodeOwner,
   codeId: string,
 ): Promise<{ message: string } | Failure<'DISCOUNTS_CODE_NOT_FOUND'>> =>
@@ -116,7 +120,10 @@ export const deleteCode = async (
     return { message: 'Code deleted.' };
   });
 
-export const listCodes = async ({ db, clock }: SaveDeps, owner: Pick<CodeOwner, 'sellerId'>): Promise<Code[]> =>
+export const listCodes = async (
+  { db, clock }: Pick<SaveDeps, 'db' | 'clock'>,
+  owner: Pick<CodeOwner, 'sellerId'>,
+): Promise<Code[]> =>
   await presentCodes(
     db,
     await selectCodesOf(db, owner).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),

@@ -5,13 +5,15 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type addDeal as addContract, type Deal, type editDeal as editContract, maxDeals } from '../../contract.ts';
+import { dealLabel } from '../../deal-label.ts';
 import { lockOwner } from '../codes/code-owner.ts';
 import { limitChanges } from '../limit-changes.ts';
+import { noteDiscount } from '../note-discount.ts';
 import { refuseChoice } from '../refuse-choice.ts';
 import type { DealRow } from '../tables.ts';
-import { presentDeals, selectDealsOf } from './present-deal.ts';
+import { dealTermsOf, presentDeals, selectDealsOf } from './present-deal.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
 type EditRefusal = Failure<FailureCode<typeof editContract>>;
@@ -53,6 +55,7 @@ export const addDeal = async (deps: SaveDeps, actor: UserActor, body: Body): Pro
       .values({ ...columnsOf(body), id: newId(now.getTime()), seller_id: actor.id, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await noteDiscount(deps, trx, actor, { kind: 'deal', id: row.id, name: dealLabel(dealTermsOf(row)) });
     return await presented(trx, row);
   });
 };
@@ -80,6 +83,7 @@ export const editDeal = async (
       .where('id', '=', dealId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await noteDiscount(deps, trx, actor, { kind: 'deal', id: dealId, name: dealLabel(dealTermsOf(after)) });
     return await presented(trx, after);
   });
 };

@@ -3,7 +3,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, isAccepted, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type LicenseChange, positionOf } from './license-fields.ts';
 import type { LicenseDeps } from '../license-deps.ts';
@@ -12,6 +12,7 @@ import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 type Failed = Failure<
+  | 'PASSWORD_REQUIRED'
   | 'LICENSES_NOT_FOUND'
   | 'LICENSES_OF_THE_LABEL'
   | 'LICENSES_ACCEPTED'
@@ -36,6 +37,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   const edited = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
     if (isFailure(license)) return license;
+    if (!isConfirmed(actor) && givesAway(license, form)) return fail('PASSWORD_REQUIRED');
     const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
@@ -56,6 +58,10 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   const shown = await findManaged(deps.db, actor, { licenseId, userId: edited.owner_id ?? actor.id });
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
+
+/** An exclusive license sells a beat for good: whatever makes it cheaper isn't for a stolen session. */
+const givesAway = (license: LicenseRow, form: LicenseChange): boolean =>
+  form.exclusive && (!license.exclusive || form.price < license.price_cents);
 
 /** For the audit log. */
 const changesOf = (license: LicenseRow, form: LicenseChange) => ({

@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { Offer, OfferSide } from '../../contract.ts';
 import { maxProposals } from '../../rules.ts';
@@ -65,8 +65,17 @@ const act = <Refusal extends string>(
     return isFailure(locked) ? locked : await work(trx, locked);
   });
 
+const listCentsOf = ({ beat, license }: Locked['sellable']): number =>
+  (beat?.priceCents ?? 0) + (license?.price_cents ?? 0);
+
+/** An exclusive for less than half: of its seller, that needs the password. */
+const givesAway = ({ sellable, side }: Pick<Locked, 'sellable' | 'side'>, cents: number): boolean =>
+  side === 'seller' && (sellable.license?.exclusive ?? false) && 2 * cents < listCentsOf(sellable);
+
 export const acceptOffer = (deps: OffersDeps, { hold, ...call }: Call & { readonly hold: boolean }) =>
   act(deps, call, 'accept', async (trx, { offer, sellable, side, now }) => {
+    const cents = offer.proposals.at(-1)?.cents ?? 0;
+    if (givesAway({ sellable, side }, cents) && !isConfirmed(call.actor)) return fail('PASSWORD_REQUIRED');
     const held = await decideHold(trx, {
       offer,
       isExclusive: sellable.license?.exclusive ?? false,
@@ -118,9 +127,10 @@ export const counterOffer = async (deps: OffersDeps, { price, text, hold, ...cal
   const wait = await checkRateLimits(deps, [counterLimit, call.actor.id]);
   if (wait > 0) return fail('OFFERS_TOO_OFTEN', { retryAfterSeconds: wait });
   return await act(deps, call, 'counter', async (trx, { offer, sellable, side, now }) => {
-    const listCents = (sellable.beat?.priceCents ?? 0) + (sellable.license?.price_cents ?? 0);
+    if (givesAway({ sellable, side }, price) && !isConfirmed(call.actor)) return fail('PASSWORD_REQUIRED');
     const wrong =
-      refusePrice(deps, price, listCents) ?? (side === 'buyer' ? await refuseBelowMinimum(trx, offer, price) : null);
+      refusePrice(deps, price, listCentsOf(sellable)) ??
+      (side === 'buyer' ? await refuseBelowMinimum(trx, offer, price) : null);
     if (wrong) return wrong;
     if (offer.proposals.length >= maxProposals) return fail('OFFERS_LONG_ENOUGH');
     const countered = await transitionOffer(trx, offer, 'countered', {

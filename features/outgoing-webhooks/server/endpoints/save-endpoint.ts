@@ -19,9 +19,10 @@ import {
   type Owner,
   selectEndpointsOf,
 } from './owner.ts';
+import { noteEndpoint } from './note-endpoint.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
-type SaveDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'outbound'>;
+type SaveDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'outbound' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type Added = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
@@ -68,6 +69,7 @@ export const addEndpoint = async (
       .returningAll()
       .executeTakeFirstOrThrow();
     await audit(trx, owner, { action: 'add', before: null, after: row, at: now });
+    await noteEndpoint(deps, trx, owner, { row, heading: 'A webhook endpoint was added' });
     return { endpoint: await presentEndpoint(trx, row, now), secret };
   });
 };
@@ -91,12 +93,20 @@ export const editEndpoint = async (
       if (refused) return refused;
       const after = await trx
         .updateTable('outgoing_webhooks_endpoints')
-        .set({ ...columnsOf(body), off_reason: body.enabled ? null : (before.off_reason ?? 'owner') })
+        .set({
+          ...columnsOf(body),
+          off_reason: body.enabled ? null : (before.off_reason ?? 'owner'),
+          // Whoever leaves one of the label's on answers for it.
+          ...(owner.ownerId === null && { made_by: owner.actor.id }),
+        })
         .where('id', '=', endpointId)
         .returningAll()
         .executeTakeFirstOrThrow();
       if (!after.enabled) await dropWaiting(trx, endpointId, 'The endpoint was turned off.');
       await audit(trx, owner, { action: 'edit', before, after, at: now });
+      if (after.url !== before.url || (after.enabled && !before.enabled)) {
+        await noteEndpoint(deps, trx, owner, { row: after, heading: 'A webhook endpoint was changed' });
+      }
       return { endpoint: await presentEndpoint(trx, after, now) };
     },
   );

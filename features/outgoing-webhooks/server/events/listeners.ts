@@ -1,6 +1,7 @@
 import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Listeners } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { stopLabelEndpoints } from '../security.ts';
 import { itemFields, licensedFields, orderFields } from './note-order.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';
 
@@ -45,6 +46,7 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
 
 /** What other features announce, as events. Orders come through their own hooks: `note-order.ts`. */
 export const outgoingWebhooksListeners = (deps: EventDeps): Listeners => ({
+  'account.no-admin': stopLabelEndpoints,
   'orders.item-moved': (trx, moved) => noteItem(deps, trx, moved),
   'catalogue.published': (trx, { at, ...beat }) =>
     writeEvents(deps, trx, { type: 'beat.published', at, sellerIds: [beat.sellerId], data: () => beat }),

@@ -132,7 +132,7 @@ describe('an admin who connects somebody else', () => {
 
   test('about themselves reads what they have to do, and gets no email', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
-    const browser = await logInAs(shop, user);
+    const browser = await logInAs(shop, user, { confirmed: true });
     const response = await browser.call('POST', connect, { email: user.email });
     expect(response.json().message).toBe('Add your legal name and country first. You can’t change the country later.');
     expect(await mailsTo(shop, user.email)).toEqual([]);
@@ -159,7 +159,7 @@ describe('connecting', () => {
   test('is refused without a verified email, without a country, and from an unsupported country', async () => {
     const unproven = await openShop(shop, { emailVerifiedAt: null });
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
-    const nowhere = { user, browser: await logInAs(shop, user) };
+    const nowhere = { user, browser: await logInAs(shop, user, { confirmed: true }) };
     const elsewhere = await openShop(shop, { country: 'AQ' });
     const codes = [];
     for (const seller of [unproven, nowhere, elsewhere]) {
@@ -175,7 +175,7 @@ describe('connecting', () => {
 
   test('uses the country a person sells from, wherever they live', async () => {
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
-    const seller = { user, browser: await logInAs(shop, user) };
+    const seller = { user, browser: await logInAs(shop, user, { confirmed: true }) };
     const details = { legalName: 'Sinead Seller', country: 'ireland' };
     expect((await seller.browser.call('PUT', `${app}/seller-details`, details)).statusCode).toBe(200);
     await startConnecting(shop, seller);

@@ -1,5 +1,8 @@
 import { findCountry } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { noteMade } from '#features/auth/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
@@ -25,7 +28,10 @@ type Refusal =
  * A link to the provider's onboarding form. Each click makes a new one, because a link works once; the first click also
  * opens the seller's account at the provider.
  */
-export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
+export const connectSeller = async (
+  deps: PayoutsDeps,
+  { email, actor }: { readonly email: string; readonly actor: UserActor | null },
+): Promise<{ url: string } | Refusal> => {
   const seller = await findUserByEmail(deps.db, email);
   if (!seller) return fail('PAYOUTS_NO_ACCOUNT_HOLDER');
   const wait = await checkRateLimits(deps, [clicks, seller.id]);
@@ -35,7 +41,9 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
     const stored = await findAccount(deps.db, seller.id);
     const account = stored && (await refreshAccount(deps, seller.id));
     const isLive = account !== null && !account.gone;
-    const accountId = isLive ? account.provider_account : await openAccount(deps, seller, stored?.provider_account);
+    const accountId = isLive
+      ? account.provider_account
+      : await openAccount(deps, { seller, actor, lostAccount: stored?.provider_account });
     if (typeof accountId !== 'string') return accountId;
     return await deps.payments.createOnboardingLink({
       accountId,
@@ -46,11 +54,14 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
   });
 };
 
-const openAccount = async (
-  deps: PayoutsDeps,
-  seller: UserRow,
-  lostAccount: string | undefined,
-): Promise<string | Refusal> => {
+interface Opening {
+  readonly seller: UserRow;
+  /** Null: the demo's past. */
+  readonly actor: UserActor | null;
+  readonly lostAccount: string | undefined;
+}
+
+const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Opening): Promise<string | Refusal> => {
   // The provider writes to the account's owner at this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
   // The provider expects the ISO 3166 code.
@@ -65,7 +76,7 @@ const openAccount = async (
       // Two clicks at once open one account; if the provider no longer knows it, the next click opens another.
       idempotencyKey: `seller:${seller.id}:${country}:${lostAccount ?? 'first'}`,
     });
-    await storeAccount(deps, { userId: seller.id, accountId, country, now: clock.now() });
+    await storeAccount(deps, { seller, actor, accountId, country, now: clock.now() });
     return accountId;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.code === 'country_unsupported') {
@@ -75,16 +86,30 @@ const openAccount = async (
   }
 };
 
-const storeAccount = async (
-  { db }: PayoutsDeps,
-  { userId, accountId, country, now }: { userId: string; accountId: string; country: string; now: Date },
-): Promise<void> => {
-  const fresh = { provider_account: accountId, country, gone: false, checked_at: null };
-  await db
-    .insertInto('payouts_accounts')
-    .values({ ...fresh, user_id: userId, disabled_reason: null, created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(fresh).where('payouts_accounts.provider_account', '<>', accountId),
-    )
-    .execute();
-};
+interface Opened extends Omit<Opening, 'lostAccount'> {
+  readonly accountId: string;
+  readonly country: string;
+  readonly now: Date;
+}
+
+const storeAccount = (deps: PayoutsDeps, { seller, actor, accountId, country, now }: Opened): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const fresh = { provider_account: accountId, country, gone: false, checked_at: null };
+    const stored = await trx
+      .insertInto('payouts_accounts')
+      .values({ ...fresh, user_id: seller.id, disabled_reason: null, created_at: now })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet(fresh).where('payouts_accounts.provider_account', '<>', accountId),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!stored || !actor) return;
+    await noteMade(deps, trx, actor, {
+      kind: 'payout-account',
+      id: seller.id,
+      owner: seller,
+      heading: 'A Stripe account was connected',
+      text: 'What you earn is paid to this account.',
+      name: accountId,
+    });
+  });

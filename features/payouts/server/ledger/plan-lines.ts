@@ -25,11 +25,14 @@ export interface PlannedLine extends Omit<Total, 'stem'> {
   readonly fact: string;
 }
 
+export const describeSale = ({ beat_title: title, license }: Pick<ItemRecord, 'beat_title' | 'license'>): string =>
+  `${title} - ${license.title}`;
+
 /** Two lines for each collaborator, from what is left after refunds and the label's fee: whoever gets it, and who gives it. */
 const splitTotals = (item: ItemRecord, netCents: number): Total[] =>
   item.shares.flatMap(({ userId, name, bps }) => {
     const part = shareOfCents(netCents, bps);
-    const what = `${formatShare(bps / 10_000)} of ${item.beat_title} - ${item.license.title}`;
+    const what = `${formatShare(bps / 10_000)} of ${describeSale(item)}`;
     const both = { kind: 'split', itemId: item.id } as const;
     const stem = `split:${item.id}:${userId}`;
     return [
@@ -42,7 +45,7 @@ const totalsOf = (item: ItemRecord, { grossCents, refundedCents, feeCents }: Ite
   const sellers = {
     itemId: item.id,
     sellerId: item.seller_id,
-    description: `${item.beat_title} - ${item.license.title}`,
+    description: describeSale(item),
   };
   return [
     { ...sellers, kind: 'sale', stem: `sale:${item.id}`, cents: grossCents },

@@ -2,17 +2,28 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
+/** How long the state of an order may be announced for the first time. */
+const newForMs = 24 * 60 * 60_000;
+
 /**
  * Records, once per order and receiver, that a seller or collaborator should be mailed about the sale. True while any is still
  * pending.
  */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
-  const sold = order.items.filter(({ state, price_cents }) => isStanding(state) && price_cents > 0);
+  const sold = order.items.filter((item) => isStanding(item.state) && (item.price_cents > 0 || item.license.exclusive));
   const sellerIds = [...new Set(sold.flatMap(receiversOf))];
+  const exclusive = new Set(sold.filter(({ license }) => license.exclusive).map((item) => item.seller_id));
   if (sellerIds.length > 0) {
     await trx
       .insertInto('payouts_sale_notices')
-      .values(sellerIds.map((sellerId) => ({ order_id: order.id, seller_id: sellerId, sold_at: now })))
+      .values(
+        sellerIds.map((sellerId) => ({
+          order_id: order.id,
+          seller_id: sellerId,
+          sold_at: now,
+          exclusive: exclusive.has(sellerId),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -25,6 +36,10 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
     .executeTakeFirst();
   return waiting !== undefined;
 };
+
+/** An exclusive for nothing moves no money. Its seller learns of it, unless it was sold before anybody was told of these. */
+export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
+  cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 
 /** Marks an order's sales as mailed without a mail: its sellers have long known of them. */
 export const skipSaleMails = async (trx: Trx, orderId: string, at: Date): Promise<void> => {

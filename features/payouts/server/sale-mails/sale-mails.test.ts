@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, jobsDone } from '#testing/orders/buying.ts';
+import { createBeat, createLicense } from '#testing/factories.ts';
+import { askSession, checkOut, jobsDone, pay } from '#testing/orders/buying.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -92,4 +93,30 @@ test('a mail waits an hour for the provider’s own fee, which may lower the ear
   expect(await written(seller)).toEqual([]);
   await sendSaleMails(later(70), order.id);
   expect(await written(seller)).toHaveLength(1);
+});
+
+describe('an exclusive license', () => {
+  /** Sells one, beside nothing else, at a price that its seller chose. */
+  const sellExclusive = async (seller: TestSeller, priceCents: number): Promise<void> => {
+    const license = await createLicense(shop.deps, { priceCents, exclusive: true, ownerId: seller.user.id });
+    const beat = await createBeat(shop.deps, { sellerId: seller.user.id, priceCents: 0, licenseIds: [license.id] });
+    const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
+    if (priceCents > 0) await pay(shop, order);
+    await jobsDone(shop);
+  };
+
+  test.each([
+    ['for nothing', 'each', 0, 'You made a sale: you earn $0.00'],
+    ['for nothing, with daily emails', 'daily', 0, 'You made a sale: you earn $0.00'],
+    ['for a price, with daily emails', 'daily', 2000, 'You made a sale: you earn $18.00'],
+  ])('sold %s is emailed at once, and once', async (_name, chosen, priceCents, subject) => {
+    const seller = await openShop(shop);
+    await choose(seller, chosen);
+    await sellExclusive(seller, priceCents);
+    expect((await written(seller)).map((mail) => mail.subject)).toEqual([subject]);
+    await sendDailySaleMails(later(90));
+    await sweepSaleMails(later(90));
+    await jobsDone(shop);
+    expect(await written(seller)).toHaveLength(1);
+  });
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { isStanding } from '#features/orders/sold-states.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { describeSale } from '../ledger/plan-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { type Earned, writeSaleMail } from './write-sale-mail.ts';
 import { getSaleMails } from './sale-mails-setting.ts';
@@ -14,27 +16,33 @@ const batch = 100;
 /** Per mail; the rest goes into the next. */
 const maxOrders = 1000;
 
-/** Mails the sellers and collaborators of an order who want one mail per sale. Once, however often it is called. */
+/**
+ * Mails the sellers and collaborators of an order who want one mail per sale, and everybody who sold a beat exclusively: it's
+ * gone, and they should know at once. Once, however often it is called.
+ */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   if (!order || !isFeeKnown(order, deps.clock.now())) return;
   await inTransaction(deps.db, async (trx) => {
     const notices = await trx
       .selectFrom('payouts_sale_notices')
-      .select('seller_id')
+      .select(['order_id', 'seller_id', 'exclusive'])
       .where('order_id', '=', orderId)
       .where('told_at', 'is', null)
       .forUpdate()
       .execute();
-    for (const { seller_id: sellerId } of notices) {
+    for (const notice of notices) {
+      const { seller_id: sellerId, exclusive } = notice;
       const { saleMails } = await getSaleMails(trx, sellerId);
-      if (saleMails === 'each') await mailSales(deps, trx, sellerId, [orderId]);
+      if (exclusive || saleMails === 'each') await mailSales(deps, trx, sellerId, [notice]);
     }
   });
 };
 
 const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
-  order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
+  order.total_cents === 0 ||
+  order.provider_fee_cents !== null ||
+  (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
 
 /** Sends lost jobs again, and those that waited for a fee. */
 export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
@@ -43,15 +51,18 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
     .select('notice.order_id')
     .where('notice.told_at', 'is', null)
     .where('notice.sold_at', '<', new Date(clock.now().getTime() - lostAfterMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payouts_preferences as chosen')
-            .select('chosen.user_id')
-            .whereRef('chosen.user_id', '=', 'notice.seller_id')
-            .where('chosen.sale_mails', '=', 'daily'),
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('notice.exclusive', '=', true),
+        not(
+          exists(
+            selectFrom('payouts_preferences as chosen')
+              .select('chosen.user_id')
+              .whereRef('chosen.user_id', '=', 'notice.seller_id')
+              .where('chosen.sale_mails', '=', 'daily'),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('notice.sold_at')
     .limit(batch)
@@ -84,7 +95,7 @@ const mailDay = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<void
   inTransaction(deps.db, async (trx) => {
     const notices = await trx
       .selectFrom('payouts_sale_notices')
-      .select('order_id')
+      .select(['order_id', 'exclusive'])
       .where('seller_id', '=', sellerId)
       .where('told_at', 'is', null)
       .where('sold_at', '<=', until)
@@ -93,14 +104,20 @@ const mailDay = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<void
       .limit(maxOrders)
       .forUpdate()
       .execute();
-    const orderIds = notices.map(({ order_id }) => order_id);
-    if (orderIds.length > 0) await mailSales(deps, trx, sellerId, orderIds);
+    if (notices.length > 0) await mailSales(deps, trx, sellerId, notices);
   });
 
-/** Writes the mail, unless nothing was earned or the account is closed, and marks these sales as mailed. */
-const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<void> => {
+interface Notice {
+  readonly order_id: string;
+  readonly exclusive: boolean;
+}
+
+/** Writes the mail, unless there's nothing to tell or the account is closed, and marks these sales as mailed. */
+const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, notices: readonly Notice[]): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
-  const earned = await findEarned(trx, sellerId, orderIds);
+  const orderIds = notices.map(({ order_id }) => order_id);
+  const paid = await findEarned(trx, sellerId, orderIds);
+  const earned = [...paid, ...(await findForNothing(trx, sellerId, notices, paid))];
   if (seller?.closed_at === null && earned.length > 0) {
     await writeSaleMail(deps, trx, { seller, earned, purpose: `${orderIds[0]}:${sellerId}` });
   }
@@ -110,6 +127,26 @@ const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds
     .where('seller_id', '=', sellerId)
     .where('order_id', 'in', [...orderIds])
     .execute();
+};
+
+/** Exclusive licenses that were sold all the same. */
+const findForNothing = async (
+  trx: Trx,
+  sellerId: string,
+  notices: readonly Notice[],
+  paid: readonly Earned[],
+): Promise<Earned[]> => {
+  const found: Earned[] = [];
+  for (const { order_id: id } of notices.filter(({ exclusive }) => exclusive)) {
+    const order = await findOrder(trx, { id });
+    for (const item of order?.items ?? []) {
+      if (item.seller_id !== sellerId || !item.license.exclusive || !isStanding(item.state)) continue;
+      const line = { order_number: order?.number ?? null, description: describeSale(item), isShare: false, cents: 0 };
+      const isPaid = paid.some((one) => one.order_number === line.order_number && one.description === line.description);
+      if (!isPaid) found.push(line);
+    }
+  }
+  return found;
 };
 
 /** What is left for them of each item after refunds, fees and shares, according to the ledger. */

@@ -16,6 +16,7 @@ import { personOf } from '../lifecycle/share-sums.ts';
 import { refuseTerms } from './check-terms.ts';
 import { findInvited } from './find-invited.ts';
 import { type LockedSplit, lockSplit } from './lock-split.ts';
+import { noteShare } from './note-share.ts';
 
 // Each invitation may be an email to anybody.
 const limits = {
@@ -51,6 +52,7 @@ export const invite = async (
     const wrong = refuseTerms(terms, person.userId ?? person.email ?? '', split.live);
     if (wrong) return wrong;
     const share = await insertShare(trx, { beatId, ...person, terms }, deps.clock.now());
+    await noteShare(deps, trx, actor, { split, share });
     if (!person.declined) {
       if (wait) await deps.uses.holdBack(trx, beatId);
       await mailInvitation(deps, trx, { share, beat: split.beat, owner: split.owner, to: address, kind: 'invited' });
@@ -88,7 +90,7 @@ export const changeTerms = async (
       split.live.filter((one) => !open.includes(one)),
     );
     if (wrong) return wrong;
-    await replaceOpen(deps, trx, { split, before, open, terms });
+    await noteShare(deps, trx, actor, { split, share: await replaceOpen(deps, trx, { split, before, open, terms }) });
     return await presentSplit(deps, trx, found.beat_id);
   });
 };
@@ -100,7 +102,11 @@ interface Replacement {
   readonly terms: TermsForm;
 }
 
-const replaceOpen = async (deps: SplitsDeps, trx: Trx, { split, before, open, terms }: Replacement): Promise<void> => {
+const replaceOpen = async (
+  deps: SplitsDeps,
+  trx: Trx,
+  { split, before, open, terms }: Replacement,
+): Promise<ShareRow> => {
   const now = deps.clock.now();
   for (const one of open) await moveShare(trx, one, 'withdrawn', { now });
   const [user] = before.user_id === null ? [] : await findUsersByIds(trx, [before.user_id]);
@@ -110,4 +116,5 @@ const replaceOpen = async (deps: SplitsDeps, trx: Trx, { split, before, open, te
   const share = await insertShare(trx, { beatId, userId, email, terms, declined }, now);
   if (declined) await settle(deps, trx, beatId);
   else await mailInvitation(deps, trx, { share, beat: split.beat, owner: split.owner, to, kind: 'invited' });
+  return share;
 };

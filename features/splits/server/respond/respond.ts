@@ -3,7 +3,7 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { addBlock } from '#features/mailing/server/public.ts';
 import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import type { UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { mailResponse } from '../mails/response-mails.ts';
@@ -26,7 +26,7 @@ declare module '#platform/announcements/announce.ts' {
 }
 
 type Response = 'accept' | 'decline' | 'block' | 'leave';
-type Refusal = Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED' | 'SPLITS_EMAIL_UNVERIFIED'>;
+type Refusal = Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED' | 'SPLITS_EMAIL_UNVERIFIED' | 'PASSWORD_REQUIRED'>;
 
 interface Call {
   readonly actor: UserActor;
@@ -67,6 +67,7 @@ export const respond = async (
     const locked = { share, beat, person, now };
     const refusal = whyNot(locked, response);
     if (refusal) return refusal;
+    if (!isConfirmed(actor) && (await losesShare(trx, locked, response))) return fail('PASSWORD_REQUIRED');
     if (response === 'accept') await accept(deps, trx, locked);
     else if (response === 'leave') await leave(deps, trx, locked);
     else if (response === 'decline') await decline(deps, trx, locked);
@@ -85,6 +86,14 @@ const whyNot = ({ share, beat, person, now }: Locked, response: Response): Refus
   return beat.state === 'removed' || beat.state === 'sold' || beat.sellerId === person.id
     ? fail('SPLITS_CHANGED')
     : null;
+};
+
+/** Whether less of the beat is theirs afterwards. */
+const losesShare = async (trx: Trx, { share, beat, person }: Locked, response: Response): Promise<boolean> => {
+  if (response === 'leave') return true;
+  if (response !== 'accept') return false;
+  const live = await findLive(trx, beat.id);
+  return live.some((one) => one.state === 'accepted' && isTheirs(one, person) && one.bps > share.bps);
 };
 
 const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {

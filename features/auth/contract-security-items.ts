@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { maxSecurityItems, securityKinds } from '#contract-kit/security/security-kinds.ts';
+import { message, time } from '#contract-kit/shapes.ts';
+
+const kind = z.enum(securityKinds);
+/** A passkey’s may be longer than an id of ours. */
+const itemId = z.string().min(1).max(1400);
+
+const securityItem = z.object({
+  kind,
+  id: itemId,
+  /** What its owner calls it. */
+  name: z.string(),
+  /** Null: before we noted it. */
+  madeAt: time.nullable(),
+  madeBy: z
+    .object({
+      /** The name of the API key that made it; null if it was somebody who was logged in. */
+      key: z.string().nullable(),
+      /** "Desktop, Firefox"; empty for a key’s. */
+      device: z.string(),
+      /** In the session that asks. */
+      here: z.boolean(),
+    })
+    .nullable(),
+  /** Whether `end` ends it. Otherwise, that’s done on a page of its own. */
+  canEnd: z.boolean(),
+});
+export type SecurityItem = z.infer<typeof securityItem>;
+
+export const listSecurityItems = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/security/items',
+  summary: `What can act for your account or is paid by it, when it was made, and by whom: the newest ${maxSecurityItems} of each kind`,
+  access: 'user',
+  response: z.object({ items: z.array(securityItem).max(maxSecurityItems * securityKinds.length) }),
+});
+
+export const endSecurityItems = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/security/end',
+  summary: 'End some of them: from the next call on, they no longer work. What isn’t there anymore is passed over',
+  access: 'user',
+  recentPassword: true,
+  maxBodyBytes: 512 * 1024,
+  body: z.object({
+    items: z
+      .array(z.object({ kind, id: itemId }))
+      .min(1)
+      .max(50),
+  }),
+  response: message,
+  failures: {
+    AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
+  },
+});

@@ -1,0 +1,59 @@
+import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { describePlace, nameDevice } from '../devices/describe-device.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
+
+type Maker = Pick<UserActor, 'sessionId' | 'key'>;
+
+interface Made {
+  readonly kind: SecurityKind;
+  readonly id: string;
+  /** Whose account it's in: an admin may act for somebody else. */
+  readonly owner: Pick<UserRow, 'id'>;
+}
+
+/** "Firefox, Windows PC, Atlanta": as it was when something was made, since sessions are forgotten. */
+const describeSession = async (db: Queryable, sessionId: string): Promise<string> => {
+  const session = await db.selectFrom('auth_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+  return (session && nameDevice(session, describePlace(session))) || 'An unknown device';
+};
+
+/** Keeps who made something that the page "Security" shows, or changed who has it. */
+export const noteOrigin = async (trx: Trx, maker: Maker, { kind, id, owner }: Made, at: Date): Promise<string> => {
+  const device = maker.key ? '' : await describeSession(trx, maker.sessionId);
+  const origin = {
+    user_id: owner.id,
+    made_at: at,
+    session_id: maker.key ? null : maker.sessionId,
+    device,
+    key_id: maker.key?.id ?? null,
+    key_name: maker.key?.name ?? null,
+  };
+  await trx
+    .insertInto('auth_origins')
+    .values({ ...origin, kind, item_id: id })
+    .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doUpdateSet(origin))
+    .execute();
+  return maker.key ? `The API key “${maker.key.name}”` : device;
+};
+
+interface Told extends Made {
+  readonly owner: UserRow;
+  readonly heading: string;
+  readonly text: string;
+  readonly name: string;
+}
+
+/** The same, and emails the account's owner, so that they notice what somebody else has made. */
+export const noteMade = async (
+  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  trx: Trx,
+  maker: Maker,
+  { heading, text, name, ...made }: Told,
+): Promise<void> => {
+  const by = await noteOrigin(trx, maker, made, deps.clock.now());
+  await tellOwner(deps, trx, made.owner, { heading, text, name, by });
+};

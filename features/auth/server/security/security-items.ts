@@ -1,0 +1,93 @@
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { SecuritySource } from '#platform/security/security-source.ts';
+import type { listSecurityItems as contract, SecurityItem } from '../../contract-security-items.ts';
+import { findPasswordHash } from '../passwords/stored-password.ts';
+
+type Sources = readonly SecuritySource[];
+
+export const listSecurityItems = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sources: Sources,
+  actor: Pick<UserActor, 'id' | 'sessionId'>,
+): Promise<ResponseOf<typeof contract>> => {
+  const origins = await db.selectFrom('auth_origins').selectAll().where('user_id', '=', actor.id).execute();
+  const originOf = new Map(origins.map((row) => [`${row.kind} ${row.item_id}`, row]));
+  const items: SecurityItem[] = [];
+  for (const { kind, list, end } of sources) {
+    for (const { id, name, at } of await list(db, actor.id, clock.now())) {
+      const origin = originOf.get(`${kind} ${id}`);
+      const here = origin?.session_id === actor.sessionId;
+      items.push({
+        kind,
+        id,
+        name,
+        madeAt: (origin?.made_at ?? at)?.toISOString() ?? null,
+        madeBy: origin ? { key: origin.key_name, device: origin.device, here } : null,
+        // The session that asks is ended by logging out.
+        canEnd: end !== undefined && !(kind === 'session' && id === actor.sessionId),
+      });
+    }
+  }
+  return { items };
+};
+
+/** Whether somebody can still log in, by what is theirs alone. */
+const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
+  if ((await findPasswordHash(trx, userId)) !== null) return true;
+  for (const table of ['auth_passkeys', 'auth_identities'] as const) {
+    const row = await trx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+};
+
+/** Of one account. */
+export const endSecurityItems = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sources: Sources,
+  { id: userId, sessionId }: Pick<UserActor, 'id' | 'sessionId'>,
+  items: readonly Pick<SecurityItem, 'kind' | 'id'>[],
+): Promise<{ message: string } | Failure<'AUTH_LAST_WAY_IN'>> =>
+  inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const hadWayIn = await hasWayIn(trx, userId);
+    for (const { kind, end } of sources) {
+      const ids = items.filter((item) => item.kind === kind && item.id !== sessionId).map(({ id }) => id);
+      if (ids.length > 0) await end?.(trx, { userId, ids, now });
+    }
+    return hadWayIn && !(await hasWayIn(trx, userId)) ? fail('AUTH_LAST_WAY_IN') : { message: 'Ended.' };
+  });
+
+/** Once a key is revoked, what it has made doesn't go on without it. */
+export const stopMadeByKey = async (
+  sources: Sources,
+  trx: Trx,
+  { keyId, userId, now }: { readonly keyId: string; readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  const made = await trx
+    .selectFrom('auth_origins')
+    .select(['kind', 'item_id'])
+    .where('key_id', '=', keyId)
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { kind, stop } of sources) {
+    const ids = made.filter((row) => row.kind === kind).map((row) => row.item_id);
+    if (ids.length > 0) await stop?.(trx, { userId, ids, now });
+  }
+};
+
+/** When an account is taken back from somebody else. What is shown first is stopped first: nothing makes more of them meanwhile. */
+export const stopAll = async (
+  sources: Sources,
+  trx: Trx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  for (const { list, stop } of sources) {
+    const ids = stop ? (await list(trx, userId, now)).map(({ id }) => id) : [];
+    if (ids.length > 0) await stop?.(trx, { userId, ids, now });
+  }
+};

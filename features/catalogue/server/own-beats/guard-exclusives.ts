@@ -1,0 +1,46 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { type Acting, isConfirmed } from '#platform/http/actor.ts';
+import { changesExclusive, type ExclusivePrices, lowersExclusive } from '../../license-price.ts';
+import { licensesOnBeat, ownPricesOf } from '../beats/licenses-on-beat.ts';
+
+export type ExclusiveRefusal = Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'>;
+
+const readExclusives = async (trx: Trx, beatId: string): Promise<ExclusivePrices> => {
+  const { price_cents: beatCents } = await trx
+    .selectFrom('catalogue_beats')
+    .select('price_cents')
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  const links = await trx
+    .selectFrom('catalogue_beat_licenses')
+    .select(['license_id as licenseId', 'own_price_cents as cents'])
+    .where('beat_id', '=', beatId)
+    .execute();
+  const licenseIds = links.map(({ licenseId }) => licenseId);
+  const rows = await findLicensesByIds(trx, licenseIds);
+  const exclusive = licensesOnBeat(rows, { licenseIds, ownPrices: ownPricesOf(links) }).filter((one) => one.exclusive);
+  return { beatCents, licenses: new Map(exclusive.map(({ id, price_cents: cents }) => [id, cents])) };
+};
+
+const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: ExclusivePrices) => {
+  if (key) return changesExclusive(before, after) ? fail('KEY_NOT_FOR_EXCLUSIVES') : null;
+  return lowersExclusive(before, after)
+    ? fail('PASSWORD_REQUIRED', { message: 'It makes an exclusive license cheaper, which needs your password.' })
+    : null;
+};
+
+/**
+ * Carries out what may change the prices of a beat. What makes an exclusive cheaper needs the password, and no key can change
+ * what one costs. A failure has written something: the caller has to roll back.
+ */
+export const guardExclusives = async <Refusal extends Failure>(
+  trx: Trx,
+  { beatId, actor }: { readonly beatId: string; readonly actor: Pick<Acting, 'key' | 'confirmedUntil'> },
+  work: () => Promise<Refusal | null>,
+): Promise<Refusal | ExclusiveRefusal | null> => {
+  if (!actor.key && isConfirmed(actor)) return await work();
+  const before = await readExclusives(trx, beatId);
+  return (await work()) ?? refuse(actor, before, await readExclusives(trx, beatId));
+};

@@ -1,0 +1,24 @@
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { addCode } from '../../contract.ts';
+
+type Body = ParsedInput<typeof addCode>['body'];
+
+/** An amount is at most half of what it's off if the lines have to come to twice as much. */
+const takesMoreThanHalf = ({ value, minSubtotal }: Body): boolean =>
+  typeof value === 'number' ? value > 50 : 2 * priceToCents(value) > priceToCents(minSubtotal);
+
+/**
+ * A code outlives the session that made it, so it needs the password. Programs make codes, too, but none for exclusive licenses
+ * that takes more than half off: each of those is sold once. A paused code gives nothing away yet.
+ */
+export const refuseCode = (
+  { key, confirmedUntil }: Pick<UserActor, 'key' | 'confirmedUntil'>,
+  body: Body,
+): Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'> | null => {
+  if (body.paused) return null;
+  if (key) return body.exclusiveToo && takesMoreThanHalf(body) ? fail('KEY_NOT_FOR_EXCLUSIVES') : null;
+  return isConfirmed({ confirmedUntil }) ? null : fail('PASSWORD_REQUIRED');
+};

@@ -1,0 +1,27 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { noteMade } from '#features/auth/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+
+interface Discount {
+  readonly kind: 'code' | 'deal';
+  readonly id: string;
+  readonly name: string;
+}
+
+const words = {
+  code: { heading: 'A discount code was saved', text: 'Buyers who have this code pay less.' },
+  deal: { heading: 'A quantity deal was saved', text: 'Buyers of several beats pay less.' },
+} as const;
+
+/** Tells whoever acts for a seller or the label that something is cheaper from now on. */
+export const noteDiscount = async (
+  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  trx: Trx,
+  actor: UserActor,
+  discount: Discount,
+): Promise<void> => {
+  const [owner] = await findUsersByIds(trx, [actor.id]);
+  if (owner) await noteMade(deps, trx, actor, { ...discount, ...words[discount.kind], owner });
+};

@@ -1,0 +1,26 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { noteMade } from '#features/auth/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { WebhookDeps } from '../deps.ts';
+import type { EndpointRow } from '../tables.ts';
+import type { Owner } from './owner.ts';
+
+/** Sales are posted there from now on: whoever acts for the label or a seller learns of it. */
+export const noteEndpoint = async (
+  deps: Pick<WebhookDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  trx: Trx,
+  { ownerId, actor }: Owner,
+  { row, heading }: { readonly row: EndpointRow; readonly heading: string },
+): Promise<void> => {
+  const [owner] = await findUsersByIds(trx, [actor.id]);
+  if (!owner) return;
+  const whose = ownerId === null ? 'the label’s sales' : 'your sales';
+  await noteMade(deps, trx, actor, {
+    kind: 'webhook',
+    id: row.id,
+    owner,
+    heading,
+    text: `From now on, what happens to ${whose} is posted to this address.`,
+    name: row.url,
+  });
+};

@@ -1,0 +1,27 @@
+import { formatShare } from '#contract-kit/format.ts';
+import { noteMade } from '#features/auth/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { ShareRow } from '../tables.ts';
+import type { LockedSplit } from './lock-split.ts';
+
+/** "33.33% of Midnight" */
+export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SplitBeat, 'title'>): string =>
+  `${formatShare(bps / 10_000)} of ${title}`;
+
+/** Somebody else is paid from now on, once they accept: its owner learns of it at once. */
+export const noteShare = (
+  deps: SplitsDeps,
+  trx: Trx,
+  actor: UserActor,
+  { split: { owner, beat }, share }: { readonly split: LockedSplit; readonly share: ShareRow },
+): Promise<void> =>
+  noteMade(deps, trx, actor, {
+    kind: 'split',
+    id: share.id,
+    owner,
+    heading: 'A share of a beat was offered',
+    text: `Once it’s accepted, this part of what the ${beat.noun} earns is paid to somebody else.`,
+    name: nameShare(share, beat),
+  });

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { guardedActs, otherActs } from '#testing/access/admin-acts.ts';
+import { createTestApp } from '#testing/app.ts';
+import { allRoutes } from './app.ts';
+
+// That each of them is refused without the password is in `server/access.test.ts`, which goes over every `recentPassword`.
+
+const shop = await createTestApp();
+afterAll(() => shop.close());
+const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const endpoints = new Map(allRoutes(shop.deps).map(({ endpoint }): [string, Endpoint] => [keyOf(endpoint), endpoint]));
+const guarded = Object.values(guardedActs).flat();
+
+test('each change that only admins make is about somebody, a comment or a notice, or about something else', () => {
+  const changes = [...endpoints.values()].filter(({ method, access }) => method !== 'GET' && access === 'admin');
+  expect(changes.length).toBeGreaterThan(40);
+  const decided = new Set([...guarded, ...Object.keys(otherActs)]);
+  expect(changes.map(keyOf).filter((name) => !decided.has(name))).toEqual([]);
+  expect([...decided].filter((name) => !endpoints.has(name))).toEqual([]);
+  expect(guarded.filter((name) => name in otherActs)).toEqual([]);
+});
+
+test.each(guarded)('%s needs the password', (name) => {
+  const { access, recentPassword } = endpoints.get(name) ?? {};
+  // Those that others may call, too, ask admins only.
+  expect(recentPassword).toEqual(access === 'admin' ? true : { when: expect.stringContaining('somebody else’s') });
+});

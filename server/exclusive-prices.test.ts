@@ -1,0 +1,210 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { licenseForm } from '#testing/beats/licenses.ts';
+import { createBeat, createLicense } from '#testing/factories.ts';
+import { newKey } from '#testing/login/keys.ts';
+import { newBuyer, offered, takeOffers } from '#testing/orders/offers.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { logInAs } from '#testing/people.ts';
+
+// A stolen session, or a key, must not make an exclusive license cheap: each way in which one becomes cheaper is a line.
+
+const app = '/api/v1/app';
+let shop: TestApp;
+let seller: TestSeller;
+let beatId: string;
+/** 500.00 on a beat of 20.00, beside one of 30.00 that isn't exclusive. */
+let exclusive: string;
+let plain: string;
+/** 5.00, and not offered with the beat. */
+let other: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  seller = await openShop(shop);
+  const newLicense = async (priceCents: number, isExclusive: boolean): Promise<string> =>
+    (await createLicense(shop.deps, { priceCents, exclusive: isExclusive, ownerId: seller.user.id })).id;
+  exclusive = await newLicense(50_000, true);
+  plain = await newLicense(3000, false);
+  other = await newLicense(500, true);
+  const beat = { sellerId: seller.user.id, priceCents: 2000, licenseIds: [exclusive, plain] };
+  beatId = (await createBeat(shop.deps, beat)).id;
+});
+
+interface Caller {
+  call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<LightMyRequestResponse>;
+}
+type Way = (caller: Caller) => Promise<LightMyRequestResponse>;
+
+const edit =
+  (body: () => object): Way =>
+  (caller) =>
+    caller.call('PUT', `${app}/beatstore/${beatId}`, body());
+const bulk =
+  (change: () => object): Way =>
+  (caller) =>
+    caller.call('POST', `${app}/bulk/edits`, { selection: { beatIds: [beatId] }, change: change(), count: 1 });
+const license =
+  (id: () => string, fields: object): Way =>
+  (caller) =>
+    caller.call('PUT', `${app}/beatstore/licenses/${id()}`, licenseForm({ fileTypes: ['mp3'], ...fields }));
+let codes = 0;
+const code =
+  (fields: object): Way =>
+  (caller) =>
+    caller.call('POST', `${app}/seller/codes`, { code: `AWAY-${(codes += 1)}`, kind: 'percent', value: 15, ...fields });
+const changedCode =
+  (fields: object): Way =>
+  async (caller) => {
+    const body = { code: `AWAY-${(codes += 1)}`, kind: 'percent', value: 15 };
+    const made = await seller.browser.call('POST', `${app}/seller/codes`, body);
+    return await caller.call('PUT', `${app}/seller/codes/${made.json().code._id}`, { ...body, ...fields });
+  };
+const deal =
+  (terms: () => object): Way =>
+  (caller) =>
+    caller.call('POST', `${app}/seller/deals`, terms());
+const offer =
+  (price: string, word: 'accept' | 'counter', more: object = {}): Way =>
+  async (caller) => {
+    await takeOffers(shop, { seller, licenseId: exclusive }, '5.00');
+    const { _id, version } = await offered(shop, await newBuyer(shop), { beatId, licenseId: exclusive }, price);
+    return await caller.call('POST', `${app}/offers/${_id}/${word}`, { version, ...more });
+  };
+
+/** The price of the exclusive license on the beat, beside it. */
+const own = (price: string) => ({ licensePrices: [{ licenseId: exclusive, price }] });
+
+/** Those with `key` are in the power of a key, but for these. */
+const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = [
+  ['nothing for the license on a beat', edit(() => own('0')), 'key'],
+  ['a little less for it', edit(() => own('499.99')), 'key'],
+  ['another exclusive license on a beat', edit(() => ({ licenses: [exclusive, plain, other] })), 'key'],
+  ['only that license on a beat', edit(() => ({ licenses: [other] })), 'key'],
+  ['its own price taken back', (caller) => lowerUsual(caller), 'key'],
+  ['less for the license itself', license(() => exclusive, { exclusive: true, price: '499' }), null],
+  ['a license that becomes exclusive', license(() => plain, { exclusive: true, price: '30' }), null],
+  ['many beats at a lower license price', bulk(() => own('1')), null],
+  ['many beats with another exclusive license', bulk(() => ({ addLicenses: [other] })), null],
+  ['a code of 100 percent', code({ value: 100, exclusiveToo: true }), 'key'],
+  ['a code of 51 percent', code({ value: 51, exclusiveToo: true }), 'key'],
+  ['a code of an amount', code({ kind: 'amount', value: '400.00', exclusiveToo: true }), 'key'],
+  ['a code that is for exclusives from now on', changedCode({ value: 60, exclusiveToo: true }), 'key'],
+  ['a deal with one free', deal(() => ({ kind: 'buy-get', buy: 3, get: 1, licenseIds: [exclusive] })), null],
+  [
+    'a deal with 51 percent off',
+    deal(() => ({ kind: 'from', from: 2, percent: 51, licenseIds: [plain, exclusive] })),
+    null,
+  ],
+  ['the label’s codes', (caller) => caller.call('PUT', `${app}/seller/label-promotions`, { takesPart: true }), null],
+  ['an offer below half', offer('259.99', 'accept'), null],
+  ['half an offer named to a buyer', offer('400', 'counter', { price: '259.99' }), null],
+];
+
+/** The beat asks 600 for a license of 500, until it doesn't. */
+const lowerUsual: Way = async (caller) => {
+  const confirmed = await logInAs(shop, seller.user, { confirmed: true });
+  expect((await confirmed.call('PUT', `${app}/beatstore/${beatId}`, own('600'))).statusCode).toBe(200);
+  return await edit(() => own(''))(caller);
+};
+
+const outcome = ({ statusCode, body }: LightMyRequestResponse): readonly [number, string] => [
+  statusCode,
+  statusCode < 300 ? '' : String(JSON.parse(body).code),
+];
+const stored = async () => ({
+  beat: await shop.deps.db
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
+    .select(['b.price_cents', 'l.license_id', 'l.own_price_cents'])
+    .where('b.id', '=', beatId)
+    .orderBy('l.license_id')
+    .execute(),
+  licenses: await shop.deps.db
+    .selectFrom('licenses_licenses')
+    .select(['id', 'price_cents', 'exclusive'])
+    .where('owner_id', '=', seller.user.id)
+    .orderBy('id')
+    .execute(),
+});
+
+describe('an exclusive license that becomes cheaper', () => {
+  test.each(ways)('by %s needs the password', async (name, way) => {
+    const before = await stored();
+    expect(outcome(await way(await logInAs(shop, seller.user)))).toEqual([403, 'PASSWORD_REQUIRED']);
+    await shop.deps.jobs.idle();
+    if (name !== 'its own price taken back') expect(await stored()).toEqual(before);
+    const done = await way(await logInAs(shop, seller.user, { confirmed: true }));
+    expect(done.statusCode, done.body).toBeLessThan(300);
+  });
+
+  test.each(ways.filter(([, , key]) => key))('by %s is in no key’s power', async (_name, way) => {
+    expect(outcome(await way(await newKey(shop, seller.user.id)))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
+  });
+
+  test('or dearer is in no key’s power, either, and neither is the beat’s own price', async () => {
+    const key = await newKey(shop, seller.user.id);
+    for (const body of [own('600'), { price: '21' }, { price: '19' }]) {
+      expect(outcome(await edit(() => body)(key))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
+    }
+    expect(outcome(await edit(() => ({ price: '20.00', title: 'Renamed', licenses: [exclusive] }))(key))[0]).toBe(200);
+    expect(outcome(await edit(() => ({ licenses: [plain] }))(key))[0]).toBe(200);
+    expect(outcome(await edit(() => ({ price: '1' }))(key))[0]).toBe(200);
+  });
+
+  test('by a beat that costs more than it needs the password, however small each step is', async () => {
+    const confirmed = await logInAs(shop, seller.user, { confirmed: true });
+    expect((await edit(() => ({ price: '500', ...own('10') }))(confirmed)).statusCode).toBe(200);
+    const stolen = await logInAs(shop, seller.user);
+    expect(outcome(await edit(() => ({ price: '499' }))(stolen))).toEqual([403, 'PASSWORD_REQUIRED']);
+  });
+
+  test('by an undo needs the password, which the job doesn’t take for granted', async () => {
+    const confirmed = await logInAs(shop, seller.user, { confirmed: true });
+    await edit(() => own('1'))(confirmed);
+    const { id } = (await bulk(() => own('500'))(await logInAs(shop, seller.user))).json<{ id: string }>();
+    await shop.deps.jobs.idle();
+    const undo: Way = (caller) => caller.call('POST', `${app}/bulk/edits/${id}/undo`);
+    expect(outcome(await undo(await logInAs(shop, seller.user)))).toEqual([403, 'PASSWORD_REQUIRED']);
+    await shop.deps.db.updateTable('bulk_edit_beats').set({ state: 'undoing' }).where('edit_id', '=', id).execute();
+    await shop.deps.jobs.send('bulk.edit', { editId: id });
+    await shop.deps.jobs.idle();
+    expect((await stored()).beat.find((one) => one.license_id === exclusive)?.own_price_cents).toBe(50_000);
+    expect((await undo(confirmed)).statusCode).toBe(200);
+  });
+});
+
+const harmless: readonly (readonly [name: string, way: Way])[] = [
+  ['a higher price', edit(() => own('501'))],
+  ['a beat that costs less, as the smaller part', edit(() => ({ price: '1' }))],
+  ['a license taken off', edit(() => ({ licenses: [plain] }))],
+  ['another price of what isn’t exclusive', edit(() => ({ licensePrices: [{ licenseId: plain, price: '0' }] }))],
+  ['the same once more', edit(() => ({ price: '20', ...own('500'), licenses: [plain, exclusive] }))],
+  ['a dearer license', license(() => exclusive, { exclusive: true, price: '501' })],
+  ['many beats at a lower price', bulk(() => ({ price: { how: 'percent', value: '-50', to99: false } }))],
+  ['an offer of half', offer('260', 'accept')],
+];
+
+const codesOfKeys: readonly (readonly [name: string, way: Way])[] = [
+  ['half', code({ value: 50, exclusiveToo: true })],
+  [
+    'an amount that is at most half',
+    code({ kind: 'amount', value: '10.00', minSubtotal: '20.00', exclusiveToo: true }),
+  ],
+  ['all of others', code({ value: 100 })],
+  ['nothing yet, since it’s paused', code({ value: 100, exclusiveToo: true, paused: true })],
+];
+
+test.each(codesOfKeys)('a key makes a code that takes off %s', async (_name, way) => {
+  const done = await way(await newKey(shop, seller.user.id));
+  expect(done.statusCode, done.body).toBe(201);
+});
+
+test.each(harmless)('%s needs no password', async (_name, way) => {
+  const done = await way(await logInAs(shop, seller.user));
+  expect(done.statusCode, done.body).toBeLessThan(300);
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { type SecurityKind, securityKinds } from '#contract-kit/security/security-kinds.ts';
+import type { SecurityItem } from '#features/auth/contract-security-items.ts';
+import { resetPassword } from '#features/auth/contract-recovery.ts';
+import { accessTable } from '#testing/access/access-table.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { sendInvite } from '#testing/beats/splits.ts';
+import { createAdmin, createBeat, createListener } from '#testing/factories.ts';
+import { newKey, type TestKey } from '#testing/login/keys.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
+import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
+import { allRoutes } from './app.ts';
+import { securitySources } from './features.ts';
+
+// What a thief would leave behind: each needs the password, tells the owner, is on one page, and ends.
+
+const app = '/api/v1/app';
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let shop: TestApp;
+let seller: TestSeller;
+let browser: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  seller = await openShop(shop);
+  browser = await logInAs(shop, seller.user, { confirmed: true, userAgent });
+});
+
+const itemsOf = async (caller: LoggedInBrowser): Promise<SecurityItem[]> =>
+  (await caller.call('GET', `${app}/security/items`)).json<{ items: SecurityItem[] }>().items;
+const end = (items: readonly Pick<SecurityItem, 'kind' | 'id'>[]) =>
+  browser.call('POST', `${app}/security/end`, { items: items.map(({ kind, id }) => ({ kind, id })) });
+
+const endpoint = { url: 'https://hooks.example/thief', types: ['beat.sold'] };
+const newWebhook = async (caller: Pick<TestKey, 'call'>, of = 'seller'): Promise<string> => {
+  const made = await caller.call('POST', `${app}/${of}/webhooks`, endpoint);
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json().endpoint._id;
+};
+const newCode = async (caller: Pick<TestKey, 'call'>, of = 'seller'): Promise<string> => {
+  const body = { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 100 };
+  const made = await caller.call('POST', `${app}/${of}/codes`, body);
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json().code._id;
+};
+const isOn = async (id: string): Promise<boolean> =>
+  (
+    await shop.deps.db
+      .selectFrom('outgoing_webhooks_endpoints')
+      .select('enabled')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).enabled;
+const isPaused = async (id: string): Promise<boolean> =>
+  (await shop.deps.db.selectFrom('discounts_codes').select('paused').where('id', '=', id).executeTakeFirstOrThrow())
+    .paused;
+
+/** Makes one, and what its email is about. Null: logging in is how it's made. */
+const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unknown>; readonly mail: string } | null>> =
+  {
+    session: null,
+    google: null,
+    // `features/auth/server/passkeys/passkeys.test.ts` adds one with an authenticator.
+    passkey: null,
+    // `features/auth/server/two-factor` has its codes and emails.
+    'two-factor': null,
+    alerts: {
+      mail: 'Login alerts were turned off',
+      make: () =>
+        browser.call('POST', `${app}/update-user-settings`, { userId: seller.user.id, emailAlertsDisabled: true }),
+    },
+    email: {
+      mail: 'email',
+      make: () => browser.call('PUT', `${app}/profile-u-v`, { newEmail: `${newId()}@example.com` }),
+    },
+    'api-key': {
+      mail: 'New API key',
+      make: () => browser.call('POST', `${app}/keys`, { name: 'Sync', scopes: ['sales:read'] }),
+    },
+    webhook: { mail: 'A webhook endpoint was added', make: () => newWebhook(browser) },
+    'payout-account': {
+      mail: 'A Stripe account was connected',
+      make: () => startConnecting(shop, { user: seller.user, browser }),
+    },
+    split: {
+      mail: 'A share of a beat was offered',
+      make: async () => {
+        const { id } = await createBeat(shop.deps, { sellerId: seller.user.id });
+        const { username } = await createListener(shop.deps);
+        return await sendInvite({ user: seller.user, browser }, id, username, { share: '99' });
+      },
+    },
+    code: { mail: 'A discount code was saved', make: () => newCode(browser) },
+    deal: {
+      mail: 'A quantity deal was saved',
+      make: () => browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 1, get: 1 }),
+    },
+  };
+
+test('every kind is described by a feature, and every call that makes one needs the password', () => {
+  const sources = securitySources();
+  expect(sources.map(({ kind }) => kind).toSorted()).toEqual([...securityKinds].toSorted());
+  const endpoints = new Map(
+    allRoutes(shop.deps).map(({ endpoint: one }): [string, Endpoint] => [`${one.method} ${one.path}`, one]),
+  );
+  const calls = sources.flatMap((source) => source.calls);
+  expect(calls.length).toBeGreaterThan(15);
+  for (const call of calls) {
+    expect(endpoints.get(call)?.recentPassword, call).toBeTruthy();
+    // That it does is in `server/access.test.ts`.
+    expect(accessTable[call]?.password, call).toBeTruthy();
+  }
+});
+
+const made = Object.entries(making).flatMap(([kind, how]) => (how ? [[kind as SecurityKind, how] as const] : []));
+
+test.each(made)('%s: its owner is emailed, and sees it with its moment and device', async (kind, { make, mail }) => {
+  const before = (await mailsTo(shop, seller.user.email)).length;
+  await make();
+  const mails = (await mailsTo(shop, seller.user.email)).slice(before);
+  expect(mails.map(({ subject }) => subject).join()).toContain(mail);
+  const [item] = (await itemsOf(browser)).filter((one) => one.kind === kind);
+  expect(item).toMatchObject({ madeAt: expect.any(String), madeBy: { key: null, here: true } });
+  expect(item?.madeBy?.device).toContain('Firefox');
+  const elsewhere = await logInAs(shop, seller.user);
+  const seen = (await itemsOf(elsewhere)).find((one) => one.kind === kind);
+  expect(seen?.madeBy).toMatchObject({ here: false });
+  if (!item?.canEnd) return;
+  expect((await end([item])).statusCode).toBe(200);
+  expect((await itemsOf(browser)).filter((one) => one.kind === kind && one.id === item.id)).toEqual([]);
+});
+
+describe('what a key has made', () => {
+  let key: TestKey;
+  beforeEach(async () => {
+    key = await newKey(shop, seller.user.id);
+  });
+
+  test('names the key, is told to its owner, and stops once the key is revoked', async () => {
+    const [webhook, code] = [await newWebhook(key), await newCode(key)];
+    const mine = await newWebhook(browser);
+    const found = (await itemsOf(browser)).filter(({ id }) => id === webhook || id === code);
+    expect(found.map(({ madeBy }) => madeBy?.key)).toEqual(['A program', 'A program']);
+    const mails = (await mailsTo(shop, seller.user.email)).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes('The API key “A program”')).length).toBe(2);
+    expect((await browser.call('DELETE', `${app}/keys/${key.id}`)).statusCode).toBe(200);
+    expect([await isOn(webhook), await isPaused(code), await isOn(mine)]).toEqual([false, true, true]);
+  });
+
+  test('stops when the key is ended on the page, too', async () => {
+    const webhook = await newWebhook(key);
+    await end([{ kind: 'api-key', id: key.id }]);
+    expect(await isOn(webhook)).toBe(false);
+    expect((await key.call('GET', `${app}/seller/webhooks`)).statusCode).toBe(401);
+  });
+});
+
+test('a call that isn’t about one’s own ends nothing', async () => {
+  const other = await openShop(shop);
+  const webhook = await newWebhook(other.browser);
+  const { id } = await newKey(shop, other.user.id);
+  const items = [
+    { kind: 'webhook', id: webhook },
+    { kind: 'api-key', id },
+    { kind: 'session', id: other.browser.sessionId },
+  ] as const;
+  expect((await end(items)).statusCode).toBe(200);
+  expect(await isOn(webhook)).toBe(true);
+  expect((await other.browser.call('GET', `${app}/keys`)).json().keys).toHaveLength(1);
+});
+
+test('a reset by somebody whose account was stolen stops everything; otherwise it’s shown', async () => {
+  expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
+  const { stopAll } = await import('#features/auth/server/public.ts');
+  const { inTransaction } = await import('#platform/database/open.ts');
+  const key = await newKey(shop, seller.user.id);
+  const [webhook, code] = [await newWebhook(browser), await newCode(browser)];
+  await inTransaction(shop.deps.db, (trx) =>
+    stopAll(securitySources(), trx, { userId: seller.user.id, now: new Date() }),
+  );
+  expect([await isOn(webhook), await isPaused(code)]).toEqual([false, true]);
+  expect((await key.call('GET', `${app}/seller/webhooks`)).statusCode).toBe(401);
+});
+
+describe('an endpoint of the label', () => {
+  const losing: readonly (readonly [name: string, lose: (id: string, by: LoggedInBrowser) => Promise<unknown>])[] = [
+    ['a seller', (id, by) => by.call('PUT', `${app}/users/${id}/role`, { role: 'seller' })],
+    ['a user', (id, by) => by.call('PUT', `${app}/users/${id}/role`, { role: 'user' })],
+    ['suspended', (id, by) => by.call('POST', `${app}/users/${id}/suspend`, { reason: 'A test.' })],
+  ];
+  test.each(losing)('ends with an admin who becomes %s', async (_name, lose) => {
+    const boss = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
+      confirmed: true,
+    });
+    const leaving = await createAdmin(shop.deps, { emailVerifiedAt: new Date() });
+    const theirs = await newWebhook(await logInAs(shop, leaving, { confirmed: true }), 'admin');
+    const others = await newWebhook(boss, 'admin');
+    await lose(leaving.id, boss);
+    expect([await isOn(theirs), await isOn(others)]).toEqual([false, true]);
+    // Another admin answers for it from now on.
+    const path = `${app}/admin/webhooks/${theirs}`;
+    expect((await boss.call('PUT', path, { ...endpoint, enabled: true })).statusCode).toBe(200);
+    expect(await isOn(theirs)).toBe(true);
+  });
+
+  test('ends with an admin who closes their account', async () => {
+    await createAdmin(shop.deps);
+    const leaving = await createAdmin(shop.deps, { emailVerifiedAt: new Date() });
+    const own = await logInAs(shop, leaving, { confirmed: true });
+    const theirs = await newWebhook(own, 'admin');
+    const closed = await own.call('POST', `${app}/account/close`, { username: leaving.username });
+    expect(closed.statusCode, closed.body).toBe(200);
+    expect(await isOn(theirs)).toBe(false);
+  });
+});
