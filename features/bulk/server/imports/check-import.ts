@@ -1,7 +1,8 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { checkImport as endpoint } from '../../contract-imports.ts';
-import { type Plan, planImport, type SentImport } from './plan-import.ts';
+import { planImport, type SentImport } from './plan-import.ts';
+import type { Plan } from './plan-row.ts';
 
 /** Makes or changes a beat. */
 export const isReady = ({ outcome }: Plan): boolean => outcome === 'new' || outcome === 'update';

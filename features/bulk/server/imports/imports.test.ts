@@ -109,9 +109,9 @@ describe('checking a table', () => {
   it('in another encoding asks in which, and writes nothing before', async () => {
     const { check, start } = withImports(shop, producer);
     const sent = { table: Buffer.from('Title,BPM,Key\nCaf\u00E9,90,8A\n', 'latin1'), folder: await folderOf(['Café']) };
-    const asked = await check(sent);
-    expect(asked.body).toMatchObject({ rows: [], ready: 0, encoding: null });
-    expect(asked.body.encodings[0]).toEqual({ encoding: 'windows-1252', names: ['Café'] });
+    const checked = await check(sent);
+    expect(checked.body).toMatchObject({ rows: [], ready: 0, encoding: null });
+    expect(checked.body.encodings[0]).toEqual({ encoding: 'windows-1252', names: ['Café'] });
     expect((await start(sent, 1)).body).toMatchObject({ code: 'BULK_IMPORT_CHANGED' });
     const chosen = { ...sent, fields: { ...commonFields, encoding: 'windows-1252' } };
     expect((await check(chosen)).body).toMatchObject({ rows: [{ title: 'Café' }], ready: 1, encoding: 'windows-1252' });

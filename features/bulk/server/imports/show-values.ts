@@ -3,18 +3,18 @@ import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/b
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 
-/** How an import names the fields of a beat. */
+/** How an import names the fields of a beat, in the order in which it shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: 'Title',
-  description: 'Description',
   price: 'Price',
   bpm: 'BPM',
+  ...Object.fromEntries(choiceNames.map((name) => [name, beatChoices[name].label])),
   tags: 'Tags',
-  licenses: 'Licenses',
-  licensePrices: 'License prices',
+  description: 'Description',
   publishAt: 'Release date',
   freeDownload: 'Free download',
-  ...Object.fromEntries(choiceNames.map((name) => [name, beatChoices[name].label])),
+  licenses: 'Licenses',
+  licensePrices: 'License prices',
 };
 
 /** The value of a field as people read it. */

@@ -17,7 +17,7 @@ const shownAtOnce = 100;
 
 /** What would be written: of a new beat its values, otherwise what is there now and what comes instead. */
 const Values = ({ row: { outcome, differences } }: { readonly row: PlannedRow }) => (
-  <dl className="mt-1 grid gap-x-4 gap-y-1 text-sm @xl:grid-cols-[8rem_minmax(0,1fr)]">
+  <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
     {differences.map(({ field, before, after }) => (
       <div key={field} className="contents">
         <dt className="text-muted">{field}</dt>

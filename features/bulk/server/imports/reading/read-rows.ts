@@ -91,7 +91,7 @@ const quote = (cell: string): string => `“${cell.length > shownText ? `${cell.
 const findOddCells = (own: readonly string[], { headings, ignored }: Columns): PlannedRow['notes'] => {
   const beyond = own.find((cell, place) => cell !== '' && (headings[place] ?? '') === '');
   if (beyond !== undefined) {
-    const text = `This row has more cells than headings: ${quote(beyond)} is below none. Put text with commas between quotation marks, or add a heading.`;
+    const text = `This row has more cells than headings: ${quote(beyond)} is below none. Put text with commas or semicolons in quotation marks, or add a heading.`;
     return [{ column: '', text }];
   }
   return own.flatMap((cell, place) => {

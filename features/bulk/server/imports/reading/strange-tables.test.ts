@@ -24,7 +24,7 @@ const rowsOf = async (table: Buffer, encoding?: TableEncoding) => {
 };
 
 const noHeading = (cell: string): string =>
-  `This row has more cells than headings: “${cell}” is below none. Put text with commas between quotation marks, or add a heading.`;
+  `This row has more cells than headings: “${cell}” is below none. Put text with commas or semicolons in quotation marks, or add a heading.`;
 const amount = (cell: string, large: string, choices: string): string =>
   `“${cell}” could mean ${large}. Write it with two decimals: ${choices}.`;
 const quietPier = { title: 'Quiet Pier', bpm: '120', key: 'A minor', price: '5.00' };
