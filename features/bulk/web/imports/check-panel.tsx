@@ -35,6 +35,9 @@ interface CheckProps extends CheckPanelProps {
   readonly start: Common;
 }
 
+/** Arrow keys pass over the encodings between two: none of those is meant. */
+const pauseMs = 300;
+
 const titleOf = ({ table, folder }: Chosen): string =>
   [table?.name, folder.length > 0 ? counted(folder.length, 'beat') + ' in the folder' : null]
     .filter(Boolean)
@@ -51,7 +54,8 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   const data = fresh ?? (isOfThese ? last : undefined);
   const begin = useStart(keepFiles);
   useEffect(() => {
-    mutate({ chosen, common, licenses, userId });
+    const check = setTimeout(() => mutate({ chosen, common, licenses, userId }), pauseMs);
+    return () => clearTimeout(check);
   }, [mutate, chosen, common, licenses, userId]);
   const total = data?.result.rows.length ?? 0;
   return (
@@ -92,7 +96,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
         {data && !error && (
           <Button
             variant="primary"
-            disabled={data.result.ready === 0 || isPending}
+            disabled={data.result.ready === 0 || isPending || data.sent.chosen !== chosen}
             busy={begin.isPending}
             onClick={() => begin.mutate(data)}
           >
