@@ -21,7 +21,6 @@ const retryAfterSeconds = 5;
 export const openImportReader = (): ImportReader => {
   const pool = createProcessPool<typeof importTasks>(new URL('./import-process.ts', import.meta.url), {
     name: 'import-tables',
-    idleMs: 60_000,
   });
   const semaphore = createSemaphore(queue);
   return {
