@@ -52,6 +52,7 @@ test('a producer imports a folder with a table, again after a reload, and a seco
   await shared.getByLabel('Was any sound in this beat made by AI?').selectOption('none');
   await shared.getByRole('button', { name: 'Use for all beats' }).click();
   await expect(row('Harbour')).toContainText('New');
+  await expect(row('Harbour').getByRole('definition').filter({ hasText: '$19.99' })).toBeVisible();
   await expect(row('=cmd()')).toContainText('New');
   await expect(row('Ferry')).toContainText('Key: We can’t read this key. Write it like “A minor”, “Am”, “8A” or “1m”.');
   await expect(row('Ferry')).toContainText('license:Basic: Write yes, no, or its price on this beat, like 29.99.');
@@ -81,4 +82,27 @@ test('a producer imports a folder with a table, again after a reload, and a seco
   await page.getByRole('main').getByRole('link', { name: 'Your catalog' }).click();
   await expect(page.getByRole('heading', { name: 'Uploaded: 2' })).toBeVisible();
   await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
+});
+
+test('a table in another encoding asks where its names look right, and then shows old and new values', async ({
+  page,
+}) => {
+  await mkdir(join(folder, 'Spring'));
+  const table = 'Title;BPM;Key;Genre;Tags;Price;ID;Description\nCaf\u00E9;90;8A;Bebop;fog, rain;9,50;c-1;Fl\u00FCgel\n';
+  await writeFile(join(folder, 'Spring', 'songs.csv'), table, 'latin1');
+  await writeBeat('Café');
+  await logIn(page, await newVerifiedPerson('cleo'));
+  await openUpload(page);
+  await giveSellerDetails(page, 'Cleo Codes', 'Spain');
+  await chooseFolder(page, join(folder, 'Spring'));
+  const question = page.getByRole('group', { name: 'Where do your names look right?' });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 0 of 0' })).toBeDisabled();
+  await expectAccessible(page, 'the choice of an encoding');
+  const western = question.getByRole('radio', { name: 'Café · Flügel' });
+  await western.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('main').getByRole('definition').filter({ hasText: '$9.50' })).toBeVisible();
+  await expect(western).toBeChecked();
+  await expect(western).toBeFocused();
 });

@@ -13,7 +13,8 @@ export const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
-  .max(30, usernameHint)
+  // Nothing else is asked of a text that is no username: it may have as many characters as a query has.
+  .max(30, { error: usernameHint, abort: true })
   .regex(usernamePattern, usernameHint);
 const reserved = 'This username is reserved. Choose another one.';
 export const username = chosenUsername.refine(isFreeUsername, reserved);

@@ -106,8 +106,12 @@ const namesLabel = (name: string): boolean => {
   );
 };
 
+/** Longer than any name. Comparing takes the square of its length and more, so what nobody can compare nobody may have. */
+const longestCompared = 150;
+
 /** Whether a name could be mistaken for the label, one of its artists, or the site's staff. */
 export const looksLikeLabel = (name: string): boolean =>
+  name.length > longestCompared ||
   // "gijo2" is as misleading as "gijo".
   [name, name.replaceAll(/\d+/g, '')].some(
     (spelling) =>

@@ -68,7 +68,7 @@ const change = z.object({
 });
 export type BulkChange = z.output<typeof change>;
 
-const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Difference = z.infer<typeof difference>;
 
 const failures = {

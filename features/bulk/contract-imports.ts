@@ -3,6 +3,8 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text } from '#contract-kit/shapes.ts';
 import { importDefaults, newBeat, uploads } from '#features/catalogue/contract-own-beats.ts';
 import { uploadKinds } from '#features/catalogue/upload-kinds.ts';
+import { difference } from './contract-edits.ts';
+import { tableEncodingNames } from './table-encodings.ts';
 
 /** Bounds of what is imported at once. */
 export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
@@ -41,8 +43,8 @@ const plannedRow = z.object({
   outcome: importOutcome,
   /** What is wrong, by the column’s heading, or whatever else is to be said of the row. */
   notes: z.array(z.object({ column: z.string(), text: z.string() })),
-  /** What would be different about a beat that’s already here. */
-  changes: z.array(z.string()),
+  /** Each value that would be written; `before` is empty where a beat is new. */
+  differences: z.array(difference),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
@@ -61,15 +63,16 @@ const failures = {
   ACCOUNT_SELLER_DETAILS_MISSING: newBeat.failures.ACCOUNT_SELLER_DETAILS_MISSING,
 } as const;
 
-const timeZone = text(60).default('UTC');
+const encoding = z.enum(tableEncodingNames);
+const tableFields = { timeZone: text(60).default('UTC'), encoding: encoding.optional() };
 
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/check',
   summary:
-    'What importing a table would do, row by row; nothing is written. Multipart: `table`, a CSV with headings, and `folder`, the files of a folder as JSON, sorted into beats; besides them what counts where the table leaves something out, and the time zone of its dates',
+    'What importing a table would do, row by row; nothing is written. Multipart: `table`, a CSV with headings, and `folder`, the files of a folder as JSON, sorted into beats; besides them what counts where the table leaves something out, the time zone of its dates, and the `encoding` of a table that isn’t Unicode',
   ...sentTable,
-  body: importDefaults({ timeZone }),
+  body: importDefaults(tableFields),
   response: z.object({
     rows: z.array(plannedRow).max(2 * importLimits.rows),
     /** How many beats it would make or change. */
@@ -78,6 +81,10 @@ export const checkImport = endpoint({
     ignored: z.array(z.string()),
     /** Paths of WAV files that are as long as another one: with their hash it’s known whether they are the same. */
     unsure: z.array(z.string()),
+    /** In what a table that isn’t Unicode was read; null before its sender has chosen one of `encodings`. */
+    encoding: encoding.nullable(),
+    /** In what it may be written, the likeliest first, with names as they’d be then. */
+    encodings: z.array(z.object({ encoding, names: z.array(z.string()) })),
   }),
   failures,
 });
@@ -115,7 +122,7 @@ export const startImport = endpoint({
   ...sentTable,
   // A table may change what exclusive licenses cost.
   recentPassword: true,
-  body: importDefaults({ timeZone, ready: z.coerce.number().int().min(1).max(importLimits.rows) }),
+  body: importDefaults({ ...tableFields, ready: z.coerce.number().int().min(1).max(importLimits.rows) }),
   status: 201,
   response: runningImport,
   failures: {

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { openImportReader } from './imports/reading/import-reader.ts';
 import { bulkJobs } from './jobs.ts';
 import { bulkPersonalData } from './personal-data.ts';
 import { bulkRetention } from './retention.ts';
@@ -7,7 +8,11 @@ import { bulkRoutes } from './routes.ts';
 export const bulkFeature: Feature = {
   name: 'bulk',
   owns: 'importing beats, changing many at once',
-  routes: bulkRoutes,
+  routes: (deps) => {
+    const reader = openImportReader();
+    deps.onClose(() => reader.close());
+    return bulkRoutes({ ...deps, reader });
+  },
   jobs: bulkJobs,
   retention: bulkRetention,
   personalData: () => [bulkPersonalData()],

@@ -120,7 +120,11 @@ describe('an import of beats', () => {
     const { body } = await look({ table });
     expect(body).toMatchObject({ ready: 0 });
     const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
-    expect(body.rows[0]).toMatchObject({ outcome: 'unchanged', notes: [{ column: '', text: kitStays }], changes: [] });
+    expect(body.rows[0]).toMatchObject({
+      outcome: 'unchanged',
+      notes: [{ column: '', text: kitStays }],
+      differences: [],
+    });
     // By its title it’s another product: a beat, whose files are missing.
     expect(body.rows[1]).toMatchObject({ outcome: 'wrong', notes: [{ column: 'Files' }] });
     expect(JSON.stringify(body)).not.toMatch(/null BPM|"null"/);

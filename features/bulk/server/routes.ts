@@ -9,20 +9,25 @@ import * as imports from '../contract-imports.ts';
 import { checkEdit } from './edits/check-edit.ts';
 import { listEdits, startEdit, undoEdit } from './edits/edits.ts';
 import { checkImport } from './imports/check-import.ts';
+import type { ImportReader } from './imports/reading/import-reader.ts';
 import { endImport, readImport, sendImportRow } from './imports/read-import.ts';
 import { startImport } from './imports/start-import.ts';
 
 /** Each looks at up to a thousand rows or beats. */
 const limit: RateLimit = { name: 'bulk.check', max: 30, seconds: 60 };
 
-export const bulkRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>): Route[] => {
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'> & { readonly reader: ImportReader };
+
+export const bulkRoutes = (deps: LocalDeps): Route[] => {
   const limitedAs =
     <C extends string>(code: C) =>
     async <T>({ actor }: { readonly actor: UserActor }, work: () => Promise<T>): Promise<T | Failure<C>> => {
       const wait = await checkRateLimits(deps, [limit, actor.id]);
       return wait > 0 ? fail(code, { retryAfterSeconds: wait }) : await work();
     };
-  const limited = limitedAs('BULK_IMPORTS_TOO_OFTEN');
+  const limitedImports = limitedAs('BULK_IMPORTS_TOO_OFTEN');
+  const limited = <T>(call: { readonly actor: UserActor }, work: () => Promise<T>) =>
+    limitedImports(call, () => deps.reader.inTurn(call.actor.id, work));
   const limitedEdits = limitedAs('BULK_EDITS_TOO_OFTEN');
   return [
     route(imports.checkImport, (call) => limited(call, () => checkImport(deps, { ...sentBy(call), body: call.body }))),

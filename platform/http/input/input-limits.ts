@@ -3,7 +3,17 @@
  * value and records an issue for every bad one, with its path: a small body with long names and many values could
  * keep it busy for minutes. No contract needs more than this (server/bounded-contracts.test.ts).
  */
-export const inputLimits = { depth: 10, values: 1000, nameLength: 100 } as const;
+export const inputLimits = { depth: 10, values: 1000, nameLength: 100, marks: 30 } as const;
+
+/**
+ * More marks on one letter than any language has (Unicode Annex 15, "Stream-Safe Text Format"). Normalizing takes the square
+ * of their number: a body full of them, a third of a second.
+ */
+const tooManyMarks = new RegExp(String.raw`(\p{M}{${inputLimits.marks}})\p{M}+`, 'gu');
+const hasTooManyMarks = (text: string): boolean => text.length > inputLimits.marks && text.search(tooManyMarks) !== -1;
+
+/** Of a text that is only compared, not stored. */
+export const withoutExcessMarks = (text: string): string => text.replaceAll(tooManyMarks, '$1');
 
 /** Says which limit a value from outside exceeds, or null. Never reads more values than the limits allow. */
 export const findExcess = (input: unknown): string | null => {
@@ -12,6 +22,7 @@ export const findExcess = (input: unknown): string | null => {
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: unknown[] = [];
     for (const value of level) {
+      if (typeof value === 'string' && hasTooManyMarks(value)) return excessMarks;
       if (typeof value !== 'object' || value === null) continue;
       if (depth === inputLimits.depth) return 'This is nested too deeply.';
       // Before processing a list that may have a hundred thousand values.
@@ -29,4 +40,5 @@ export const findExcess = (input: unknown): string | null => {
   return null;
 };
 
+const excessMarks = `A letter can have at most ${inputLimits.marks} accents and other marks.`;
 const tooMany = `This has too many values: at most ${inputLimits.values}.`;

@@ -22,6 +22,17 @@ describe('validate', () => {
     expect(Object.keys('issues' in result ? result.issues : {})).toContain('page');
   });
 
+  test('refuses more marks on a letter than any language has, and leaves them out of what is only compared', async () => {
+    const endpoint = { ...base, query: z.object({ q: z.string() }), body: z.object({ name: z.string() }) };
+    const marks = (count: number): string => `e${'\u0301'.repeat(count)}`;
+    expect(await validate(endpoint, { params: {}, query: { q: marks(40) }, body: { name: marks(30) } })).toEqual({
+      values: { query: { q: marks(30) }, body: { name: marks(30) } },
+    });
+    expect(await validate(endpoint, { params: {}, query: { q: '' }, body: { name: marks(31) } })).toMatchObject({
+      issues: { body: ['A letter can have at most 30 accents and other marks.'] },
+    });
+  });
+
   test('of two shapes, the one whose fields are present is meant, even if all are wrong', async () => {
     const body = z.union([
       z.object({ width: z.number('A width.'), height: z.number('A height.') }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { createIssues, type FieldIssues, type Issues } from './field-issues.ts';
-import { findExcess } from './input-limits.ts';
+import { findExcess, withoutExcessMarks } from './input-limits.ts';
 
 type Part = 'params' | 'query' | 'body';
 type Parts = Readonly<Record<Part, unknown>>;
@@ -26,10 +26,10 @@ export const validate = async (
 
 /** The parsed value; meaningless if issues were added. */
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
-  const excess = findExcess(value);
+  const input = part === 'query' ? toComparable(value) : value;
+  const excess = findExcess(input);
   if (excess !== null) return issues.add([part], excess);
   // `closest` uses its input to tell missing fields from wrong ones; it never goes into the response.
-  const input = part === 'query' ? toComparable(value) : value;
   const parsed = await schema.safeParseAsync(input, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);
@@ -41,7 +41,7 @@ const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issu
  * replacement character stands for what it can't take.
  */
 const toComparable = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed();
+  if (typeof value === 'string') return withoutExcessMarks(value.replaceAll('\0', '\uFFFD').toWellFormed());
   if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toComparable(part)]));

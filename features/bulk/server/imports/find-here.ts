@@ -1,7 +1,7 @@
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { findOwnWavs, readOwnBeats } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { ReadRow } from './read-rows.ts';
+import type { ReadRow } from './reading/read-rows.ts';
 
 /** The seller's beats that rows may be about: by the external id, otherwise by the sound. */
 export const findHere = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {

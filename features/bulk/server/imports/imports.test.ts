@@ -4,7 +4,7 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { noTag } from '#platform/audio/id3-tag.ts';
 import { recordStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { folderOf, importPath, sha256Of, filesOf, withImports } from '#testing/beats/importing.ts';
+import { commonFields, folderOf, importPath, sha256Of, filesOf, withImports } from '#testing/beats/importing.ts';
 import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
 import { Crash, createCrashes } from '#testing/crashes.ts';
 import { createLicense, licenseIds } from '#testing/factories.ts';
@@ -86,6 +86,49 @@ describe('checking a table', () => {
     expect(await ownBeats()).toEqual([]);
   });
 
+  it('shows every value that a new beat would get', async () => {
+    const { check } = withImports(shop, producer);
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const rows = ['Title,BPM,Key,Price,license:Basic,Release,ID', `Harbour,90,8A,$7,9.50,${inAMonth},a-1`];
+    const { body } = await check({ table: rows.join('\n'), folder: await folderOf(['Harbour']) });
+    expect(Object.fromEntries(body.rows[0]?.differences.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      Title: 'Harbour',
+      BPM: '90',
+      Key: 'A minor',
+      Genre: 'Jazz',
+      'Sub-genre': 'Bebop',
+      Tags: 'dark, night',
+      Price: '$7.00',
+      Licenses: 'Basic License ($9.50), Exclusive Owner, Premium, Premium + Trackouts',
+      'Release date': expect.stringContaining('12:00 AM (UTC)'),
+      'External ID': 'a-1',
+      Files: 'Songs/Harbour.jpg, Songs/Harbour.mp3, Songs/Harbour.wav, Songs/Harbour.zip',
+    });
+  });
+
+  it('in another encoding asks in which, and writes nothing before', async () => {
+    const { check, start } = withImports(shop, producer);
+    const sent = { table: Buffer.from('Title,BPM,Key\nCaf\u00E9,90,8A\n', 'latin1'), folder: await folderOf(['Café']) };
+    const checked = await check(sent);
+    expect(checked.body).toMatchObject({ rows: [], ready: 0, encoding: null });
+    expect(checked.body.encodings[0]).toEqual({ encoding: 'windows-1252', names: ['Café'] });
+    expect((await start(sent, 1)).body).toMatchObject({ code: 'BULK_IMPORT_CHANGED' });
+    const chosen = { ...sent, fields: { ...commonFields, encoding: 'windows-1252' } };
+    expect((await check(chosen)).body).toMatchObject({ rows: [{ title: 'Café' }], ready: 1, encoding: 'windows-1252' });
+    expect((await start(chosen, 1)).status).toBe(201);
+  });
+
+  it('of one account waits in turn, a few at a time: the others are refused, and others aren’t kept waiting', async () => {
+    const { check } = withImports(shop, producer);
+    const other = withImports(shop, await createProducer(shop));
+    const many = Array.from({ length: 12 }, () => check({ table: ','.repeat(100_000) }));
+    const refused = Promise.all(many);
+    expect((await other.check({ table: 'Title\nFog\n' })).status).toBe(200);
+    const statuses = (await refused).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(1);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6);
+  });
+
   it('refuses what is no table, with words that help, and everyone who may not sell', async () => {
     const { check, start } = withImports(shop, producer);
     expect((await check({ table: 'BPM\n90\n' })).body).toMatchObject({ code: 'BULK_TABLE_REFUSED' });
@@ -161,8 +204,19 @@ describe('an import', () => {
     const before = (await ownBeats()).find(({ title }) => title === 'Harbour');
     const other = 'ID,Title,Price,license:My Own,license:Basic,Free\na-1,Harbour,25,12.50,no,yes\na-2,Ferry,5,,,no\n';
     const checked = await check({ table: other });
-    expect(checked.body.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
-      ['update', ['Price', 'Free download', 'Licenses', 'License prices']],
+    expect(checked.body.rows.map(({ outcome, differences }) => [outcome, differences])).toEqual([
+      [
+        'update',
+        [
+          { field: 'Price', before: '$19.99', after: '$25.00' },
+          { field: 'Free download', before: 'Off', after: 'On' },
+          {
+            field: 'Licenses',
+            before: 'Basic License, Exclusive Owner, My Own, Premium, Premium + Trackouts',
+            after: 'Exclusive Owner, My Own ($12.50), Premium, Premium + Trackouts',
+          },
+        ],
+      ],
       ['unchanged', []],
     ]);
     expect((await start({ table: other }, 1)).status).toBe(201);

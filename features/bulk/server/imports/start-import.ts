@@ -6,10 +6,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { RunningImport } from '../../contract-imports.ts';
 import { isReady } from './check-import.ts';
 import { queueRow } from './import-row.ts';
-import { type Plan, planImport, type SentImport } from './plan-import.ts';
+import { planImport, type SentImport } from './plan-import.ts';
+import type { Plan } from './plan-row.ts';
 import { readImport } from './read-import.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type LocalDeps = Parameters<typeof planImport>[0] & Pick<Deps, 'jobs'>;
 type Refusal =
   | Extract<Awaited<ReturnType<typeof planImport>>, Failure>
   | Failure<'BULK_IMPORT_RUNNING' | 'BULK_IMPORT_CHANGED'>;

@@ -9,6 +9,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { type Chosen, keepFiles } from './chosen-files.ts';
+import type { TableEncoding } from '../../table-encodings.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { PlannedRows } from './planned-rows.tsx';
 import { type Checked, type Common, useCheck, useStart } from './use-check.ts';
 
@@ -33,6 +35,9 @@ interface CheckProps extends CheckPanelProps {
   readonly start: Common;
 }
 
+/** Arrow keys pass over the encodings between two: none of those is meant. */
+const pauseMs = 300;
+
 const titleOf = ({ table, folder }: Chosen): string =>
   [table?.name, folder.length > 0 ? counted(folder.length, 'beat') + ' in the folder' : null]
     .filter(Boolean)
@@ -41,10 +46,16 @@ const titleOf = ({ table, folder }: Chosen): string =>
 const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   const [common, setCommon] = useState<Common>(start);
   const [editing, setEditing] = useState(false);
-  const { mutate, data, error, isPending } = useCheck();
+  const { mutate, data: fresh, error, isPending } = useCheck();
+  const [last, setLast] = useState(fresh);
+  if (fresh && fresh !== last) setLast(fresh);
+  // While the same files are checked again, what was found before stays, and the focus in it.
+  const isOfThese = last?.sent.chosen.table === chosen.table && last.sent.chosen.folder === chosen.folder;
+  const data = fresh ?? (isOfThese ? last : undefined);
   const begin = useStart(keepFiles);
   useEffect(() => {
-    mutate({ chosen, common, licenses, userId });
+    const check = setTimeout(() => mutate({ chosen, common, licenses, userId }), pauseMs);
+    return () => clearTimeout(check);
   }, [mutate, chosen, common, licenses, userId]);
   const total = data?.result.rows.length ?? 0;
   return (
@@ -68,7 +79,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
             </Button>
           </div>
         ) : data ? (
-          <Found checked={data} total={total} />
+          <Found checked={data} encoding={chosen.encoding} total={total} />
         ) : (
           <output aria-label="Checking your table">
             <Skeleton className="h-64 rounded-m" />
@@ -85,7 +96,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
         {data && !error && (
           <Button
             variant="primary"
-            disabled={data.result.ready === 0 || isPending}
+            disabled={data.result.ready === 0 || isPending || data.sent.chosen !== chosen}
             busy={begin.isPending}
             onClick={() => begin.mutate(data)}
           >
@@ -116,17 +127,25 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   );
 };
 
-const Found = ({ checked: { result }, total }: { readonly checked: Checked; readonly total: number }) => (
+interface FoundProps {
+  readonly checked: Checked;
+  /** As chosen; a check may be under way. */
+  readonly encoding: TableEncoding | null;
+  readonly total: number;
+}
+
+const Found = ({ checked: { result }, encoding, total }: FoundProps) => (
   <>
     {result.ignored.length > 0 && (
       <p className="mb-3 text-sm text-muted wrap-anywhere">
         Columns that mean nothing here: {result.ignored.join(', ')}.
       </p>
     )}
-    {total === 0 ? (
-      <p className="text-sm text-muted">There’s no beat in what you chose.</p>
-    ) : (
+    <EncodingChoice encoding={encoding ?? result.encoding} encodings={result.encodings} />
+    {total > 0 ? (
       <PlannedRows rows={result.rows} />
+    ) : (
+      result.encodings.length === 0 && <p className="text-sm text-muted">There’s no beat in what you chose.</p>
     )}
   </>
 );

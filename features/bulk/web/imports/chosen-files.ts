@@ -1,10 +1,13 @@
 import { create } from 'zustand';
 import { type FoundFile, groupFiles, isTable } from '#features/catalogue/web/public-upload.tsx';
 import type { FolderBeat } from '../../contract-imports.ts';
+import type { TableEncoding } from '../../table-encodings.ts';
 
 /** What was chosen on this page; a reload forgets it, as browsers hand out no files by themselves. */
 export interface Chosen {
   readonly table: File | null;
+  /** Of a table that isn’t Unicode. */
+  readonly encoding: TableEncoding | null;
   readonly folder: readonly FolderBeat[];
   readonly byPath: ReadonlyMap<string, File>;
   /** Messages about files that belong to no beat. */
@@ -13,11 +16,13 @@ export interface Chosen {
   readonly turn: number;
 }
 
-const none: Chosen = { table: null, folder: [], byPath: new Map(), leftOut: [], turn: 0 };
+const none: Chosen = { table: null, encoding: null, folder: [], byPath: new Map(), leftOut: [], turn: 0 };
 
 export const useChosen = create<Chosen>()(() => none);
 
 export const forgetChosen = (): void => useChosen.setState({ ...none, turn: useChosen.getState().turn + 1 });
+
+export const chooseEncoding = (encoding: TableEncoding): void => useChosen.setState({ encoding });
 
 /** The import has begun: only the files are needed from now on. */
 export const keepFiles = (): void => useChosen.setState({ table: null, folder: [], leftOut: [] });
@@ -49,6 +54,7 @@ export const choose = (found: readonly FoundFile[]): void => {
   const sorted = files.length > 0 ? sortFolder(files) : { folder: now.folder, leftOut: [] };
   useChosen.setState({
     table: table?.file ?? now.table,
+    encoding: table ? null : now.encoding,
     folder: sorted.folder,
     byPath: files.length > 0 ? new Map(files.map(({ path, file }) => [path, file])) : now.byPath,
     leftOut: [

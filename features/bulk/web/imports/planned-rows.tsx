@@ -15,6 +15,26 @@ const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonl
 
 const shownAtOnce = 100;
 
+/** What would be written: of a new beat its values, otherwise what is there now and what comes instead. */
+const Values = ({ row: { outcome, differences } }: { readonly row: PlannedRow }) => (
+  <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+    {differences.map(({ field, before, after }) => (
+      <div key={field} className="contents">
+        <dt className="text-muted">{field}</dt>
+        <dd className="wrap-anywhere">
+          {outcome !== 'new' && (
+            <>
+              <del className="text-muted">{before || 'None'}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          <ins className="font-medium no-underline">{after || 'None'}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const Row = ({ row }: { readonly row: PlannedRow }) => {
   const { label, tone } = outcomes[row.outcome];
   return (
@@ -22,7 +42,7 @@ const Row = ({ row }: { readonly row: PlannedRow }) => {
       <span className="tabular text-sm text-muted">{row.row === null ? 'Folder only' : `Row ${row.row}`}</span>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{row.title}</p>
-        {row.changes.length > 0 && <p className="text-sm text-muted">Changes: {row.changes.join(', ')}</p>}
+        {row.differences.length > 0 && <Values row={row} />}
         {row.notes.length > 0 && (
           <ul className="mt-1 flex flex-col gap-1 text-sm">
             {row.notes.map(({ column, text }) => (

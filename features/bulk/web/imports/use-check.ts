@@ -18,7 +18,7 @@ export interface ToCheck {
 }
 
 /** As a form sends it: only what is filled in. */
-const fieldsOf = ({ common, licenses, userId }: ToCheck): Record<string, string> => {
+const fieldsOf = ({ chosen: { encoding }, common, licenses, userId }: ToCheck): Record<string, string> => {
   const { description, price, genre, subGenre, ai, tags, withoutLicenses = [], alsoLicenses = [] } = common;
   const texts = { description, price, genre, subGenre, ai, tags: tags?.join(',') };
   const selected = licenses.filter((license) => isSelected(license, userId, { withoutLicenses, alsoLicenses }));
@@ -26,6 +26,7 @@ const fieldsOf = ({ common, licenses, userId }: ToCheck): Record<string, string>
     ...Object.fromEntries(Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []))),
     ...Object.fromEntries(selected.map(({ _id }, index) => [`licenses[${index}]`, _id])),
     timeZone: localTimeZone(),
+    ...(encoding && { encoding }),
   };
 };
 

@@ -14,7 +14,14 @@ const show = async () => {
     responses: {
       'GET /api/v1/app/seller-details': { artistName: 'Low Harbour', legalName: 'Mira Sand', country: 'Germany' },
       'GET /api/v1/app/bulk/imports': { running: null },
-      'POST /api/v1/app/bulk/imports/check': { rows: [], ready: 0, ignored: [] },
+      'POST /api/v1/app/bulk/imports/check': {
+        rows: [],
+        ready: 0,
+        ignored: [],
+        unsure: [],
+        encoding: null,
+        encodings: [],
+      },
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
     },

@@ -1,5 +1,5 @@
 import { currencyCode } from '#contract-kit/currency.ts';
-import { currencySign } from '#contract-kit/format.ts';
+import { currencySign, formatPrice } from '#contract-kit/format.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { genres } from '#content/genres.ts';
 import { aiChoices, type AiUse, aiUses, showChoice } from '#features/catalogue/ai-use.ts';
@@ -44,7 +44,9 @@ export const cellTags = (cell: string): string[] => {
     .split(/[,;|\n]/)
     .map((tag) => tag.trim().replace(/^#/, ''))
     .filter((tag) => tag !== '');
-  return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at);
+  const firsts = new Map<string, string>();
+  for (const tag of tags) if (!firsts.has(tag.toLowerCase())) firsts.set(tag.toLowerCase(), tag);
+  return [...firsts.values()];
 };
 
 /** Without the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
@@ -57,13 +59,23 @@ const withoutCurrency = (amount: string): string => {
   return after === undefined ? amount : amount.slice(0, -after.length);
 };
 
-/** "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. */
-export const cellPrice = (cell: string): string => {
+/**
+ * "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. "1.299" has three decimals
+ * for some people, and is over a thousand for others: its seller has to say.
+ */
+export const cellPrice = (cell: string): Cell => {
   const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
   const [, whole = '', cents = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return cell;
+  if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return { value: cell };
   const price = whole.replaceAll(/[.,]/g, '') + (cents && `.${cents}`);
-  return isBeatPrice(price) ? price : cell;
+  if (!isBeatPrice(price)) return { value: cell };
+  if (/^\d{1,3}[.,]\d{3}$/.test(bare)) {
+    const small = Number(bare.replace(',', '.')).toFixed(2);
+    return {
+      issue: `“${cell}” could mean ${formatPrice(price)}. Write it with two decimals: ${price}.00 or ${small}.`,
+    };
+  }
+  return { value: price };
 };
 
 const dateHint = 'We can’t read this date. Write it like 2027-01-31, or 2027-01-31 18:00.';
@@ -84,7 +96,10 @@ export const cellDate = (
   for (const [pattern, [year, month, day]] of dates) {
     const found = pattern.exec(cell);
     if (!found) continue;
-    const date = `${found[year]}-${two(found[month])}-${two(found[day])}`;
+    const on = (first: number, second: number): string => `${found[year]}-${two(found[first])}-${two(found[second])}`;
+    const date = on(month, day);
+    if (cell.includes('/') && date !== on(day, month) && Number(found[day]) <= 12)
+      return { issue: `“${cell}” could be two dates. Write ${date} or ${on(day, month)}.` };
     const wall = { date, time: `${two(found[4])}:${two(found[5])}` };
     const utc = new Date(`${wall.date}T${wall.time}:00Z`);
     // 31 February is no date.
@@ -116,7 +131,8 @@ export const cellLicense = (cell: string): Cell<boolean | string> => {
   if (yes.test(cell)) return { value: true };
   if (no.test(cell)) return { value: false };
   const price = cellPrice(cell);
-  return isBeatPrice(price) && !/^[01]$/.test(cell)
-    ? { value: price }
+  if ('issue' in price) return price;
+  return isBeatPrice(price.value) && !/^[01]$/.test(cell)
+    ? price
     : { issue: 'Write yes, no, or its price on this beat, like 29.99.' };
 };

@@ -11,12 +11,21 @@ describe('a cell', () => {
     ['19.99 €', '19.99 €'],
     ['EUR 19.99', 'EUR 19.99'],
     ['19,9', '19.9'],
-    ['1,299', '1299'],
+    ['1,299,000', '1,299,000'],
     ['5', '5'],
     ['=5+5', '=5+5'],
     ['1,2,3', '1,2,3'],
     ['-5', '-5'],
-  ])('of a price, %s, is %s', (cell, price) => expect(cells.cellPrice(cell)).toBe(price));
+  ])('of a price, %s, is %s', (cell, value) => expect(cells.cellPrice(cell)).toEqual({ value }));
+  it.each([
+    ['29.990', '“29.990” could mean $29,990.00. Write it with two decimals: 29990.00 or 29.99.'],
+    ['1.299', '“1.299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
+    ['29,990', '“29,990” could mean $29,990.00. Write it with two decimals: 29990.00 or 29.99.'],
+    ['$1,299', '“$1,299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
+  ])('of a price, %s, is asked about, with what would be written', (cell, issue) => {
+    expect(cells.cellPrice(cell)).toEqual({ issue });
+    expect(cells.cellLicense(cell)).toEqual({ issue });
+  });
 
   it.each([
     ['8A', 'A minor'],
@@ -44,11 +53,12 @@ describe('a cell', () => {
   it.each([
     ['2026-12-24', '2026-12-24T05:00:00.000Z'],
     ['12/24/2026', '2026-12-24T05:00:00.000Z'],
+    ['12/12/2026', '2026-12-12T05:00:00.000Z'],
     ['24.12.2026 18:30', '2026-12-24T23:30:00.000Z'],
     ['2026-07-04T10:00:00Z', '2026-07-04T10:00:00.000Z'],
     ['2020-01-01', null],
   ])('of a date, %s, is %s', (cell, value) => expect(cells.cellDate(cell, when)).toEqual({ value }));
-  it.each(['soon', '2027-02-31', '31/12/2026', '2027-03-14 02:30'])('of a date, %s, is refused', (cell) =>
+  it.each(['soon', '2027-02-31', '31/12/2026', '2027-03-14 02:30', '03/04/2027'])('of a date, %s, is refused', (cell) =>
     expect(cells.cellDate(cell, when)).toHaveProperty('issue'),
   );
 

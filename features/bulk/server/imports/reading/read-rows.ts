@@ -1,11 +1,10 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
-import { readBeatName } from '#features/catalogue/read-beat-name.ts';
-import type { LicenseRow } from '#features/licenses/server/public.ts';
-import type { FolderBeat, PlannedRow } from '../../contract-imports.ts';
+import { type BeatName, readBeatName } from '#features/catalogue/read-beat-name.ts';
+import type { FolderBeat, PlannedRow } from '../../../contract-imports.ts';
+import { oddSign } from './decode-table.ts';
 import * as cells from './read-cells.ts';
-import type { Column, Columns } from './read-columns.ts';
+import { type Column, type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
 
 /** Fields of a beat’s form, as the table says them. */
@@ -30,8 +29,9 @@ export interface ReadRow {
   /** By license id: whether it’s offered, or at which price. */
   readonly licenses: ReadonlyMap<string, boolean | string>;
   readonly files: FolderBeat['files'];
-  /** What its files are called, or should be. */
+  /** What its files are called, or should be, and what that says about the beat. */
   readonly name: string;
+  readonly named: BeatName;
   readonly notes: PlannedRow['notes'];
 }
 
@@ -39,8 +39,6 @@ export const maxExternalId = 100;
 
 interface Around {
   readonly folder: readonly FolderBeat[];
-  /** Those that the seller may offer. */
-  readonly licenses: readonly Pick<LicenseRow, 'id' | 'title'>[];
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -49,12 +47,6 @@ interface Around {
 const plainName = (name: string): string =>
   foldText(name)
     .replaceAll(/[\s_.-]+/g, ' ')
-    .trim();
-
-/** "Basic" is "Basic License". */
-const plainLicense = (title: string): string =>
-  foldText(title)
-    .replace(/ (?:licen[cs]e|lease)$/, '')
     .trim();
 
 const baseOf = (path: string): string => (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
@@ -76,15 +68,9 @@ const folderBy = (folder: readonly FolderBeat[]) => {
 };
 
 /** The rows of a table with the files that belong to them, then what only the folder has. */
-export const readRows = async (table: Table | null, columns: Columns | null, around: Around): Promise<ReadRow[]> => {
+export const readRows = (table: Table | null, columns: Columns | null, around: Around): ReadRow[] => {
   const { take, left } = folderBy(around.folder);
-  const rows: ReadRow[] = [];
-  if (table && columns) {
-    for (const one of table.rows) {
-      await breathe();
-      rows.push(readRow(one, columns, { ...around, take }));
-    }
-  }
+  const rows = table && columns ? table.rows.map((one) => readRow(one, columns, { ...around, take })) : [];
   const alone = [...left].map((beat) => ({
     row: null,
     externalId: '',
@@ -92,17 +78,36 @@ export const readRows = async (table: Table | null, columns: Columns | null, aro
     licenses: new Map<string, boolean | string>(),
     files: beat.files,
     name: beat.name,
+    named: readBeatName(beat.name),
     notes: [],
   }));
   return [...rows, ...alone];
 };
 
+const shownText = 60;
+const quote = (cell: string): string => `“${cell.length > shownText ? `${cell.slice(0, shownText)}…` : cell}”`;
+
+/** What is wrong with a row’s cells, whatever they say: none may be lost, and none garbled. */
+const findOddCells = (own: readonly string[], { headings, ignored }: Columns): PlannedRow['notes'] => {
+  const beyond = own.find((cell, place) => cell !== '' && (headings[place] ?? '') === '');
+  if (beyond !== undefined) {
+    const text = `This row has more cells than headings: ${quote(beyond)} is below none. Put text with commas or semicolons in quotation marks, or add a heading.`;
+    return [{ column: '', text }];
+  }
+  return own.flatMap((cell, place) => {
+    const heading = headings[place] ?? '';
+    return cell.includes(oddSign) && !ignored.includes(heading)
+      ? [{ column: heading, text: `${quote(cell)} has a character that we can’t read. Write it again in your table.` }]
+      : [];
+  });
+};
+
 const readRow = (
   { row, cells: own }: Table['rows'][number],
   columns: Columns,
-  { licenses, take, ...when }: Omit<Around, 'folder'> & { readonly take: (name: string) => FolderBeat | null },
+  { take, ...when }: Omit<Around, 'folder'> & { readonly take: (name: string) => FolderBeat | null },
 ): ReadRow => {
-  const notes: { column: string; text: string }[] = [];
+  const notes = [...findOddCells(own, columns)];
   const text = (column: Column, separator = ' '): string =>
     (columns.places.get(column) ?? [])
       .map((place) => own[place] ?? '')
@@ -113,39 +118,39 @@ const readRow = (
     const cell = text(column);
     const found = cell === '' ? null : how(cell);
     if (found === null || 'value' in found) return found?.value ?? null;
-    notes.push({ column: columns.headingOf(column) ?? column, text: found.issue });
+    notes.push({ column: headingOf(columns, column) ?? column, text: found.issue });
     return null;
   };
-  const [title, description, price, bpm] = [text('title'), text('description'), text('price'), text('bpm')];
+  const [title, description, bpm] = [text('title'), text('description'), text('bpm')];
   const genre: { genre?: string; subGenre?: string } = text('genre') === '' ? {} : cells.cellGenre(text('genre'));
   const subGenre = text('subGenre') === '' ? genre.subGenre : cells.cellSubGenre(text('subGenre'), genre.genre ?? '');
   const tags = cells.cellTags(text('tags', ','));
-  const [key, ai] = [read('key', cells.cellKey), read('ai', cells.cellAi)];
+  const [key, ai, price] = [read('key', cells.cellKey), read('ai', cells.cellAi), read('price', cells.cellPrice)];
   const free = read('freeDownload', cells.cellFree);
   const publishAt = read('publishAt', (cell) => cells.cellDate(cell, when));
   const offered = new Map<string, boolean | string>();
-  for (const { heading, title: name, place } of columns.licenses) {
+  for (const { heading, license, place } of columns.licenses) {
     const cell = own[place] ?? '';
-    const license = licenses.find((one) => plainLicense(one.title) === plainLicense(name));
-    const found = cell === '' ? null : cells.cellLicense(cell);
-    if (found && 'issue' in found) notes.push({ column: heading, text: found.issue });
-    else if (found && license) offered.set(license.id, found.value);
-    else if (found)
-      notes.push({ column: heading, text: `You have no license called “${name}”. Add it, or correct the heading.` });
+    if (cell === '') continue;
+    const found = cells.cellLicense(cell);
+    const issue = 'issue' in found ? found.issue : 'issue' in license ? license.issue : null;
+    if (issue !== null) notes.push({ column: heading, text: issue });
+    else if ('value' in found && 'id' in license) offered.set(license.id, found.value);
   }
   const externalId = cleanText(text('externalId'));
   if (externalId.length > maxExternalId) {
-    notes.push({ column: columns.headingOf('externalId') ?? '', text: `At most ${maxExternalId} characters.` });
+    notes.push({ column: headingOf(columns, 'externalId') ?? '', text: `At most ${maxExternalId} characters.` });
   }
-  const named = text('file') === '' ? title : baseOf(text('file'));
-  const beat = take(named) ?? take(title);
+  const called = text('file') === '' ? title : baseOf(text('file'));
+  const beat = take(called) ?? take(title);
+  const name = beat?.name ?? called;
   return {
     row,
     externalId,
     typed: {
       ...(title && { title }),
       ...(description && { description }),
-      ...(price && { price: cells.cellPrice(price) }),
+      ...(price && { price }),
       ...(bpm && { bpm: cells.cellBpm(bpm) }),
       ...genre,
       ...(subGenre && { subGenre }),
@@ -157,7 +162,8 @@ const readRow = (
     },
     licenses: offered,
     files: beat?.files ?? {},
-    name: beat?.name ?? named,
+    name,
+    named: readBeatName(name),
     notes,
   };
 };

@@ -1,0 +1,202 @@
+import { formatList } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { type FieldRules, readFields } from '#features/catalogue/server/public.ts';
+import { uploadFormats, uploadKinds } from '#features/catalogue/upload-kinds.ts';
+import type { Difference } from '../../contract-edits.ts';
+import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
+import { type Columns, headingOf } from './reading/read-columns.ts';
+import type { ReadRow } from './reading/read-rows.ts';
+import { labels, showLicenses, showValue } from './show-values.ts';
+
+export interface Plan extends PlannedRow {
+  readonly read: ReadRow;
+  /** What a new beat's form is filled in with, or what changes about the one that's here. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly beatId: string | null;
+}
+
+/** What all rows of an import have in common. */
+export interface Around {
+  readonly rules: FieldRules;
+  readonly defaults: Readonly<Record<string, unknown>> & { readonly licenses?: readonly string[] | undefined };
+  readonly columns: Columns | null;
+  /** Of licenses, by id. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly timeZone: string;
+}
+
+const titleOf = ({ typed, named }: ReadRow): string => typed.title ?? (named.title || 'Untitled beat');
+
+const plan = (
+  read: ReadRow,
+  outcome: ImportOutcome,
+  more: Partial<Pick<Plan, 'notes' | 'differences' | 'fields' | 'beatId'>> = {},
+): Plan => ({
+  read,
+  row: read.row,
+  title: titleOf(read),
+  outcome,
+  notes: [],
+  differences: [],
+  fields: {},
+  beatId: null,
+  ...more,
+});
+
+export const planAgain = (read: ReadRow, { row, externalId, name }: ReadRow): Plan => {
+  const other = row === null ? `“${name}”` : `Row ${row}`;
+  const text =
+    externalId !== '' && externalId === read.externalId
+      ? `${other} has the same external ID.`
+      : `${other} has the same WAV file.`;
+  return plan(read, 'duplicate', { notes: [{ column: '', text }] });
+};
+
+/** Under the heading that the seller gave it; an issue within a list stands under the list's. */
+const toNotes = (
+  issues: Readonly<Record<string, readonly string[]>>,
+  { notes }: Pick<ReadRow, 'notes'>,
+  columns: Columns | null,
+): PlannedRow['notes'] =>
+  Object.entries(issues).flatMap(([path, texts]) => {
+    const [field = ''] = path.split('.');
+    const heading = columns && headingOf(columns, field as Parameters<typeof headingOf>[1]);
+    const column = heading ?? labels[field] ?? field;
+    // A cell that can't be read leaves its field empty, which needs no words of its own.
+    return notes.some((note) => note.column === column) ? [] : [...new Set(texts)].map((text) => ({ column, text }));
+  });
+
+const withLicenses = (read: ReadRow, licenses: readonly string[], prices: ReadonlyMap<string, string>) => {
+  const offered = new Set(licenses);
+  const own = new Map(prices);
+  for (const [id, say] of read.licenses) {
+    if (say === false) offered.delete(id);
+    else offered.add(id);
+    if (typeof say === 'string') own.set(id, say);
+    else own.delete(id);
+  }
+  return {
+    licenses: [...offered],
+    licensePrices: [...own].filter(([id]) => offered.has(id)).map(([licenseId, price]) => ({ licenseId, price })),
+  };
+};
+
+export const planNew = async ({ rules, defaults, columns, ...around }: Around, read: ReadRow): Promise<Plan> => {
+  const { typed, named } = read;
+  const genre = typed.genre !== undefined && typed.genre !== defaults['genre'] ? { subGenre: '' } : {};
+  const fields = {
+    // Their absence then has the form's own words.
+    bpm: '',
+    tags: [],
+    ...defaults,
+    ...genre,
+    title: titleOf(read),
+    ...(named.bpm !== null && { bpm: String(named.bpm) }),
+    ...(named.key !== null && { key: named.key }),
+    ...typed,
+    ...withLicenses(read, defaults.licenses ?? [], new Map()),
+  };
+  const { issues } = await readFields(rules, fields);
+  const notes = [...read.notes, ...toNotes(issues, read, columns), ...missingFiles(read)];
+  if (notes.length > 0) return plan(read, 'wrong', { notes });
+  return plan(read, 'new', { fields, differences: showNew(around, read, fields, defaults) });
+};
+
+/** All that a new beat gets; a long text that all beats share is in the page’s own form. */
+const showNew = (
+  { titles, timeZone }: Pick<Around, 'titles' | 'timeZone'>,
+  { externalId, files }: ReadRow,
+  { licenses, licensePrices, ...fields }: Readonly<Record<string, unknown>> & ReturnType<typeof withLicenses>,
+  { description }: Around['defaults'],
+): Difference[] => {
+  const prices = new Map(licensePrices.map(({ licenseId, price }) => [licenseId, price]));
+  const values = [
+    ...Object.keys(labels).map((field) => [labels[field]!, showValue(field, fields[field], timeZone)] as const),
+    ['Licenses', showLicenses({ licenses, prices }, titles)] as const,
+    ['External ID', externalId] as const,
+    [
+      'Files',
+      Object.values(files)
+        .map(({ path }) => path)
+        .join(', '),
+    ] as const,
+  ];
+  return values.flatMap(([field, after]) =>
+    after === '' || after === description ? [] : [{ field, before: '', after }],
+  );
+};
+
+const missingFiles = ({ files, name }: ReadRow): PlannedRow['notes'] => {
+  const missing = uploadKinds.filter((kind) => !files[kind]);
+  if (missing.length === 0) return [];
+  const names = formatList(missing.map((kind) => `${name}.${uploadFormats[kind].extension}`));
+  const words = missing.length === 1 ? 'isn’t in the folder. Add it' : 'aren’t in the folder. Add them';
+  return [{ column: 'Files', text: `${names} ${words}, or name the beat’s files in a column called File.` }];
+};
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+
+const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
+  if (field === 'price') return isBeatPrice(String(typed)) && priceToCents(String(typed)) === priceToCents(beat.price);
+  if (field === 'tags') return sameList(typed as string[], beat.tags);
+  return String(typed) === String(beat[field as 'title']);
+};
+
+const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
+
+/** Of a beat that's already here only what the table says changes; when it went on sale, and its files, stay. */
+export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
+  const { rules, columns, timeZone } = around;
+  const beatId = beat._id;
+  if (beat.kind === 'kit') return plan(read, 'unchanged', { beatId, notes: [{ column: '', text: kitStays }] });
+  const { publishAt: _, ...typed } = read.typed;
+  const changed = Object.entries(typed).filter(([field, value]) => !isSame(field, value, beat));
+  const prices = new Map(beat.ownPrices.map(({ licenseId, price }) => [licenseId, price]));
+  const before = beat.licenses.map(({ _id }) => _id);
+  const after = withLicenses(read, before, prices);
+  const otherPrices = after.licensePrices.filter(({ licenseId, price }) => {
+    const now = prices.get(licenseId);
+    return now === undefined || priceToCents(now) !== priceToCents(price);
+  });
+  const usualAgain = [...read.licenses].flatMap(([licenseId, say]) =>
+    say === true && prices.has(licenseId) ? [{ licenseId, price: '' }] : [],
+  );
+  const fields = {
+    ...Object.fromEntries(changed),
+    ...(!sameList(before, after.licenses) && { licenses: after.licenses }),
+    ...(otherPrices.length + usualAgain.length > 0 && { licensePrices: [...otherPrices, ...usualAgain] }),
+  };
+  const names = Object.keys(fields);
+  if (names.length === 0 && read.notes.length === 0) return plan(read, 'unchanged', { beatId });
+  if (beat.status === 'sold') {
+    return plan(read, 'unchanged', {
+      beatId,
+      notes: [{ column: '', text: 'It was sold exclusively, so it stays as it is.' }],
+    });
+  }
+  const { issues } = await readFields(rules, {
+    ...beat,
+    bpm: String(beat.bpm),
+    publishAt: '',
+    ...after,
+    ...Object.fromEntries(changed),
+  });
+  const wrong = Object.fromEntries(Object.entries(issues).filter(([path]) => names.includes(path.split('.')[0] ?? '')));
+  const notes = [...read.notes, ...toNotes(wrong, read, columns)];
+  if (notes.length > 0) return plan(read, 'wrong', { notes });
+  const titles = new Map([...beat.licenses.map(({ _id, title }) => [_id, title] as const), ...around.titles]);
+  const newPrices = new Map(after.licensePrices.map(({ licenseId, price }) => [licenseId, price]));
+  const differences = changed.map(([field, value]) => ({
+    field: labels[field] ?? field,
+    before: showValue(field, beat[field as 'title'], timeZone),
+    after: showValue(field, value, timeZone),
+  }));
+  const licensesBefore = showLicenses({ licenses: before, prices }, titles);
+  const licensesAfter = showLicenses({ licenses: after.licenses, prices: newPrices }, titles);
+  if (licensesBefore !== licensesAfter)
+    differences.push({ field: 'Licenses', before: licensesBefore, after: licensesAfter });
+  return plan(read, 'update', { beatId, fields, differences });
+};

@@ -1,0 +1,4 @@
+import { serveTasks } from '#platform/processes/serve-tasks.ts';
+import { importTasks } from './import-tasks.ts';
+
+serveTasks(importTasks);

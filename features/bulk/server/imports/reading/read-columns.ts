@@ -1,0 +1,107 @@
+import { foldText } from '#contract-kit/fold-text.ts';
+
+/** What a column can hold, by its usual headings: lowercase letters and digits. */
+const synonyms = {
+  title: ['title', 'name', 'track', 'trackname', 'tracktitle', 'beat', 'beatname', 'beattitle', 'song'],
+  bpm: ['bpm', 'tempo'],
+  key: ['key', 'scale', 'camelot', 'openkey', 'musicalkey', 'keysignature'],
+  genre: ['genre', 'maingenre'],
+  subGenre: ['subgenre', 'style'],
+  tags: ['tag', 'tags', 'mood', 'moods', 'keywords'],
+  description: ['description', 'about'],
+  price: ['price', 'beatprice'],
+  publishAt: ['releasedate', 'release', 'publishdate', 'publishat', 'date'],
+  ai: ['ai', 'madebyai'],
+  freeDownload: ['free', 'freedownload'],
+  externalId: ['externalid', 'id', 'beatid', 'trackid', 'sku'],
+  file: ['file', 'filename', 'audio', 'audiofile', 'path'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type Column = keyof typeof synonyms;
+
+/** Written in more than one column, they are one value. */
+const joined: ReadonlySet<Column> = new Set(['tags', 'key']);
+
+const columnOf = new Map<string, Column>(
+  (Object.keys(synonyms) as Column[]).flatMap((column) => synonyms[column].map((name) => [name, column] as const)),
+);
+
+export interface OwnLicense {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Columns {
+  readonly headings: readonly string[];
+  /** Where each is in a row. */
+  readonly places: ReadonlyMap<Column, readonly number[]>;
+  /** `license:Basic`: the license it's about, or why that can’t be said. */
+  readonly licenses: readonly {
+    readonly license: { readonly id: string } | { readonly issue: string };
+    readonly heading: string;
+    readonly place: number;
+  }[];
+  /** Headings that mean nothing here. */
+  readonly ignored: readonly string[];
+}
+
+const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-9]/g, '');
+
+export const columnNamed = (heading: string): Column | undefined => columnOf.get(plain(heading));
+
+/** As its seller calls it. */
+export const headingOf = ({ headings, places }: Columns, column: Column): string | null =>
+  headings[places.get(column)?.[0] ?? -1] ?? null;
+
+/** "Basic" is "Basic License", unless another one is called "Basic". */
+const findLicense = (title: string, licenses: readonly OwnLicense[]): { id: string } | { issue: string } => {
+  const named = (how: (text: string) => string) => licenses.filter((one) => how(one.title) === how(title));
+  const exact = named((text) => foldText(text).trim());
+  const [first, another] = exact.length > 0 ? exact : named(plainLicense);
+  if (!first) return { issue: `You have no license called “${title}”. Add it, or correct the heading.` };
+  if (another) return { issue: `You have more than one license called “${title}”. Rename one of them.` };
+  return { id: first.id };
+};
+
+const plainLicense = (title: string): string =>
+  foldText(title)
+    .replace(/ (?:licen[cs]e|lease)$/, '')
+    .trim();
+
+const sayTheSame = (a: string, b: string): { readonly refused: string } => ({
+  refused: `“${a}” and “${b}” say the same. Delete one of these columns.`,
+});
+
+/** Which column holds what, or why that can’t be said. `licenses`: those that the seller may offer. */
+export const readColumns = (
+  headings: readonly string[],
+  licenses: readonly OwnLicense[],
+): Columns | { readonly refused: string } => {
+  const places = new Map<Column, number[]>();
+  const offered: Columns['licenses'][number][] = [];
+  const ignored: string[] = [];
+  for (const [place, heading] of headings.entries()) {
+    const [, title] = /^licen[cs]e\s*:\s*(.*\S)\s*$/i.exec(heading) ?? [];
+    const column = columnNamed(heading);
+    const before = column && places.get(column);
+    if (title !== undefined) {
+      const license = findLicense(title, licenses);
+      const same = offered.find((other) => 'id' in license && 'id' in other.license && other.license.id === license.id);
+      if (same) return sayTheSame(same.heading, heading);
+      offered.push({ license, heading, place });
+    } else if (column === undefined) ignored.push(heading);
+    else if (!before) places.set(column, [place]);
+    else if (joined.has(column)) before.push(place);
+    else return sayTheSame(headings[before[0]!]!, heading);
+  }
+  if (!places.has('title') && !places.has('file')) {
+    return {
+      refused: 'No column is called Title. Write headings into the first row, such as Title, BPM, Key and Tags.',
+    };
+  }
+  return {
+    headings,
+    places,
+    licenses: offered,
+    ignored: ignored.filter((heading) => heading !== '').slice(0, 100),
+  };
+};

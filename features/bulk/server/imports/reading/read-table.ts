@@ -1,0 +1,87 @@
+import { CsvError, type Info } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { importLimits } from '../../../contract-imports.ts';
+
+/** The first row, and those below it, numbered as a spreadsheet does. */
+export interface Table {
+  readonly headings: readonly string[];
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+const longestHeading = 100_000;
+
+/** What cells are separated by: as a first line `sep=;` says, or by what the headings have most of. */
+const findDelimiter = (
+  sent: string,
+): { readonly delimiter: string; readonly text: string; readonly skipped: number } => {
+  const said = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(sent);
+  if (said) return { delimiter: said[1]!, text: sent.slice(said[0].length), skipped: 1 };
+  // Between quotation marks everything is text.
+  const [heading = ''] = sent
+    .slice(0, longestHeading)
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, 'x')
+    .split(/[\r\n]/, 1);
+  const count = (one: string): number => heading.split(one).length;
+  const delimiter = [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+  return { delimiter, text: sent, skipped: 0 };
+};
+
+/** More than a table may have: reading ends there. */
+class Excess extends Error {}
+
+const { rows: maxRows, columns: maxColumns, cell: maxCell } = importLimits;
+/** A character of UTF-8 takes up to four bytes. */
+const maxRecordBytes = 4 * maxCell * maxColumns;
+
+const reasonOf = (error: CsvError, skipped: number): string => {
+  const line = String(Number(error['quoting_lines'] ?? error['lines']) + skipped);
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quotation mark in line ${line} has no other one at its end. Add it, or remove both.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `Line ${line} has too much text. Is a quotation mark missing at the end of a cell?`;
+  return `We can’t read line ${line} of this table. Save it as CSV once more.`;
+};
+
+/** A table, or why it isn’t one. A cell is text, whatever it looks like: nothing is computed. */
+export const readTable = (sent: string): Table | { readonly refused: string } => {
+  const { delimiter, text, skipped } = findDelimiter(sent);
+  const rowOf = ({ records, empty_lines: empty }: Pick<Info, 'records' | 'empty_lines'>): number =>
+    records + empty + skipped;
+  try {
+    const records = parse(text, {
+      delimiter,
+      // Each at any line: some programs end only the first one as Windows does.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      to: maxRows + 2,
+      max_record_size: maxRecordBytes,
+      cast: (cell, { index, records: before, empty_lines }) => {
+        if (index >= maxColumns)
+          throw new Excess(
+            `This table has more than ${maxColumns} columns. Delete those that aren’t about your beats.`,
+          );
+        if (cell.length <= maxCell) return cell;
+        const row = rowOf({ records: before + 1, empty_lines });
+        throw new Excess(`A cell in row ${row} has more than ${maxCell} characters. Shorten it.`);
+      },
+    }) as unknown as { readonly record: string[]; readonly info: Info }[];
+    const [heading, ...below] = records;
+    const rows = below
+      .map(({ record, info }) => ({ row: rowOf(info), cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    if (!heading || rows.length === 0)
+      return { refused: 'This table is empty. It needs headings and a row for each beat.' };
+    if (below.length > maxRows)
+      return { refused: `This table has more than ${maxRows} rows. Split it, and import one part after another.` };
+    return { headings: heading.record, rows };
+  } catch (error) {
+    if (error instanceof Excess) return { refused: error.message };
+    if (error instanceof CsvError) return { refused: reasonOf(error, skipped) };
+    throw error;
+  }
+};

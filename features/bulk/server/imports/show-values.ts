@@ -1,0 +1,44 @@
+import { formatMomentIn, formatPrice } from '#contract-kit/format.ts';
+import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/beat-choices.ts';
+import { showChoice } from '#features/catalogue/ai-use.ts';
+import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+
+/** How an import names the fields of a beat, in the order in which it shows them. */
+export const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  price: 'Price',
+  bpm: 'BPM',
+  ...Object.fromEntries(choiceNames.map((name) => [name, beatChoices[name].label])),
+  tags: 'Tags',
+  description: 'Description',
+  publishAt: 'Release date',
+  freeDownload: 'Free download',
+  licenses: 'Licenses',
+  licensePrices: 'License prices',
+};
+
+/** The value of a field as people read it. */
+export const showValue = (field: string, value: unknown, timeZone: string): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (field === 'price') return isBeatPrice(text) ? formatPrice(text) : text;
+  if (field === 'publishAt') return text && `${formatMomentIn(text, timeZone)} (${timeZone})`;
+  return choiceNames.some((name) => name === field) ? showChoice(field as ChoiceName, text) : text;
+};
+
+interface Licensed {
+  readonly licenses: readonly string[];
+  /** By license id; without its own price, a license costs its usual one. */
+  readonly prices: ReadonlyMap<string, string>;
+}
+
+/** "Basic License ($29.99), Premium License" */
+export const showLicenses = ({ licenses, prices }: Licensed, titles: ReadonlyMap<string, string>): string =>
+  licenses
+    .map((id) => {
+      const price = prices.get(id);
+      return (titles.get(id) ?? 'A license') + (price === undefined ? '' : ` (${showValue('price', price, 'UTC')})`);
+    })
+    .toSorted()
+    .join(', ');

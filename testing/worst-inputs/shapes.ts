@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+
+/** What patterns, normalizers and splitters may do too much about, each as often as there is room for. Another one is a word. */
+export const worstUnits: readonly string[] = [
+  ' ', '\n', '\0', 'a', 'a ', '1,', '../', '%41', 'a@', 'a.b:', '"', '<b ', '[a](', '\u0301\u0323', 'a\u200D', '\uD83D', '👩\u200D', 'İ',
+]; // prettier-ignore
+
+const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
+
+export interface Filling {
+  readonly unit: string;
+  /** Of each text. `fitting`: as long as its contract allows; a number: whatever its contract says. */
+  readonly length: 'fitting' | number;
+  /** Which shape of a union, by turns. */
+  readonly shape: number;
+  /** How many elements each list has at most. */
+  readonly elements: number;
+}
+
+export const repeated = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** A value of this schema’s shape, with as much in it as there may be. What isn’t text or a list is as it should be. */
+export const fillShape = (schema: z.core.$ZodType, filling: Filling): unknown => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inner = (part: z.core.$ZodType): unknown => fillShape(part, filling);
+  if (wrappers.test(def.type)) return inner((def as { innerType: z.core.$ZodType }).innerType);
+  if (def.type === 'string') {
+    const { maxLength } = schema as z.ZodString;
+    return repeated(filling.unit, filling.length === 'fitting' ? (maxLength ?? 40) : filling.length);
+  }
+  if (def.type === 'enum') return Object.values(def.entries)[0];
+  if (def.type === 'literal') return def.values[0];
+  if (def.type === 'boolean') return true;
+  if (def.type === 'number') return 1;
+  if (def.type === 'union') return inner(def.options[filling.shape % def.options.length]!);
+  if (def.type === 'pipe') {
+    const isTransform = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform';
+    return inner(isTransform ? def.out : def.in);
+  }
+  if (def.type === 'array') return Array.from({ length: filling.elements }, () => inner(def.element));
+  if (def.type === 'object')
+    return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, inner(part)]));
+  return null;
+};
+
+const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
+
+/** JSON of about this size that has more structure than anybody needs, whatever it is sent to. */
+export const worstJson = (bytes: number): readonly string[] => [
+  nested('[', ']', bytes / 2),
+  nested('{"a":', '}', Math.floor(bytes / 6)),
+  `{"a":[${'0,'.repeat(bytes / 2 - 8)}0]}`,
+  `{"a":[${'{},'.repeat(bytes / 3 - 8)}{}]}`,
+  `{${Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `"k${at}":0,`)
+    .join('')
+    .slice(0, -1)}}`.slice(0, bytes),
+  `{"a":"${'\\u0000'.repeat(bytes / 6 - 4)}"}`,
+  `{"${'k'.repeat(bytes - 10)}":0}`,
+  `{"__proto__":{"a":${'1'.repeat(bytes - 40)}}}`,
+];

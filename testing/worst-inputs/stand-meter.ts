@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** An empty call takes half a millisecond to one. */
+export const maxMultiple = 50;
+
+/** CPU time of this thread in ms: what other processes do on the machine doesn’t count. */
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** How long nothing else could be done while this work ran: the longest stretch between two turns of the event loop. */
+const longestStand = async (work: () => Promise<unknown>): Promise<number> => {
+  let longest = 0;
+  let over = false;
+  const watch = async (): Promise<void> => {
+    for (let last = threadMs(); !over;) {
+      await setTimeout(1);
+      const now = threadMs();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }
+  };
+  const watching = watch();
+  try {
+    await work();
+  } finally {
+    over = true;
+    await watching;
+  }
+  return longest;
+};
+
+const tries = 4;
+const calls = 30;
+
+/**
+ * Measures how long the thread stands, as a multiple of a call that sends nothing, on the same server in the same run. Of
+ * what is too much, the least of a few tries counts: the garbage collector and the compiler aren’t there each time.
+ */
+export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promise<StandMeter> => {
+  const callAll = async (): Promise<number> => {
+    const started = threadMs();
+    for (let call = 0; call < calls; call += 1) await emptyCall();
+    return (threadMs() - started) / calls;
+  };
+  // The first ones are compiled.
+  await callAll();
+  const yardstick = await callAll();
+  const least = async (measure: () => Promise<number>): Promise<number> => {
+    let found = Infinity;
+    for (let at = 0; at < tries && found > maxMultiple; at += 1) found = Math.min(found, (await measure()) / yardstick);
+    return Math.round(found);
+  };
+  return {
+    standOf: (work) => least(() => longestStand(work)),
+    workOf: (work) =>
+      least(async () => {
+        const started = threadMs();
+        await work();
+        return threadMs() - started;
+      }),
+  };
+};
+
+interface StandMeter {
+  readonly standOf: (work: () => Promise<unknown>) => Promise<number>;
+  /** Of work that waits for nothing. */
+  readonly workOf: (work: () => Promise<unknown>) => Promise<number>;
+}
