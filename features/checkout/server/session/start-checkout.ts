@@ -16,6 +16,7 @@ import type { SettleTry } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { makeRoom } from './make-room.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
   closeEarlier,
@@ -63,7 +64,10 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   const quote = await quoteLines(deps, { lines, code, holder });
   await settleCode(quote);
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
-  const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
+  const refused = refuseAmounts(deps, quote);
+  if (refused) return refused;
+  await makeRoom(deps, { quote, lines, holder });
+  const placed = await place(deps, input, quote);
   // Another order came first: the new quote says which of these beats it has, or that it has used up the code.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
   return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;

@@ -1,0 +1,65 @@
+import { mailboxOf } from '#contract-kit/email-address.ts';
+import type { CodeRow } from '#features/discounts/server/public.ts';
+import { findOrder, findUnpaidWith, type OrderRecord } from '#features/orders/server/public.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { CartLine } from '../quote/cart-lines.ts';
+import type { Thing } from './decide-holds.ts';
+import type { Holder } from './holders.ts';
+import { findHolding, foreseeHolds } from './holds.ts';
+
+// Every open payment page uses its code, so that none is used more often than it may be. But a page that doesn't hold its
+// use, by the rule of `decide-holds.ts`, gives it up to the next buyer: it's closed before the next order is placed.
+
+/** One use of a discount code that has a limit. */
+export const useOf = ({ id, max_uses: max }: Pick<CodeRow, 'id' | 'max_uses'>): Thing => ({
+  key: `code:${id}`,
+  max: max ?? Infinity,
+});
+
+export const isLimited = ({ max_uses: max, max_uses_per_buyer: perBuyer }: CodeRow): boolean =>
+  max !== null || perBuyer !== null;
+
+interface NextUse {
+  readonly code: CodeRow;
+  readonly holder: Holder;
+  readonly lines: readonly CartLine[];
+}
+
+interface Yielding {
+  readonly id: string;
+  readonly isBuyers: boolean;
+}
+
+type UseDeps = Pick<CheckoutDeps, 'db' | 'config' | 'clock'>;
+
+/**
+ * The unpaid orders that give up their use of a code to this buyer, their own first: those that don't hold it, unless the
+ * buyer has held it lately, too; and those of the same email for the same cart, which they go on with on another device.
+ */
+export const findYielding = async (deps: UseDeps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
+  const unpaid = await findUnpaidWith(deps.db, code.id);
+  if (unpaid.length === 0) return [];
+  const thing = useOf(code);
+  const holding = new Set(await findHolding(deps.db, thing, deps.clock.now()));
+  const decision = (await foreseeHolds(deps, deps.db, { things: [thing], holder })).get(thing.key);
+  const isNext = decision?.outcome === 'granted' || decision?.outcome === 'kept';
+  const mayDisplace = isNext || (decision?.outcome === 'open' && decision.isNew);
+  const yielding: Yielding[] = [];
+  for (const order of unpaid) {
+    const isBuyers = isOf(order, holder);
+    const isDisplaced = mayDisplace && !holding.has(order.id);
+    if (isDisplaced || (isBuyers && isSameCart(await findOrder(deps.db, order), lines))) {
+      yielding.push({ id: order.id, isBuyers });
+    }
+  }
+  return yielding.toSorted((a, b) => Number(b.isBuyers) - Number(a.isBuyers));
+};
+
+const isOf = (order: Pick<OrderRecord, 'email' | 'buyer_id'>, { email, buyerId }: Holder): boolean =>
+  (buyerId !== null && order.buyer_id === buyerId) || (email !== null && mailboxOf(order.email) === mailboxOf(email));
+
+const isSameCart = (order: OrderRecord | null, lines: readonly CartLine[]): boolean =>
+  order?.items.length === lines.length &&
+  order.items.every(({ beat_id: beatId, license_id: licenseId }) =>
+    lines.some((line) => line.beatId === beatId && line.licenseId === licenseId),
+  );
