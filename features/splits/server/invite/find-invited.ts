@@ -1,9 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
+import { findSellersOf } from '#features/catalogue/server/public.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { maxOpen } from '../../rules.ts';
+import { maxOpen, maxOpenOfOne } from '../../rules.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 interface InvitedPerson {
@@ -19,14 +20,31 @@ interface InvitedPerson {
 const refuse = (issue: string) => fail('SPLITS_REFUSED', { fields: { who: [issue] } });
 
 /** Counted by what was typed: together, the two would say whose address it is. */
-const countOpen = async (trx: Trx, column: 'user_id' | 'email', value: string): Promise<number> => {
-  const { open } = await trx
+const refuseMany = async (
+  trx: Trx,
+  ownerId: string,
+  column: 'user_id' | 'email',
+  value: string,
+): Promise<Failure<'SPLITS_REFUSED'> | null> => {
+  const open = await trx
     .selectFrom('splits_shares')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select('beat_id')
     .where(column, '=', value)
     .where('state', '=', 'invited')
-    .executeTakeFirstOrThrow();
-  return Number(open);
+    .limit(maxOpen)
+    .execute();
+  const owners = await findSellersOf(
+    trx,
+    open.map(({ beat_id: id }) => id),
+  );
+  const own = open.filter(({ beat_id: id }) => owners.get(id) === ownerId);
+  if (own.length >= maxOpenOfOne) {
+    return refuse(`They have ${maxOpenOfOne} invitations of yours waiting. Try again once they’ve responded to some.`);
+  }
+  if (open.length >= maxOpen) {
+    return refuse(`They have ${maxOpen} invitations waiting. Try again once they’ve responded to some.`);
+  }
+  return null;
 };
 
 /** Whoever a typed username or address stands for. Nothing here tells whether an address has an account, or whose it is. */
@@ -51,11 +69,11 @@ export const findInvited = async (
         : 'They’re already invited. Change their terms, or take the invitation back first.',
     );
   }
-  const open =
-    email === null ? await countOpen(trx, 'user_id', person?.id ?? '') : await countOpen(trx, 'email', email);
-  if (open >= maxOpen) {
-    return refuse(`They have ${maxOpen} invitations waiting. Try again once they’ve responded to some.`);
-  }
+  const many =
+    email === null
+      ? await refuseMany(trx, owner.id, 'user_id', person?.id ?? '')
+      : await refuseMany(trx, owner.id, 'email', email);
+  if (many) return many;
   const address = email ?? person?.email ?? '';
   return {
     userId: person?.id ?? null,
