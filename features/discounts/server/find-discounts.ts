@@ -72,9 +72,9 @@ const mostHelpful: readonly CodeState[] = [
 
 /** With what the buyer waits for or misses. */
 const quoteCode = (code: string, found: readonly FoundCode[]): QuotedCode => {
-  const [told] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
-  if (!told) return { code, state: 'unknown' };
-  const { row, state, until } = told;
+  const [best] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
+  if (!best) return { code, state: 'unknown' };
+  const { row, state, until } = best;
   return {
     code,
     state,

@@ -13,7 +13,7 @@ import type { Mark } from './holders.ts';
  * Promised: while a seller holds a beat for the buyer whose offer they accepted (features/offers), nobody else starts to buy
  * it exclusively. Whoever had started before may still pay.
  * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts); a
- * payment page that uses a code without holding it is closed for the next buyer (`code-uses.ts`).
+ * payment page that uses a code without holding it is closed for the next buyer (`quote/code-uses.ts`).
  */
 
 const hour = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { findDiscounts, type FoundDiscounts } from '#features/discounts/server/public.ts';
 import type { Reduction } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { findYielding } from '../holds/code-uses.ts';
+import { findYielding } from './code-uses.ts';
 import type { Holder } from '../holds/holders.ts';
 import { type CartLine, type ListedLine, listCents } from './cart-lines.ts';
 import type { FixedPrices } from './fixed-prices.ts';

@@ -10,7 +10,7 @@ import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#feat
 import type { Trx } from '#platform/database/open.ts';
 import { consentForm } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { isLimited, useOf } from '../holds/code-uses.ts';
+import { isLimited, useOf } from '../quote/code-uses.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';

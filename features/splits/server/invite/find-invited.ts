@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
-import { findSellersOf } from '#features/catalogue/server/public.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { maxOpen, maxOpenOfOne } from '../../rules.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 interface InvitedPerson {
@@ -19,13 +20,20 @@ interface InvitedPerson {
 
 const refuse = (issue: string) => fail('SPLITS_REFUSED', { fields: { who: [issue] } });
 
+interface Asked {
+  readonly ownerId: string;
+  readonly column: 'user_id' | 'email';
+  readonly value: string;
+}
+
 /** Counted by what was typed: together, the two would say whose address it is. */
 const refuseMany = async (
+  { uses }: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
-  ownerId: string,
-  column: 'user_id' | 'email',
-  value: string,
+  { ownerId, column, value }: Asked,
 ): Promise<Failure<'SPLITS_REFUSED'> | null> => {
+  // Two invitations at the same moment must each see the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`splits invited ${value}`}, 0))`.execute(trx);
   const open = await trx
     .selectFrom('splits_shares')
     .select('beat_id')
@@ -33,11 +41,11 @@ const refuseMany = async (
     .where('state', '=', 'invited')
     .limit(maxOpen)
     .execute();
-  const owners = await findSellersOf(
+  const beats = await uses.findBeats(
     trx,
     open.map(({ beat_id: id }) => id),
   );
-  const own = open.filter(({ beat_id: id }) => owners.get(id) === ownerId);
+  const own = open.filter(({ beat_id: id }) => beats.get(id)?.sellerId === ownerId);
   if (own.length >= maxOpenOfOne) {
     return refuse(`They have ${maxOpenOfOne} invitations of yours waiting. Try again once they’ve responded to some.`);
   }
@@ -49,6 +57,7 @@ const refuseMany = async (
 
 /** Whoever a typed username or address stands for. Nothing here tells whether an address has an account, or whose it is. */
 export const findInvited = async (
+  deps: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
   typed: string,
   { owner, live }: LockedSplit,
@@ -69,10 +78,11 @@ export const findInvited = async (
         : 'They’re already invited. Change their terms, or take the invitation back first.',
     );
   }
-  const many =
+  const asked =
     email === null
-      ? await refuseMany(trx, owner.id, 'user_id', person?.id ?? '')
-      : await refuseMany(trx, owner.id, 'email', email);
+      ? ({ column: 'user_id', value: person?.id ?? '' } as const)
+      : ({ column: 'email', value: email } as const);
+  const many = await refuseMany(deps, trx, { ownerId: owner.id, ...asked });
   if (many) return many;
   const address = email ?? person?.email ?? '';
   return {

@@ -2,10 +2,10 @@ import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { CodeRow } from '#features/discounts/server/public.ts';
 import { findOrder, findUnpaidWith, type OrderRecord } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import type { CartLine } from '../quote/cart-lines.ts';
-import type { Thing } from './decide-holds.ts';
-import type { Holder } from './holders.ts';
-import { findHolding, foreseeHolds } from './holds.ts';
+import type { CartLine } from './cart-lines.ts';
+import type { Thing } from '../holds/decide-holds.ts';
+import type { Holder } from '../holds/holders.ts';
+import { findHolding, foreseeHolds } from '../holds/holds.ts';
 
 // Every open payment page uses its code, so that none is used more often than it may be. But a page that doesn't hold its
 // use, by the rule of `decide-holds.ts`, gives it up to the next buyer: it's closed before the next order is placed.
