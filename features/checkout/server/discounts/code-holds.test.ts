@@ -175,6 +175,13 @@ describe('the same buyer on another device', () => {
     expect((await begin(mia, code)).code?.state).toBe('used_by_you');
   });
 
+  test.each([null, 5000])('is kept waiting by nobody else’s page of a code with %j uses', async (maxUses) => {
+    const code = await limitedCode(maxUses);
+    for (let n = 0; n < 3; n += 1) expect((await begin(person(), code)).status).toBe(200);
+    const keys = await shop.deps.db.selectFrom('checkout_holds').select('thing').distinct().execute();
+    expect(keys.filter(({ thing }) => thing.startsWith(`code:${code._id}:`))).toHaveLength(3);
+  });
+
   test('with an account is never in their own way', async () => {
     const code = await limitedCode();
     const account = await createListener(shop.deps, { emailVerifiedAt: new Date() });

@@ -4,20 +4,27 @@ import { findOrder, findUnpaidWith, type OrderRecord } from '#features/orders/se
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { CartLine } from './cart-lines.ts';
 import type { Thing } from '../holds/decide-holds.ts';
-import type { Holder } from '../holds/holders.ts';
+import { hashMark, type Holder } from '../holds/holders.ts';
 import { findHolding, foreseeHolds } from '../holds/holds.ts';
 
 // Every open payment page uses its code, so that none is used more often than it may be. But a page that doesn't hold its
 // use, by the rule of `decide-holds.ts`, gives it up to the next buyer: it's closed before the next order is placed.
 
-/** One use of a discount code that has a limit. */
-export const useOf = ({ id, max_uses: max }: Pick<CodeRow, 'id' | 'max_uses'>): Thing => ({
-  key: `code:${id}`,
-  max: max ?? Infinity,
-});
+/** A code with more uses can't be kept from others by leaving a few pages open, and its holds would be too many to look at. */
+const maxHeldUses = 200;
 
-export const isLimited = ({ max_uses: max, max_uses_per_buyer: perBuyer }: CodeRow): boolean =>
-  max !== null || perBuyer !== null;
+const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
+
+/** One of its uses; of a code with enough of them, this buyer's own. Null if it has no limit, or nobody has said who buys. */
+export const useOf = (
+  config: Pick<CheckoutDeps['config'], 'sessionSecret'>,
+  code: CodeRow,
+  holder: Holder,
+): Thing | null => {
+  if (isScarce(code)) return { key: `code:${code.id}`, max: code.max_uses ?? 0 };
+  if (code.max_uses_per_buyer === null || holder.email === null) return null;
+  return { key: `code:${code.id}:${hashMark(config, 'email', mailboxOf(holder.email))}`, max: Infinity };
+};
 
 interface NextUse {
   readonly code: CodeRow;
@@ -39,7 +46,8 @@ type UseDeps = Pick<CheckoutDeps, 'db' | 'config' | 'clock'>;
 export const findYielding = async (deps: UseDeps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);
   if (unpaid.length === 0) return [];
-  const thing = useOf(code);
+  const thing = useOf(deps.config, code, holder);
+  if (thing === null) return [];
   const holding = new Set(await findHolding(deps.db, thing, deps.clock.now()));
   const decision = (await foreseeHolds(deps, deps.db, { things: [thing], holder })).get(thing.key);
   const isNext = decision?.outcome === 'granted' || decision?.outcome === 'kept';
@@ -47,7 +55,7 @@ export const findYielding = async (deps: UseDeps, { code, holder, lines }: NextU
   const yielding: Yielding[] = [];
   for (const order of unpaid) {
     const isBuyers = isOf(order, holder);
-    const isDisplaced = mayDisplace && !holding.has(order.id);
+    const isDisplaced = mayDisplace && !holding.has(order.id) && (isBuyers || isScarce(code));
     if (isDisplaced || (isBuyers && isSameCart(await findOrder(deps.db, order), lines))) {
       yielding.push({ id: order.id, isBuyers });
     }

@@ -10,7 +10,7 @@ import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#feat
 import type { Trx } from '#platform/database/open.ts';
 import { consentForm } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { isLimited, useOf } from '../quote/code-uses.ts';
+import { useOf } from '../quote/code-uses.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';
@@ -94,8 +94,8 @@ export const placeCheckout = async (
   });
   const codes = await useCodes(trx, order);
   if (!codes) return reserved;
-  const things = [...exclusive.map(exclusiveOf), ...codes.filter(isLimited).map(useOf)];
   const holder = { ...visitor, email: buyer.email };
+  const things = [...exclusive.map(exclusiveOf), ...codes.flatMap((code) => useOf(config, code, holder) ?? [])];
   const isHeld =
     things.length === 0 || (await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }));
   if (!isHeld) return reserved;
