@@ -20,7 +20,7 @@ interface InvitedPerson {
 
 const refuse = (issue: string) => fail('SPLITS_REFUSED', { fields: { who: [issue] } });
 
-interface Asked {
+interface Invitee {
   readonly ownerId: string;
   readonly column: 'user_id' | 'email';
   readonly value: string;
@@ -30,7 +30,7 @@ interface Asked {
 const refuseMany = async (
   { uses }: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
-  { ownerId, column, value }: Asked,
+  { ownerId, column, value }: Invitee,
 ): Promise<Failure<'SPLITS_REFUSED'> | null> => {
   // Two invitations at the same moment must each see the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`splits invited ${value}`}, 0))`.execute(trx);
@@ -78,11 +78,11 @@ export const findInvited = async (
         : 'They’re already invited. Change their terms, or take the invitation back first.',
     );
   }
-  const asked =
+  const invitee =
     email === null
       ? ({ column: 'user_id', value: person?.id ?? '' } as const)
       : ({ column: 'email', value: email } as const);
-  const many = await refuseMany(deps, trx, { ownerId: owner.id, ...asked });
+  const many = await refuseMany(deps, trx, { ownerId: owner.id, ...invitee });
   if (many) return many;
   const address = email ?? person?.email ?? '';
   return {
