@@ -176,6 +176,7 @@ export const formatLongSecond = (time: Moment): string => `${longSecond().format
 
 const localDay = dates({ dateStyle: 'medium' });
 const localMoment = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const localTime = dates({ timeStyle: 'short' });
 const zonedMoment = dates({
   year: 'numeric',
   month: 'short',
@@ -190,6 +191,9 @@ export const formatLocalDay = (time: Moment): string => localDay().format(new Da
 
 /** In the reader's time zone, so only for what is rendered in the browser: "Nov 22, 2026, 9:15 PM". */
 export const formatLocalMoment = (time: Moment): string => localMoment().format(new Date(time));
+
+/** In the reader's time zone, of a moment within the hour: "9:15 PM". */
+export const formatLocalTime = (time: Moment): string => localTime().format(new Date(time));
 
 /** In the reader's time zone, and says so: "Nov 22, 2026, 9:15 PM GMT+1". */
 export const formatZonedMoment = (time: Moment): string => zonedMoment().format(new Date(time));

@@ -920,7 +920,7 @@ create table discounts_codes (
   constraint discounts_codes_max_uses_per_buyer_check check (max_uses_per_buyer > 0),
   constraint discounts_codes_min_subtotal_cents_check check (min_subtotal_cents >= 0)
 );
-create unique index discounts_codes_code on discounts_codes (code) where deleted_at is null;
+create unique index discounts_codes_code on discounts_codes (code, seller_id) nulls not distinct where deleted_at is null;
 create index discounts_codes_deleted on discounts_codes (deleted_at) where deleted_at is not null;
 create index discounts_codes_seller on discounts_codes (seller_id, created_at desc, id desc);
 
@@ -2074,6 +2074,8 @@ create table outgoing_webhooks_endpoints (
   busy_until timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null,
+  proven boolean not null default false,
+  paused_until timestamptz,
   constraint outgoing_webhooks_endpoints_pkey primary key (id),
   constraint outgoing_webhooks_endpoints_made_by_fkey foreign key (made_by) references account_users(id),
   constraint outgoing_webhooks_endpoints_owner_id_fkey foreign key (owner_id) references account_users(id),

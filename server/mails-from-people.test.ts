@@ -132,10 +132,13 @@ describe.each(personMailKinds)('%s', (kind) => {
 test('all kinds share one limit', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
   try {
-    const [sender, receiver] = [await newSeller(strict), await newSeller(strict)];
+    const [sender, other, receiver] = [await newSeller(strict), await newSeller(strict), await newSeller(strict)];
     for (const kind of [...personMailKinds, ...personMailKinds, ...personMailKinds]) {
       await act(kind, { sender, receiver }, 'Tour pack', strict);
     }
+    // One sender has a share of it, and leaves the rest to others.
+    expect(await kindsTo(receiver, strict)).toHaveLength(2);
+    for (const kind of personMailKinds) await act(kind, { sender: other, receiver }, 'Tour pack', strict);
     expect(await kindsTo(receiver, strict)).toHaveLength(3);
   } finally {
     await strict.close();

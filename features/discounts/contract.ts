@@ -10,7 +10,8 @@ export const maxChosen = 300;
 
 /**
  * How a code stands with a cart. `deal_is_better`: every seller's deal saves at least as much, so it isn't used up.
- * `unknown` also stands for codes of sellers whose beats aren't in the cart.
+ * `unknown` also stands for codes of sellers whose beats aren't in the cart. `payment_open`: the same buyer has left a
+ * payment page with it open elsewhere.
  */
 export const codeState = z.enum([
   'applied',
@@ -20,6 +21,7 @@ export const codeState = z.enum([
   'over',
   'used_up',
   'used_by_you',
+  'payment_open',
   'not_for_these',
   'below',
   'too_many_tries',
@@ -32,6 +34,8 @@ export const quotedCode = z.object({
   state: codeState,
   /** Of one that isn't valid yet. */
   startsAt: time.optional(),
+  /** Of one that an open payment page has: when that page closes. */
+  until: time.optional(),
   /** Of one whose cart is below it: what the lines that it fits must come to. */
   minSubtotal: price.optional(),
 });
@@ -114,7 +118,7 @@ const tooOften = {
 const codeFailures = {
   ...tooOften,
   ...notForExclusives,
-  DISCOUNTS_CODE_TAKEN: { status: 409, message: 'This code is already in use. Choose another one.' },
+  DISCOUNTS_CODE_TAKEN: { status: 409, message: 'You already have a code with this name. Choose another one.' },
   DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
   /** A beat or license that isn't the caller's to discount. */
   DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose what you sell, and licenses you sell it under.' },

@@ -12,6 +12,8 @@ export const codeFieldNames = [
   'maxUsesPerBuyer',
   'startsAt',
   'endsAt',
+  'startedAt',
+  'endedAt',
   'beatIds',
   'licenseIds',
   'exclusiveToo',
@@ -34,9 +36,20 @@ const readPrice = (typed: string): string => {
   }
 };
 
-/** Of a `datetime-local` field, in the reader's time zone. */
-const readTime = (typed: string): string | null => {
+/** As `datetime-local` fields have it: in the reader's time zone, without seconds. Empty for none. */
+export const localTime = (time: string | null): string => {
+  if (time === null || time === '') return '';
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/**
+ * Of a `datetime-local` field. What nobody has changed stays as it was, to the second: a field has no seconds, and an hour
+ * that comes twice when clocks change looks the same.
+ */
+const readTime = (typed: string, before = ''): string | null => {
   if (typed === '') return null;
+  if (typed === localTime(before)) return before;
   const time = new Date(typed);
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 };
@@ -50,8 +63,8 @@ export const readCodeFields = (fields: CodeFields) => ({
   minSubtotal: fields.minSubtotal.trim() === '' ? '0.00' : readPrice(fields.minSubtotal),
   maxUses: readLimit(fields.maxUses),
   maxUsesPerBuyer: readLimit(fields.maxUsesPerBuyer),
-  startsAt: readTime(fields.startsAt),
-  endsAt: readTime(fields.endsAt),
+  startsAt: readTime(fields.startsAt, fields.startedAt),
+  endsAt: readTime(fields.endsAt, fields.endedAt),
   beatIds: readIds(fields.beatIds),
   licenseIds: readIds(fields.licenseIds),
   exclusiveToo: readBoolean(fields.exclusiveToo),

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { codeFieldNames, dealFieldNames, readCodeFields } from './typed-fields.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { codeFieldNames, dealFieldNames, localTime, readCodeFields } from './typed-fields.ts';
 import { typedCode, typedDeal } from './typed-schemas.ts';
 
 const empty = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
@@ -44,6 +44,36 @@ it.each([
 it('times are those of the reader’s clock', () => {
   const { startsAt } = readCodeFields(code({ startsAt: '2031-06-01T10:00' }) as never);
   expect(startsAt).toBe(new Date(2031, 5, 1, 10).toISOString());
+});
+
+describe('a code that is saved without a change keeps its times to the second', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    process.env['TZ'] = zone ?? '';
+    if (zone === undefined) delete process.env['TZ'];
+  });
+  it.each([
+    ['UTC', '2031-06-01T10:00:59.123Z'],
+    ['Europe/Berlin', '2031-06-01T10:00:59.000Z'],
+    // Clocks go back: this hour comes twice.
+    ['Europe/Berlin', '2026-10-25T00:30:20.000Z'],
+    ['Europe/Berlin', '2026-10-25T01:30:20.000Z'],
+    ['America/New_York', '2026-11-01T05:15:00.000Z'],
+    ['America/New_York', '2026-11-01T06:15:00.000Z'],
+    // Clocks go forward.
+    ['Europe/Berlin', '2026-03-29T00:59:59.000Z'],
+    ['Europe/Berlin', '2026-03-29T01:00:01.000Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:10:30.000Z'],
+    ['Asia/Kathmandu', '2027-01-31T23:59:59.000Z'],
+  ])('in %s, %s', (place, time) => {
+    process.env['TZ'] = place;
+    const saved = { startsAt: localTime(time), startedAt: time, endsAt: localTime(time), endedAt: time };
+    expect(readCodeFields(code(saved) as never)).toMatchObject({ startsAt: time, endsAt: time });
+    // What is changed is what was typed.
+    const changed = readCodeFields(code({ ...saved, endsAt: '2033-02-03T04:05' }) as never);
+    expect(changed.endsAt).toBe(new Date(2033, 1, 3, 4, 5).toISOString());
+    expect(readCodeFields(code({ ...saved, endsAt: '' }) as never).endsAt).toBeNull();
+  });
 });
 
 it('a deal has the numbers of its kind', () => {

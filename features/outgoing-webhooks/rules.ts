@@ -27,6 +27,17 @@ export const retrySeconds: readonly number[] = [
   27 * hour + 24 * minute + 30,
 ];
 
+/** How long a receiver may ask us to wait at most. */
+const maxRetryAfter = 24 * hour;
+
+/** Until when a `Retry-After` of seconds or a date asks us to wait; null for anything else. */
+export const retryAfterUntil = (value: string | undefined, now: Date): Date | null => {
+  const text = value?.trim() ?? '';
+  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
+  if (Number.isNaN(at) || at <= now.getTime()) return null;
+  return new Date(Math.min(at, now.getTime() + maxRetryAfter * 1000));
+};
+
 /** Why a URL can’t be one; null if it may be. What it leads to is for the server to find out. */
 export const urlIssue = (typed: string): string | null => {
   if (typed === '') return 'Enter the URL of your endpoint.';

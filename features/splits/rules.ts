@@ -7,8 +7,9 @@ export const whole = 10_000;
 /** What the owner of a beat keeps at least: 1%. */
 export const ownersLeast = 100;
 export const maxCollaborators = 10;
-/** Waiting for one person's response. */
-export const maxOpen = 20;
+/** Waiting for one person's response, from everybody together; and from one owner, so that nobody fills them alone. */
+export const maxOpen = 100;
+export const maxOpenOfOne = 20;
 export const invitationDays = 60;
 export const reminderDays = 7;
 /** From the email that says so until a share is over without its holder's consent. */

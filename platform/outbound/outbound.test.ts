@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOutbound } from './outbound.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -28,6 +28,9 @@ afterEach(() => {
 
 const found = (...addresses: string[]) =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+/** As bytes, so that a test can break off anywhere after it. */
+const head = (status: number, ...headers: readonly string[]): string =>
+  [`HTTP/1.1 ${status} Test`, ...headers, '', ''].join('\r\n');
 const letter = { headers: { 'content-type': 'application/json' }, body: '{"type":"a test"}' };
 
 describe('an address is public or not', () => {
@@ -193,17 +196,78 @@ describe('a developer’s own machine', () => {
     await expect.poll(() => open).toBe(false);
   });
 
-  test.each<[string, RequestListener]>([
-    ['never responds', () => undefined],
-    ['never ends', (_, response) => void response.writeHead(200).write('a')],
-  ])('one that %s is given up', async (_, listener) => {
-    respond = listener;
+  test('one that never responds is given up', async () => {
+    respond = () => undefined;
     await expect(outbound(undefined, 150).post(url(), letter)).rejects.toThrow('No response within 0.15 seconds.');
   });
 
   test('headers without end are given up', async () => {
     respond = (_, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end();
     await expect(outbound().post(url(), letter)).rejects.toThrow('The connection failed: HPE_HEADER_OVERFLOW.');
+  });
+
+  /** Each writes what a receiver sends after it has read the request. */
+  test.each<[string, (socket: Socket) => void, { readonly status: number; readonly text: string }]>([
+    ['nothing else', (socket) => void socket.end(head(200)), { status: 200, text: '' }],
+    [
+      'half a body, and stays',
+      (socket) => void socket.write(`${head(201, 'content-length: 9')}half`),
+      { status: 201, text: 'half' },
+    ],
+    [
+      'half a body, and ends',
+      (socket) => void socket.end(`${head(200, 'content-length: 9')}half`),
+      { status: 200, text: 'half' },
+    ],
+    [
+      'a reset',
+      (socket) => void socket.write(`${head(202, 'content-length: 9')}half`, () => socket.resetAndDestroy()),
+      { status: 202, text: expect.any(String) as string },
+    ],
+    ['no body, and stays', (socket) => void socket.write(head(204)), { status: 204, text: '' }],
+    [
+      'a broken chunk',
+      (socket) => void socket.end(`${head(200, 'transfer-encoding: chunked')}zz`),
+      { status: 200, text: '' },
+    ],
+    [
+      '16 KB of headers',
+      (socket) => void socket.end(head(200, `x-long: ${'x'.repeat(16_300)}`)),
+      { status: 200, text: '' },
+    ],
+    [
+      'an early hint first',
+      (socket) => void socket.end(`HTTP/1.1 103 Early Hints\r\n\r\n${head(200)}`),
+      { status: 200, text: '' },
+    ],
+    [
+      'a refusal that never ends',
+      (socket) => void socket.write(`${head(503, 'content-length: 9')}late`),
+      { status: 503, text: 'late' },
+    ],
+    [
+      '410 and a reset',
+      (socket) => void socket.write(head(410), () => socket.resetAndDestroy()),
+      { status: 410, text: '' },
+    ],
+  ])('a head counts when it has come, whatever follows: %s', async (_, write, expected) => {
+    const raw = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      let sent = '';
+      socket.on('data', (chunk) => {
+        sent += String(chunk);
+        if (sent.endsWith(letter.body)) write(socket);
+      });
+    });
+    await new Promise<void>((resolve) => {
+      raw.listen(0, '127.0.0.1', resolve);
+    });
+    try {
+      const { port: rawPort } = raw.address() as AddressInfo;
+      expect(await outbound().post(`http://hooks.example:${rawPort}/`, letter)).toEqual(expected);
+    } finally {
+      raw.close();
+    }
   });
 
   test('a resolver that never responds is not waited for', async () => {

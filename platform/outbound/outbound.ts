@@ -10,11 +10,13 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export interface OutboundResponse {
   readonly status: number;
-  /** The beginning of its body. */
+  /** The beginning of its body, as far as it came. */
   readonly text: string;
+  /** As it was sent: seconds, or a date. */
+  readonly retryAfter?: string;
 }
 
-/** Nothing was sent, or no whole response came. The message is for whoever owns the address. */
+/** Nothing was sent, or no head of a response came. The message is for whoever owns the address. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
 }
@@ -39,13 +41,16 @@ interface Address {
 interface Options {
   /** Also http, and addresses of this machine: for developers. Never in a shop that others reach. */
   readonly local: boolean;
-  /** For the name, the connection, the request and the response together. */
+  /** For the name, the connection, the request and the head of the response together. */
   readonly timeoutMs?: number;
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
 
 const maxBytes = 4096;
-const maxHeaderBytes = 8192;
+/** 16 KB, and its first line. */
+const maxHeaderBytes = 17 * 1024;
+/** The head says whether it was taken, so its body is only waited for this long. */
+const bodyMs = 1000;
 /** More than a name has that means well. */
 const maxAddresses = 16;
 const notPublic = 'It doesn’t lead to a public address.';
@@ -86,14 +91,21 @@ const lookupIn =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** The beginning of the body; the connection ends there. */
+/** The beginning of the body, or what came of it before it broke off or took too long; the connection ends there. */
 const readStart = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= maxBytes) break;
+  const late = setTimeout(() => response.destroy(), bodyMs);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxBytes) break;
+    }
+  } catch {
+    // What came is enough.
+  } finally {
+    clearTimeout(late);
   }
   return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 };
@@ -153,15 +165,17 @@ export const createOutbound = (options: Options): Outbound => {
       if (refused !== null) throw new OutboundError(refused);
       const url = new URL(text);
       const signal = AbortSignal.timeout(timeoutMs);
-      const run = async (): Promise<OutboundResponse> => {
+      const run = async (): Promise<IncomingMessage> => {
         const addresses = await findAddresses(url, { ...options, timeoutMs, resolve });
         signal.throwIfAborted();
-        const response = await send(url, addresses, request, signal);
-        return { status: response.statusCode ?? 0, text: await readStart(response) };
+        return await send(url, addresses, request, signal);
       };
       try {
         // A resolver can’t be stopped, so it isn’t waited for.
-        return await Promise.race([run(), abortion(signal)]);
+        const response = await Promise.race([run(), abortion(signal)]);
+        const { statusCode: status = 0, headers } = response;
+        const retryAfter = headers['retry-after'];
+        return { status, text: await readStart(response), ...(retryAfter !== undefined && { retryAfter }) };
       } catch (error) {
         throw describe(error, signal, timeoutMs);
       }

@@ -71,14 +71,25 @@ export const checkRateLimits = async (
   return wait;
 };
 
-/** The same without counting: for what counts only once it has gone wrong. */
-export const foreseeRateLimits = async (
-  { db, clock, config }: RateLimitDeps,
+/**
+ * The same for what counts only if it goes wrong: it's counted before anyone looks, or many tries at once would all be
+ * answered. What went well gives its use back; a window that has begun since then is left alone.
+ */
+export const giveBackRateLimits = async (
+  { db, config }: Pick<RateLimitDeps, 'db' | 'config'>,
+  countedAt: Date,
   ...uses: readonly RateLimitUse[]
-): Promise<number> => {
-  if (!config.rateLimit) return 0;
-  const waits = await Promise.all(uses.map(([limit, who]) => look(db, limit, who, clock.now())));
-  return Math.max(0, ...waits);
+): Promise<void> => {
+  if (!config.rateLimit) return;
+  for (const [limit, who] of uses) {
+    await db
+      .updateTable('http_limits')
+      .set({ uses: sql`uses - 1` })
+      .where('key', '=', keyOf(limit, who))
+      .where('uses', '>', 0)
+      .where('window_start', '<=', countedAt)
+      .execute();
+  }
 };
 
 const secondsLeft = (limit: RateLimit, since: Date, now: Date): number =>

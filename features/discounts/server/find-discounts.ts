@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { countReasonUses } from '#features/orders/server/public.ts';
@@ -19,8 +20,8 @@ interface DiscountInput {
   readonly code: string | null;
   /** The email is null until they have typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /** Orders of theirs whose use of the code doesn't count, because they will be closed or gone on with. */
-  readonly ownOrders: readonly string[];
+  /** Orders that don't use up a code, because they will be closed or gone on with; asked only where it matters. */
+  readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
 }
 
@@ -35,26 +36,51 @@ export const findDiscounts = async (db: Queryable, input: DiscountInput): Promis
   const { lines, code: typed } = input;
   const deals = await findDeals(db, lines);
   const name = typed === null ? null : readCodeName(typed);
-  const row = name === null ? null : await findCode(db, name, input);
-  const refused = row && (await refuseCode(db, row, input));
-  const code = row && refused === null ? await ruleOf(db, row, lines) : null;
-  const rules = { code, deals };
+  const refused: FoundCode[] = [];
+  const usable: { readonly row: CodeRow; readonly rule: CodeRule }[] = [];
+  for (const row of name === null ? [] : await findCodes(db, name, input)) {
+    const refusal = await refuseCode(db, row, input);
+    if (refusal) refused.push({ row, ...refusal });
+    else usable.push({ row, rule: await ruleOf(db, row, lines) });
+  }
+  const rules = { codes: usable.map(({ rule }) => rule), deals };
   const found = discountLines(lines, rules);
+  const standing = usable.map(({ row }, index): FoundCode => ({ row, state: found.codes[index] ?? 'not_for_these' }));
   return {
     discounts: found.discounts,
     hint: writeHint(lines, rules, found.discounts),
-    code: typed === null ? null : quoteCode(name ?? typed.toUpperCase(), row, refused ?? found.code),
+    code: typed === null ? null : quoteCode(name ?? typed.toUpperCase(), [...standing, ...refused]),
   };
 };
 
+interface FoundCode extends Refusal {
+  readonly row: CodeRow;
+}
+
+/** Of several codes with one name, the buyer hears of the one that helps them most. */
+const mostHelpful: readonly CodeState[] = [
+  'applied',
+  'deal_is_better',
+  'below',
+  'payment_open',
+  'used_by_you',
+  'used_up',
+  'not_yet',
+  'over',
+  'not_for_these',
+];
+
 /** With what the buyer waits for or misses. */
-const quoteCode = (code: string, row: CodeRow | null, found: CodeState | null): QuotedCode => {
-  const state = row === null ? 'unknown' : (found ?? 'unknown');
+const quoteCode = (code: string, found: readonly FoundCode[]): QuotedCode => {
+  const [best] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
+  if (!best) return { code, state: 'unknown' };
+  const { row, state, until } = best;
   return {
     code,
     state,
-    ...(row?.starts_at && state === 'not_yet' && { startsAt: row.starts_at.toISOString() }),
-    ...(row && state === 'below' && { minSubtotal: centsToPrice(row.min_subtotal_cents) }),
+    ...(row.starts_at && state === 'not_yet' && { startsAt: row.starts_at.toISOString() }),
+    ...(state === 'below' && { minSubtotal: centsToPrice(row.min_subtotal_cents) }),
+    ...(until && { until: until.toISOString() }),
   };
 };
 
@@ -75,32 +101,51 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
   });
 };
 
-/** Null as well for a code of somebody whose beats aren't in the cart, or who doesn't sell here now: nobody learns of it. */
-const findCode = async (
+/**
+ * Those of sellers whose beats are in the cart and who sell here now, their own before the label's: nobody learns of
+ * anyone else's.
+ */
+const findCodes = async (
   db: Queryable,
   name: string,
   { sellerIds }: Pick<DiscountInput, 'sellerIds'>,
-): Promise<CodeRow | null> => {
-  const row = await db
+): Promise<CodeRow[]> => {
+  const rows = await db
     .selectFrom('discounts_codes')
     .selectAll()
     .where('code', '=', name)
+    .where((code) =>
+      code.or([code('seller_id', 'is', null), code('seller_id', '=', sql<string>`any(${[...sellerIds]}::uuid[])`)]),
+    )
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || row.seller_id === null) return row ?? null;
-  if (!sellerIds.includes(row.seller_id)) return null;
-  const [seller] = await findUsersByIds(db, [row.seller_id]);
-  return seller && seller.suspended_at === null ? row : null;
+    .orderBy(
+      (code) => code.ref('seller_id'),
+      (order) => order.asc().nullsLast(),
+    )
+    .execute();
+  const sellers = await findUsersByIds(
+    db,
+    rows.flatMap(({ seller_id: id }) => id ?? []),
+  );
+  const selling = new Set(sellers.flatMap(({ id, suspended_at: at }) => (at === null ? [id] : [])));
+  return rows.filter(({ seller_id: id }) => id === null || selling.has(id));
 };
+
+interface Refusal {
+  readonly state: CodeState;
+  /** When the payment page that has it closes. */
+  readonly until?: Date;
+}
 
 const refuseCode = async (
   db: Queryable,
   row: CodeRow,
-  { buyer, ownOrders, now }: DiscountInput,
-): Promise<CodeState | null> => {
-  if (row.starts_at !== null && row.starts_at > now) return 'not_yet';
-  if (row.paused || (row.ends_at !== null && row.ends_at <= now)) return 'over';
-  return await refuseUse(db, row, { buyer, without: ownOrders });
+  { buyer, without, now }: DiscountInput,
+): Promise<Refusal | null> => {
+  if (row.starts_at !== null && row.starts_at > now) return { state: 'not_yet' };
+  if (row.paused || (row.ends_at !== null && row.ends_at <= now)) return { state: 'over' };
+  const refused = await refuseUse(db, row, { buyer, without: [] });
+  return refused && (await refuseUse(db, row, { buyer, without: await without(row) }));
 };
 
 interface Use {
@@ -114,11 +159,14 @@ export const refuseUse = async (
   db: Queryable,
   { id, max_uses: max, max_uses_per_buyer: maxPerBuyer }: CodeRow,
   use: Use,
-): Promise<'used_up' | 'used_by_you' | null> => {
+): Promise<Refusal | null> => {
   if (max === null && maxPerBuyer === null) return null;
-  const { all, byBuyer } = await countReasonUses(db, { reasonId: id, ...use });
-  if (maxPerBuyer !== null && byBuyer >= maxPerBuyer) return 'used_by_you';
-  return max !== null && all >= max ? 'used_up' : null;
+  const { all, byBuyer, openByBuyer, firstCloses } = await countReasonUses(db, { reasonId: id, ...use });
+  if (maxPerBuyer !== null && byBuyer >= maxPerBuyer) {
+    const isOpen = byBuyer - openByBuyer < maxPerBuyer && firstCloses !== null;
+    return isOpen ? { state: 'payment_open', until: firstCloses } : { state: 'used_by_you' };
+  }
+  return max !== null && all >= max ? { state: 'used_up' } : null;
 };
 
 const ruleOf = async (db: Queryable, row: CodeRow, lines: readonly NamedLine[]): Promise<CodeRule> => {

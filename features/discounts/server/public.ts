@@ -1,2 +1,3 @@
-export { findDiscounts, type FoundDiscounts } from './find-discounts.ts';
-export { useCode } from './use-code.ts';
+export { findDiscounts, type FoundDiscounts, refuseUse } from './find-discounts.ts';
+export type { CodeRow } from './tables.ts';
+export { findCodesById, useCodes } from './use-codes.ts';

@@ -54,5 +54,5 @@ export {
   type Reduction,
   whyNotPlaced,
 } from './payment/place-order.ts';
-export { countReasonUses, sumReasons } from './reasons/reason-uses.ts';
+export { countReasonUses, findUnpaidWith, sumReasons } from './reasons/reason-uses.ts';
 export { moveOrderNumbers, orderNumberOf, skipNumbers } from './payment/move-numbers.ts';

@@ -5,6 +5,7 @@ export type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'outgoing-webhooks.deliver': { endpointId: string };
+    'outgoing-webhooks.deliver-unproven': { endpointId: string };
     'outgoing-webhooks.sweep': Record<string, never>;
   }
 }

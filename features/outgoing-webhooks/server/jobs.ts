@@ -4,8 +4,13 @@ import type { WebhookDeps } from './deps.ts';
 export const outgoingWebhooksJobs = (deps: WebhookDeps): void => {
   deps.jobs.define('outgoing-webhooks.deliver', {
     title: 'Deliver webhooks to an endpoint',
-    handler: ({ endpointId }) => runEndpoint(deps, endpointId),
+    handler: ({ endpointId }) => runEndpoint(deps, endpointId, { onlyProven: true }),
     concurrency: 4,
+  });
+  deps.jobs.define('outgoing-webhooks.deliver-unproven', {
+    title: 'Deliver webhooks to an endpoint that is new or failed at last',
+    handler: ({ endpointId }) => runEndpoint(deps, endpointId),
+    concurrency: 8,
   });
   deps.jobs.define('outgoing-webhooks.sweep', {
     title: 'Find webhooks that are due',

@@ -17,6 +17,10 @@ export interface EndpointTable {
   old_secret: Buffer | null;
   old_secret_until: Date | null;
   busy_until: Date | null;
+  /** Its last try was taken. */
+  proven: Generated<boolean>;
+  /** It has asked for nothing until then. */
+  paused_until: Date | null;
   delivered_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
 }

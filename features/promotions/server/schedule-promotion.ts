@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, failTogether, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -81,6 +82,8 @@ export const schedulePromotion = async (
     created_at: now,
   };
   return await inTransaction(db, async (trx) => {
+    // Two that are scheduled at the same moment must each see the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('promotions scheduled', 0))`.execute(trx);
     const { scheduled } = await trx
       .selectFrom('promotions_promotions')
       .select(({ fn }) => fn.countAll<number>().as('scheduled'))

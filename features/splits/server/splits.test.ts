@@ -157,13 +157,17 @@ describe('an invitation', () => {
     expect(await inbox(mate)).toMatchObject({ invitations: [], shares: [{}] });
   });
 
-  it('is one of twenty that wait for somebody', async () => {
+  it('is one of twenty of an owner’s that wait for somebody', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { id } = await createBeat(shop.deps, { sellerId: owner.user.id });
       expect((await sendInvite(owner, id, mate.user.username)).statusCode).toBe(201);
     }
     const refused = await sendInvite(owner, beatId, mate.user.username);
-    expect(refused.json().fields.who[0]).toMatch(/20 invitations waiting/);
+    expect(refused.json().fields.who[0]).toMatch(/20 invitations of yours waiting/);
+    // Nobody else is kept from inviting them.
+    const other = await newSeller(shop);
+    const { id } = await createBeat(shop.deps, { sellerId: other.user.id });
+    expect((await sendInvite(other, id, mate.user.username)).statusCode).toBe(201);
   });
 
   it('needs a proven email of who sends it, and a beat of their own', async () => {

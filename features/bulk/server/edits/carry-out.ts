@@ -25,8 +25,12 @@ import { applyChange, type BeatValues, valuesOf, whySkipped } from '../../apply-
 import type { BulkChange } from '../../contract-edits.ts';
 import { bodyOf } from './body-of.ts';
 import type { EditBeatTable } from '../tables.ts';
+import { queueEdit } from './edits.ts';
 
 type Row = Selectable<EditBeatTable>;
+
+/** After so many beats, other people's edits get their turn. */
+const atOnce = 100;
 
 /**
  * Carries out an edit, or its undo, beat by beat: each in a transaction of its own, which also says that it's done. Killed
@@ -51,8 +55,11 @@ export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal):
     .execute();
   // Beats that stay as they are take no place in a release every few days.
   let index = 0;
+  let done = 0;
   for (const { position, state } of rows) {
     signal.throwIfAborted();
+    if (done >= atOnce) return await inTransaction(deps.db, (trx) => queueEdit(deps, trx, editId));
+    if (state === 'queued' || state === 'undoing') done += 1;
     const counts =
       state === 'queued'
         ? await changeOne(deps, { editId, position, change: edit.change, index, actor })

@@ -33,8 +33,16 @@ const fieldNames: Readonly<Record<keyof BulkChange, string>> = {
   move: 'On sale',
 };
 
-export const queueEdit = ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: string): Promise<void> =>
-  jobs.send('bulk.edit', { editId }, { trx, singletonKey: editId });
+/** The more edits of its owner aren't done, the lower its priority: nobody fills the line alone. */
+export const queueEdit = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: string): Promise<void> => {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from bulk_edits e
+    where e.owner_id = (select owner_id from bulk_edits where id = ${editId}) and e.id <> ${editId}
+      and exists (select from bulk_edit_beats b where b.edit_id = e.id and b.state in ('queued', 'undoing'))`.execute(
+    trx,
+  );
+  await jobs.send('bulk.edit', { editId }, { trx, singletonKey: editId, priority: 0 - (rows[0]?.open ?? 0) });
+};
 
 /** Writes down what is to be changed about which beats; the job does it. */
 export const startEdit = async (

@@ -40,7 +40,8 @@ export const queueRow = (
   jobs.send(
     'bulk.import-row',
     { importId, position },
-    { trx, singletonKey: `${importId} ${position}`, startAfterSeconds },
+    // The later in its table, the lower its priority: a long one doesn't hold up another person's first rows.
+    { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
 /**

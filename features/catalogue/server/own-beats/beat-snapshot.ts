@@ -10,6 +10,7 @@ import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
 import type { BeatState } from '../tables.ts';
 import type { LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, refuseSeller } from './publish-own-beat.ts';
+import { queueProcessing } from '../processing/queue-processing.ts';
 
 const fieldColumns = [
   'title',
@@ -110,7 +111,7 @@ export const putSnapshotBack = async (
   const missing = mayMiss ? await findMissing(trx, beat.id) : [];
   if (missing.length > 0) return kept(notReadyMessage(missing));
   if (fields['free_download'] === true) {
-    await deps.jobs.send('catalogue.process-beat', { beatId: beat.id }, { trx, singletonKey: beat.id });
+    await queueProcessing(deps, trx, beat.id);
   }
   return null;
 };

@@ -29,6 +29,7 @@ import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type ReleaseRefusal, setRelease } from './set-release.ts';
+import { queueProcessing } from '../processing/queue-processing.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images' | 'jobs'>;
 type Changes = z.output<typeof endpoint.body>;
@@ -132,7 +133,7 @@ const change = async (
   };
   await writeColumns(trx, beatId, set);
   // Whatever of it isn't there yet is made.
-  if (changes.freeDownload) await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+  if (changes.freeDownload) await queueProcessing(deps, trx, beatId);
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
   if (publishAt !== undefined) {

@@ -11,6 +11,7 @@ import type { UploadRow } from '../uploads/upload-rows.ts';
 import { type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+import { queueProcessing } from '../processing/queue-processing.ts';
 
 type Fields = Omit<NewBeat, 'id' | 'sellerId' | 'cover' | 'preview' | 'files' | 'createdAt' | 'publishAt'> & {
   readonly publishAt?: Date | null | undefined;
@@ -76,7 +77,7 @@ const keep = async <F extends Failure>(
       createdAt,
       publishAt: publishAt ?? null,
     });
-    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    await queueProcessing(deps, trx, beatId);
     return beatId;
   });
 };

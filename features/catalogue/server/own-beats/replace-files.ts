@@ -16,6 +16,7 @@ import { removeUploads } from '../uploads/upload-bytes.ts';
 import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
+import { queueProcessing } from '../processing/queue-processing.ts';
 
 type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
 
@@ -99,7 +100,7 @@ const keep = async (
   if (kinds.includes('wav'))
     await trx.updateTable('catalogue_beats').set({ free_source_id: null }).where('id', '=', beatId).execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
-  await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+  await queueProcessing(deps, trx, beatId);
   await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
   return await readOwnBeat(trx, beatId);
 };

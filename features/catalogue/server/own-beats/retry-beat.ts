@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { changeState } from '../states/change-state.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
+import { queueProcessing } from '../processing/queue-processing.ts';
 
 /** Processes a beat again after it has failed. */
 export const retryBeat = (
@@ -16,7 +17,7 @@ export const retryBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state !== 'failed') return fail('CATALOGUE_BEAT_NOT_FAILED');
     await changeState(trx, beatId, 'process-again', {});
-    await jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    await queueProcessing({ jobs }, trx, beatId);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'retry-beat' });
     return await readOwnBeat(trx, beatId);
   });

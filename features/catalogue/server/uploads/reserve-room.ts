@@ -13,6 +13,8 @@ export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | '
 const maxUnfinished = 200;
 /** About a quarter of an hour of checks; after that, clients are told to come back later. */
 const maxWaitingChecks = 400;
+/** Whoever has fewer of them is let in all the same, and comes first (`finish-upload.ts`): nobody fills the line alone. */
+const ownWaitingChecks = 8;
 
 /** A row for an upload of up to this many bytes, within the limits of its owner and the disk. Returns its id. */
 export const reserveUpload = async (
@@ -34,7 +36,8 @@ export const reserveUpload = async (
     const used = await readUse(trx, ownerId, now);
     if (used.bytes + file.bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
       return fail('CATALOGUE_ACCOUNT_FULL');
-    if (used.waiting >= maxWaitingChecks) return fail('CATALOGUE_CHECKS_BUSY', { retryAfterSeconds: 60 });
+    if (used.waiting >= maxWaitingChecks && used.ownWaiting >= ownWaitingChecks)
+      return fail('CATALOGUE_CHECKS_BUSY', { retryAfterSeconds: 60 });
     const id = newUploadId();
     const expiresAt = new Date(now.getTime() + uploadHours * 3_600_000);
     const row = {
@@ -52,16 +55,21 @@ export const reserveUpload = async (
   });
 };
 
-/** The declared size of this account's uploads, and how many checks are waiting in the whole shop. */
-const readUse = async (
-  trx: Trx,
-  ownerId: string,
-  now: Date,
-): Promise<{ readonly bytes: number; readonly items: number; readonly waiting: number }> => {
-  const { rows } = await sql<{ bytes: number; items: number; waiting: number }>`
+interface Use {
+  /** The declared size of this account's uploads. */
+  readonly bytes: number;
+  readonly items: number;
+  /** Checks of this account, and of the whole shop. */
+  readonly ownWaiting: number;
+  readonly waiting: number;
+}
+
+const readUse = async (trx: Trx, ownerId: string, now: Date): Promise<Use> => {
+  const { rows } = await sql<Use>`
     select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as items,
+      count(*) filter (where state = 'checking')::int as "ownWaiting",
       (select count(*) from catalogue_uploads where state = 'checking')::int as waiting
     from catalogue_uploads
     where owner_id = ${ownerId} and state <> 'refused' and expires_at > ${now}`.execute(trx);
-  return rows[0] ?? { bytes: 0, items: 0, waiting: 0 };
+  return rows[0] ?? { bytes: 0, items: 0, ownWaiting: 0, waiting: 0 };
 };

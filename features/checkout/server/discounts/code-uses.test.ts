@@ -112,6 +112,11 @@ describe('of uses in all', () => {
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, late);
     await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', late.id).execute();
+    await shop.deps.db
+      .updateTable('checkout_holds')
+      .set({ released_at: new Date() })
+      .where('order_id', '=', late.id)
+      .execute();
     const other = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await shop.sandbox.webhooks({ hold: false });
     await jobsDone(shop);
@@ -139,7 +144,7 @@ describe('of uses by a buyer', () => {
     const order = await placeWith(shop, { items: [line], code: code.code, email: first });
     const again = { items: [await newLine()], code: code.code, email: second, expectedTotal: '16.99' };
     // Somebody else who types that address: their page isn't theirs to close.
-    expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+    expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'payment_open', '19.99']);
     await pay(shop, order);
     await jobsDone(shop);
     expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);

@@ -66,3 +66,31 @@ test('wrong codes count at the payment, too', async () => {
   }
   expect((await start(shop, { items: [line], code: 'PAY-11', from })).status).toBe(429);
 });
+
+/** Each way to have a code looked at. */
+const ways: readonly [string, (typed: string, from: string) => Promise<string | undefined>][] = [
+  ['a cart', async (typed, from) => (await quoteFrom(from, typed)).code?.state],
+  [
+    'a payment',
+    async (typed, from) => {
+      const paying = await start(shop, { items: [{ ...line, price: '0.01' }], code: typed, from });
+      return paying.status === 429 ? undefined : paying.details?.code?.state;
+    },
+  ],
+];
+
+test.each(ways)('of wrong codes at once in %s, no more than ten are answered', async (what, answer) => {
+  const from = `198.51.100.${what.length + 20}`;
+  const typed = Array.from({ length: 25 }, (_, n) => `${what.replace(' ', '-')}-${n}`);
+  // Each twice: the same code costs one try, and none more.
+  const states = await Promise.all([...typed, ...typed].map((each) => answer(each, from)));
+  const answered = [...typed, ...typed].filter((_, index) => states[index] === 'unknown');
+  expect(new Set(answered).size).toBe(10);
+});
+
+test('a code that exists is applied however many carts of one network ask at once', async () => {
+  const states = await Promise.all(
+    Array.from({ length: 50 }, async () => (await quoteFrom('198.51.100.60', code)).code?.state),
+  );
+  expect(states).toEqual(states.map(() => 'applied'));
+});

@@ -12,7 +12,8 @@ import type { Mark } from './holders.ts';
  * may hold only so much without paying.
  * Promised: while a seller holds a beat for the buyer whose offer they accepted (features/offers), nobody else starts to buy
  * it exclusively. Whoever had started before may still pay.
- * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts).
+ * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts); a
+ * payment page that uses a code without holding it is closed for the next buyer (`quote/code-uses.ts`).
  */
 
 const hour = 60 * 60_000;
@@ -23,7 +24,7 @@ export const maxUnpaid = {
   perThing: 1,
   /** Of one thing in `sameThingMs`, by everybody; times as many as may hold it at once. */
   byEverybody: 2,
-  /** Of all things in a day, by the same person or network. */
+  /** Of all things of a kind in a day, by the same person or network. */
   perDay: 10,
 } as const;
 
@@ -36,6 +37,8 @@ export interface Thing {
   readonly beatId?: string;
 }
 
+const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
 /** The exclusive license of a beat. */
 export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatId}`, max: 1, beatId });
 
@@ -43,10 +46,12 @@ export type Hold = Selectable<HoldTable>;
 
 /**
  * `taken`: held by others, who might still pay. `promised`: to somebody else, whose offer was accepted. `kept`: theirs already, until its first end. `granted`: theirs from now on.
- * `open`: nobody holds it, and whoever pays first gets it.
+ * `open`: nobody holds it, and whoever pays first gets it; `isNew` if the only reason is what others did, or an email that
+ * anyone may have typed.
  */
 export type Decision =
-  | { readonly outcome: 'taken' | 'promised' | 'granted' | 'open' }
+  | { readonly outcome: 'taken' | 'promised' | 'granted' }
+  | { readonly outcome: 'open'; readonly isNew: boolean }
   | { readonly outcome: 'kept'; readonly hold: Hold };
 
 export const isTaken = (decision: Decision | undefined): boolean =>
@@ -70,20 +75,27 @@ interface Question {
 export const decideHolds = ({ things, own, marks, holds, promised, now }: Question): ReadonlyMap<string, Decision> => {
   const isOwn = (hold: Hold): boolean => hold.marks.some((mark) => own.includes(mark));
   const since = (ms: number) => (hold: Hold) => hold.held_at.getTime() > now.getTime() - ms;
-  const today = holds.filter(since(dayMs));
+  const today = (key: string) => holds.filter((hold) => kindOf(hold.thing) === kindOf(key) && since(dayMs)(hold));
+  const lately = (key: string) => holds.filter((hold) => hold.thing === key && since(sameThingMs)(hold));
   const countWith = (rows: readonly Hold[], mark: string): number =>
     rows.filter((hold) => hold.marks.includes(mark)).length;
-  let granted = 0;
+  const granted: string[] = [];
 
   const mayHold = ({ key, max }: Thing): boolean => {
     if (marks.length === 0) return true;
-    const lately = holds.filter((hold) => hold.thing === key && since(sameThingMs)(hold));
+    const [recent, ofDay] = [lately(key), today(key)];
+    const before = granted.filter((other) => kindOf(other) === kindOf(key)).length;
     return (
-      lately.length < maxUnpaid.byEverybody * max &&
+      recent.length < maxUnpaid.byEverybody * max &&
       marks.every(
-        ({ mark, perThing, perDay }) => countWith(lately, mark) < perThing && countWith(today, mark) + granted < perDay,
+        ({ mark, perThing, perDay }) => countWith(recent, mark) < perThing && countWith(ofDay, mark) + before < perDay,
       )
     );
+  };
+
+  const isNew = ({ key }: Thing): boolean => {
+    const recent = lately(key);
+    return marks.every(({ mark, perThing, isTyped }) => isTyped || countWith(recent, mark) < perThing);
   };
 
   const decide = (thing: Thing): Decision => {
@@ -93,8 +105,8 @@ export const decideHolds = ({ things, own, marks, holds, promised, now }: Questi
     if (others.length >= thing.max) return { outcome: 'taken' };
     if (promised.has(thing.key)) return { outcome: 'promised' };
     if (theirs) return { outcome: 'kept', hold: theirs };
-    if (!mayHold(thing)) return { outcome: 'open' };
-    granted += 1;
+    if (!mayHold(thing)) return { outcome: 'open', isNew: isNew(thing) };
+    granted.push(thing.key);
     return { outcome: 'granted' };
   };
   return new Map(things.map((thing) => [thing.key, decide(thing)]));

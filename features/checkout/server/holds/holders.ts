@@ -29,6 +29,8 @@ export interface Mark {
   readonly perThing: number;
   /** How many things they may hold in a day without paying for them. */
   readonly perDay: number;
+  /** Anyone can type it: an email. */
+  readonly isTyped?: boolean;
 }
 
 type Config = Pick<CheckoutDeps['config'], 'sessionSecret'>;
@@ -51,11 +53,12 @@ export const marksOf = (
   { perThing, perDay }: { readonly perThing: number; readonly perDay: number },
 ): Mark[] => {
   const own = ownMarks(config, visitor);
-  if (email !== null) own.push(hashMark(config, 'email', mailboxOf(email)));
+  const typed = email === null ? [] : [hashMark(config, 'email', mailboxOf(email))];
   const limit = { name: 'network', seconds: 0 };
   const sameThing = perNetwork({ ...limit, max: perThing }, network, 'the same thing');
   return [
     ...own.map((mark) => ({ mark, perThing, perDay })),
+    ...typed.map((mark) => ({ mark, perThing, perDay, isTyped: true })),
     ...perNetwork({ ...limit, max: perDay }, network).map(([{ name, max }, within], index) => ({
       mark: hashMark(config, name, within),
       perThing: sameThing[index]?.[0].max ?? perThing,

@@ -119,6 +119,18 @@ export const findHoldsOf = async (db: Queryable, orderId: string): Promise<Reado
   return new Map(rows.map(({ thing, ends_at }) => [thing, ends_at]));
 };
 
+/** Ids of the orders that hold a thing now. */
+export const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('checkout_holds')
+    .select('order_id')
+    .where('thing', '=', key)
+    .where('ends_at', '>', now)
+    .where('released_at', 'is', null)
+    .execute();
+  return rows.map(({ order_id: id }) => id);
+};
+
 /** Ids of orders whose holds of these things have just ended: they may have been paid at the last moment. */
 export const findEndedHolds = async (db: Queryable, things: readonly Thing[], now: Date): Promise<string[]> => {
   if (things.length === 0) return [];

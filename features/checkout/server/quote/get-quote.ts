@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
@@ -13,7 +13,7 @@ import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
 import { findOpenPages } from '../openings/open-checkouts.ts';
 import { type CartLine, type ListedLine, listCents, payCents, type PricedLine } from './cart-lines.ts';
-import { countWrongCode, refuseTries } from './limit-codes.ts';
+import { countCode } from './limit-codes.ts';
 import { reduceLines } from './reduce-lines.ts';
 
 export interface Quote {
@@ -192,10 +192,10 @@ export const getQuote = async (
   const holder = { ...visitor, email: null };
   const quoteWith = async (input: Pick<QuoteInput, 'code' | 'ownOrders'>): Promise<QuoteResponse> =>
     presentQuote(await quoteLines(deps, { lines, holder, ...input }));
-  const refused = await refuseTries(deps, { code, network: visitor.network, quote: () => quoteWith({ code: null }) });
-  if (refused) return refused;
+  const settle = await countCode(deps, { code, network: visitor.network, quote: () => quoteWith({ code: null }) });
+  if (isFailure(settle)) return settle;
   const ownOrders = code === null ? [] : await findOpenPages(deps, deps.db, visitor);
   const quoted = await quoteWith({ code, ownOrders });
-  await countWrongCode(deps, quoted, visitor.network);
+  await settle(quoted);
   return quoted;
 };

@@ -1,6 +1,7 @@
 import { findDiscounts, type FoundDiscounts } from '#features/discounts/server/public.ts';
 import type { Reduction } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { findYielding } from './code-uses.ts';
 import type { Holder } from '../holds/holders.ts';
 import { type CartLine, type ListedLine, listCents } from './cart-lines.ts';
 import type { FixedPrices } from './fixed-prices.ts';
@@ -48,7 +49,10 @@ export const reduceLines = async (
     sellerIds,
     code,
     buyer: holder,
-    ownOrders,
+    without: async (limited) => {
+      const yielding = await findYielding(deps, { code: limited, holder, lines });
+      return [...ownOrders, ...yielding.map(({ id }) => id)];
+    },
     now: clock.now(),
   });
   const reductions = listed.map((_, index) => fixed.reductions.get(index) ?? null);

@@ -9,7 +9,7 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
 import { presentQuote, quoteLines, typedCode } from '../quote/get-quote.ts';
-import { refuseTries } from '../quote/limit-codes.ts';
+import { countCode } from '../quote/limit-codes.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -31,13 +31,14 @@ export const createCheckoutSession = async (
   if (isFailure(lines)) return lines;
   const code = 'items' in body ? typedCode(body.code) : null;
   const quote = async () => presentQuote(await quoteLines(deps, { lines, code: null, holder }));
-  const tooMany = await refuseTries(deps, { code, network: visitor.network, quote });
-  if (tooMany) return tooMany;
+  const settleCode = await countCode(deps, { code, network: visitor.network, quote });
+  if (isFailure(settleCode)) return settleCode;
   const customer = 'items' in body && body.customer ? inOneForm(body.customer) : null;
   try {
     return await startCheckout(deps, {
       lines,
       code,
+      settleCode,
       expectedCents: 'items' in body && body.expectedTotal !== undefined ? priceToCents(body.expectedTotal) : null,
       visitor,
       buyer: { email: body.email, buyer_id: visitor.buyerId, customer },

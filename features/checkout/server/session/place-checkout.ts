@@ -3,13 +3,14 @@ import { newId } from '#contract-kit/ids.ts';
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
-import { useCode } from '#features/discounts/server/public.ts';
+import { useCodes } from '#features/discounts/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { consentForm } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { useOf } from '../quote/code-uses.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';
@@ -66,8 +67,8 @@ export const frozenOf = (
 });
 
 /**
- * Writes the order and holds its exclusive beats and its use of a code, before the payment page is opened; a failure if
- * another order holds or has bought one of them, has used up the code, or pays with the same offer.
+ * Writes the order and holds its exclusive beats and its uses of codes, before the payment page is opened; a failure if
+ * another order holds or has bought one of them, has used up a code, or pays with the same offer.
  */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
@@ -91,14 +92,14 @@ export const placeCheckout = async (
     createdAt: now,
     ...(visitor.address !== undefined && { address: visitor.address }),
   });
-  if (!(await useCode(trx, order))) return reserved;
-  if (exclusive.length > 0) {
-    const holder = { ...visitor, email: buyer.email };
-    const things = exclusive.map(exclusiveOf);
-    if (!(await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }))) return reserved;
-    // The beat may have been sold between the quote and the hold, to whoever had held it until then.
-    const sold = await soldItems(trx, exclusive);
-    if (sold.size > 0) return reserved;
-  }
-  return order;
+  const codes = await useCodes(trx, order);
+  if (!codes) return reserved;
+  const holder = { ...visitor, email: buyer.email };
+  const things = [...exclusive.map(exclusiveOf), ...codes.flatMap((code) => useOf(config, code, holder) ?? [])];
+  const isHeld =
+    things.length === 0 || (await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }));
+  if (!isHeld) return reserved;
+  // The beat may have been sold between the quote and the hold, to whoever had held it until then.
+  const sold = await soldItems(trx, exclusive);
+  return sold.size > 0 ? reserved : order;
 };

@@ -12,10 +12,11 @@ import { findEndedHolds } from '../holds/holds.ts';
 import { lockOpenings, recordOpening } from '../openings/open-checkouts.ts';
 import type { CartLine } from '../quote/cart-lines.ts';
 import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
-import { countWrongCode } from '../quote/limit-codes.ts';
+import type { SettleTry } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { makeRoom } from './make-room.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
   closeEarlier,
@@ -34,6 +35,7 @@ const maxExclusives = 10;
 interface CheckoutInput {
   readonly lines: readonly CartLine[];
   readonly code: string | null;
+  readonly settleCode: SettleTry;
   /** The total that the buyer saw; null if they don't say. */
   readonly expectedCents: number | null;
   readonly buyer: Buyer;
@@ -47,21 +49,25 @@ const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { de
  * Throws PaymentProviderError.
  */
 export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
-  const { lines, code, buyer, visitor } = input;
+  const { lines, code, settleCode, buyer, visitor } = input;
   const holder = { ...visitor, email: buyer.email };
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   if (own.length > 0) {
     const ownOrders = own.map(({ order }) => order.id);
     const now = await quoteLines(deps, { lines, code, holder, ownOrders });
+    await settleCode(now);
     const same = isSellable(now) && findSame(own, requestOf(deps, now, buyer));
     const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, now, own));
     if (earlier) return earlier;
   }
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteLines(deps, { lines, code, holder });
-  await countWrongCode(deps, quote, visitor.network);
+  await settleCode(quote);
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
-  const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
+  const refused = refuseAmounts(deps, quote);
+  if (refused) return refused;
+  await makeRoom(deps, { quote, lines, holder });
+  const placed = await place(deps, input, quote);
   // Another order came first: the new quote says which of these beats it has, or that it has used up the code.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
   return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;

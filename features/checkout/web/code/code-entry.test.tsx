@@ -80,6 +80,7 @@ describe('a discount code in the cart', () => {
     ['over', {}, 'SUMMER isn’t valid anymore.'],
     ['used_up', {}, 'SUMMER has been used up.'],
     ['used_by_you', {}, 'You’ve already used SUMMER.'],
+    ['payment_open', {}, 'A payment with this code is still open. Finish it, or try again in half an hour.'],
     ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
     ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
@@ -96,6 +97,14 @@ describe('a discount code in the cart', () => {
     keepCode('summer');
     openPanel(quoteWith('not_yet', { startsAt: '2031-06-01T12:00:00.000Z' }));
     expect(await panel().findByText(/^SUMMER is valid from Jun 1, 2031, /)).toBeDefined();
+  });
+
+  it('says when an open payment with it closes', async () => {
+    keepCode('summer');
+    openPanel(quoteWith('payment_open', { until: '2031-06-01T12:20:00.000Z' }));
+    expect(
+      await panel().findByText(/^A payment with this code is still open\. Finish it, or try again at \d+:20\s[AP]M\.$/),
+    ).toBeDefined();
   });
 
   it('that is unknown stands in its field to be mended', async () => {

@@ -1,11 +1,11 @@
-import { formatLocalMoment, formatPrice } from '#contract-kit/format.ts';
+import { formatLocalMoment, formatLocalTime, formatPrice } from '#contract-kit/format.ts';
 import type { CodeState, QuotedCode } from '#features/discounts/contract.ts';
 
 /** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';
 
 /** The visitor's code with how it stands. */
-export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'minSubtotal'> {
+export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'until' | 'minSubtotal'> {
   readonly standing: CodeStanding;
 }
 
@@ -18,6 +18,8 @@ const words: Readonly<Record<CodeStanding, (found: StandingCode) => string>> = {
   over: ({ code }) => `${code} isn’t valid anymore.`,
   used_up: ({ code }) => `${code} has been used up.`,
   used_by_you: ({ code }) => `You’ve already used ${code}.`,
+  payment_open: ({ until }) =>
+    `A payment with this code is still open. Finish it, or try again ${until ? `at ${formatLocalTime(until)}` : 'in half an hour'}.`,
   not_for_these: ({ code }) => `${code} isn’t for anything in your cart.`,
   below: ({ code, minSubtotal }) =>
     minSubtotal

@@ -73,21 +73,31 @@ describe('a seller’s code', () => {
     expect(await outcome(sol.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
   });
 
-  test('is unique in the shop, whatever the case, until it is deleted', async () => {
+  test('is unique among theirs, whatever the case, until it is deleted', async () => {
     const first = await newCode(sol.browser, { code: 'Unique' });
-    const taken = await mia.browser.call('POST', codes, percentNamed('uniQUE'));
+    const taken = await sol.browser.call('POST', codes, percentNamed('uniQUE'));
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
     expect(taken.json().fields.code).toHaveLength(1);
-    const other = await newCode(mia.browser);
-    expect(await outcome(mia.browser.call('PUT', `${codes}/${other._id}`, percentNamed('UNIQUE')))).toEqual([
+    const other = await newCode(sol.browser);
+    expect(await outcome(sol.browser.call('PUT', `${codes}/${other._id}`, percentNamed('UNIQUE')))).toEqual([
       409,
       'DISCOUNTS_CODE_TAKEN',
     ]);
     await sol.browser.call('DELETE', `${codes}/${first._id}`);
-    expect((await newCode(mia.browser, { code: 'UNIQUE' })).code).toBe('UNIQUE');
+    expect((await newCode(sol.browser, { code: 'UNIQUE' })).code).toBe('UNIQUE');
     // Its row stays, for whoever asks about an order.
     const rows = await shop.deps.db.selectFrom('discounts_codes').selectAll().where('code', '=', 'UNIQUE').execute();
     expect(rows.filter(({ deleted_at: at }) => at !== null)).toHaveLength(1);
+  });
+
+  test('tells nobody that somebody else, or the label, has the same', async () => {
+    const make = (browser: LoggedInBrowser, path: string) => browser.call('POST', path, percentNamed('SECRET'));
+    expect((await make(admin, labelCodes)).statusCode).toBe(201);
+    expect((await make(admin, labelCodes)).json().code).toBe('DISCOUNTS_CODE_TAKEN');
+    for (const { browser } of [sol, mia]) {
+      const { _id: id } = await newCode(browser);
+      expect((await browser.call('PUT', `${codes}/${id}`, percentNamed('SECRET'))).statusCode).toBe(200);
+    }
   });
 
   test('is one of at most so many', async () => {

@@ -35,9 +35,16 @@ const from = (least: number, percent: number, more: Partial<DealRule> = {}): Dea
     percent,
   }) as DealRule;
 
-const priced = (lines: readonly ListLine[], rules: Partial<Parameters<typeof discountLines>[1]>) => {
-  const { discounts, ...rest } = discountLines(lines, { code: null, deals: [], ...rules });
-  return { ...rest, prices: lines.map(({ listCents }, index) => listCents - (discounts[index]?.discountCents ?? 0)) };
+interface Rules {
+  readonly code?: CodeRule | null;
+  readonly deals?: readonly DealRule[];
+}
+const priced = (lines: readonly ListLine[], { code: rule, deals = [] }: Rules) => {
+  const { discounts, codes } = discountLines(lines, { codes: rule ? [rule] : [], deals });
+  return {
+    code: codes[0] ?? null,
+    prices: lines.map(({ listCents }, index) => listCents - (discounts[index]?.discountCents ?? 0)),
+  };
 };
 
 describe('a code', () => {
@@ -122,10 +129,38 @@ describe('a code and a deal', () => {
   });
   test('the deal on a tie; a code that wins nowhere isn’t used', () => {
     const ofSol = code({ value: 50, fits: ({ sellerId }) => sellerId === 'sol' });
-    expect(discountLines(lines, { code: ofSol, deals: [buyGet(1, 1)] })).toMatchObject({
+    expect(discountLines(lines, { codes: [ofSol], deals: [buyGet(1, 1)] })).toMatchObject({
       discounts: [{ reason: 'deal' }, { reason: 'deal' }, null],
-      code: 'deal_is_better',
+      codes: ['deal_is_better'],
     });
+  });
+
+  const ofSeller = (seller: string, more: Partial<CodeRule>) =>
+    code({ id: seller, fits: ({ sellerId }) => sellerId === seller, ...more });
+  test.each<[string, CodeRule[], (string | null)[], string[]]>([
+    ['each of its seller', [ofSeller('sol', {}), ofSeller('mia', {})], ['sol', 'sol', 'mia'], ['applied', 'applied']],
+    [
+      'the seller’s on a tie',
+      [ofSeller('mia', {}), code({ id: 'label' })],
+      ['label', 'label', 'mia'],
+      ['applied', 'applied'],
+    ],
+    [
+      'the better of a seller’s and the label’s',
+      [ofSeller('sol', { value: 10 }), code({ id: 'label', value: 20 })],
+      ['label', 'label', 'label'],
+      ['deal_is_better', 'applied'],
+    ],
+    [
+      'the one whose smallest subtotal is reached',
+      [ofSeller('sol', { minSubtotalCents: 9000 }), ofSeller('mia', {})],
+      [null, null, 'mia'],
+      ['below', 'applied'],
+    ],
+  ])('of several codes with one name: %s', (_what, codes, winners, states) => {
+    const found = discountLines(lines, { codes, deals: [] });
+    expect(found.discounts.map((discount) => discount?.reasonId ?? null)).toEqual(winners);
+    expect(found.codes).toEqual(states);
   });
 });
 

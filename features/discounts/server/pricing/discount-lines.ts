@@ -47,11 +47,13 @@ export interface Discount {
   readonly discountCents: number;
 }
 
+export type CodeStanding = Extract<CodeState, 'applied' | 'deal_is_better' | 'not_for_these' | 'below'>;
+
 export interface Discounted {
   /** One per line, null where nothing is taken off. */
   readonly discounts: readonly (Discount | null)[];
-  /** Null without a code. */
-  readonly code: Extract<CodeState, 'applied' | 'deal_is_better' | 'not_for_these' | 'below'> | null;
+  /** How each of the codes stands with these lines. */
+  readonly codes: readonly CodeStanding[];
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -125,34 +127,50 @@ const bestDeal = (deals: readonly DealRule[], lines: readonly ListLine[]): Candi
   return best;
 };
 
-export const discountLines = (
-  lines: readonly ListLine[],
-  { code, deals }: { readonly code: CodeRule | null; readonly deals: readonly DealRule[] },
-): Discounted => {
-  const fitting = code ? lines.filter(code.fits) : [];
-  const isBelow = code !== null && sum(fitting.map(({ listCents }) => listCents)) < code.minSubtotalCents;
-  const savings = code && !isBelow ? codeSavings(code, fitting) : [];
-  const taken = new Map<ListLine, Discount>();
-  let isApplied = false;
-  for (const seller of new Set(lines.map(({ sellerId }) => sellerId))) {
-    const isOf = ({ sellerId }: { readonly sellerId: string }): boolean => sellerId === seller;
-    const deal = bestDeal(deals.filter(isOf), lines.filter(isOf));
-    const byCode = candidateOf(
-      { reason: 'code', reasonId: code?.id ?? '', label: code?.label ?? '' },
-      fitting.filter(isOf),
+/** What a code takes off the lines that it fits, before it's compared with anything else. */
+const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
+  const fitting = lines.filter(code.fits);
+  const isBelow = sum(fitting.map(({ listCents }) => listCents)) < code.minSubtotalCents;
+  const savings = isBelow ? [] : codeSavings(code, fitting);
+  const ofSeller = (seller: string): Candidate =>
+    candidateOf(
+      { reason: 'code', reasonId: code.id, label: code.label },
+      fitting.filter(({ sellerId }) => sellerId === seller),
       savings.filter((_, index) => fitting[index]?.sellerId === seller),
     );
-    const codeWins = byCode.cents > (deal?.cents ?? 0);
-    isApplied ||= codeWins;
-    for (const [line, discount] of (codeWins ? byCode : deal)?.discounts ?? []) taken.set(line, discount);
+  return { code, fitting, isBelow, ofSeller };
+};
+
+/** Several codes with one name are of several sellers, or of one and the label: `codes` has a seller's own first. */
+export const discountLines = (
+  lines: readonly ListLine[],
+  { codes, deals }: { readonly codes: readonly CodeRule[]; readonly deals: readonly DealRule[] },
+): Discounted => {
+  const tried = codes.map((code) => applyCode(code, lines));
+  const taken = new Map<ListLine, Discount>();
+  const applied = new Set<CodeRule>();
+  for (const seller of new Set(lines.map(({ sellerId }) => sellerId))) {
+    const isOf = ({ sellerId }: { readonly sellerId: string }): boolean => sellerId === seller;
+    let best = bestDeal(deals.filter(isOf), lines.filter(isOf));
+    let winner: CodeRule | null = null;
+    for (const { code, ofSeller } of tried) {
+      const candidate = ofSeller(seller);
+      if (candidate.cents <= (best?.cents ?? 0)) continue;
+      best = candidate;
+      winner = code;
+    }
+    if (winner) applied.add(winner);
+    for (const [line, discount] of best?.discounts ?? []) taken.set(line, discount);
   }
   return {
     discounts: lines.map((line) => taken.get(line) ?? null),
-    code: code && (isApplied ? 'applied' : stateOf(fitting, isBelow, taken.size > 0)),
+    codes: tried.map(({ code, fitting, isBelow }) =>
+      applied.has(code) ? 'applied' : standingOf(fitting, isBelow, taken.size > 0),
+    ),
   };
 };
 
-const stateOf = (fitting: readonly ListLine[], isBelow: boolean, isDealt: boolean): Discounted['code'] => {
+const standingOf = (fitting: readonly ListLine[], isBelow: boolean, isDealt: boolean): CodeStanding => {
   if (fitting.length === 0) return 'not_for_these';
   if (isBelow) return 'below';
   return isDealt ? 'deal_is_better' : 'not_for_these';

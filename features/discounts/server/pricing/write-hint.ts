@@ -23,7 +23,7 @@ export interface Hint {
 }
 
 interface Rules {
-  readonly code: CodeRule | null;
+  readonly codes: readonly CodeRule[];
   readonly deals: readonly DealRule[];
 }
 
@@ -84,7 +84,7 @@ const wouldWin = (
   const ofSeller = now.lines.filter(({ sellerId }) => sellerId === deal.sellerId);
   const more = Array.from({ length: missing }, () => ({ ...cheapest }));
   const { discounts } = discountLines([...ofSeller, ...more], {
-    code: now.rules.code,
+    codes: now.rules.codes,
     deals: now.rules.deals.filter(({ sellerId }) => sellerId === deal.sellerId),
   });
   const saved = now.lines.reduce(

@@ -225,6 +225,8 @@ export const CodeDialog = (props: CodeDialogProps) => {
           <Limits form={form} artist={artist} />
         </details>
         {form.draft.paused && <input type="hidden" name="paused" value="on" />}
+        <input type="hidden" name="startedAt" value={form.draft.startedAt} />
+        <input type="hidden" name="endedAt" value={form.draft.endedAt} />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import type { Code } from '../../contract.ts';
 import { percentOff } from '../../percent-off.ts';
+import { localTime } from '../../typed-fields.ts';
 
 /** A code while it's being edited. */
 export interface CodeDraft {
@@ -14,6 +15,9 @@ export interface CodeDraft {
   /** As `datetime-local` fields have it: in the reader's time zone. */
   readonly startsAt: string;
   readonly endsAt: string;
+  /** Both as they were saved, with their seconds; empty for none. */
+  readonly startedAt: string;
+  readonly endedAt: string;
   /** Null: all of them. */
   readonly beatIds: readonly string[] | null;
   readonly licenseIds: readonly string[] | null;
@@ -30,16 +34,12 @@ export const emptyCode: CodeDraft = {
   maxUsesPerBuyer: '1',
   startsAt: '',
   endsAt: '',
+  startedAt: '',
+  endedAt: '',
   beatIds: null,
   licenseIds: null,
   exclusiveToo: false,
   paused: false,
-};
-
-const localTime = (time: string | null): string => {
-  if (time === null) return '';
-  const date = new Date(time);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
 const chosen = (ids: readonly string[]): readonly string[] | null => (ids.length === 0 ? null : ids);
@@ -53,6 +53,8 @@ export const draftOfCode = (code: Code): CodeDraft => ({
   maxUsesPerBuyer: code.maxUsesPerBuyer === null ? '' : String(code.maxUsesPerBuyer),
   startsAt: localTime(code.startsAt),
   endsAt: localTime(code.endsAt),
+  startedAt: code.startsAt ?? '',
+  endedAt: code.endsAt ?? '',
   beatIds: chosen(code.beatIds),
   licenseIds: chosen(code.licenseIds),
   exclusiveToo: code.exclusiveToo,
@@ -65,6 +67,8 @@ export const copyOfCode = (code: Code): CodeDraft => ({
   code: '',
   startsAt: '',
   endsAt: '',
+  startedAt: '',
+  endedAt: '',
   paused: false,
 });
 

@@ -71,6 +71,15 @@ it.each([
   expect(view.server.sentTo(editPath)[0]).toMatchObject({ ...kept, ...sent });
 });
 
+it('a code that is saved as it was keeps its end to the second', async () => {
+  const view = show([{ ...made, endsAt: '2031-10-26T00:30:17.000Z' }]);
+  await view.actions.click(await screen.findByRole('button', { name: 'Edit SUMMER' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit SUMMER' }));
+  await view.actions.click(dialog.getByRole('button', { name: 'Save code' }));
+  await waitFor(() => expect(view.server.sentTo(editPath)).toHaveLength(1));
+  expect(view.server.sentTo(editPath)[0]).toMatchObject({ startsAt: null, endsAt: '2031-10-26T00:30:17.000Z' });
+});
+
 it('an ended code can’t be paused or ended', async () => {
   const view = show([{ ...made, state: 'ended' }]);
   await view.actions.click(await screen.findByRole('button', { name: 'More for SUMMER' }));

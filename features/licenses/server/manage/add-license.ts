@@ -1,5 +1,6 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { lockPerson } from '#features/account/server/public.ts';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -34,6 +35,8 @@ export const addLicense = async (
 
   const now = deps.clock.now();
   const created = await inTransaction(deps.db, async (trx) => {
+    // Two that are added at the same moment must each see the other.
+    if (!forAll) await lockPerson(trx, actor.id);
     if (!forAll && (await countOwn(trx, actor.id)) >= maxLicenses) return fail('LICENSES_TOO_MANY');
     const license = await trx
       .insertInto('licenses_licenses')

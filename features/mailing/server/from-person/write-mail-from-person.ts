@@ -21,23 +21,38 @@ interface PersonMail {
   readonly content: MailContent;
 }
 
-// By receiver, from everybody together.
+// By receiver, from everybody together; and of these by one sender, so that nobody takes all of them (decision 118).
 const limits = {
+  ownHour: { name: 'mailing.from-person.sender-hour', max: 2, seconds: 3600 },
+  ownDay: { name: 'mailing.from-person.sender-day', max: 5, seconds: 24 * 3600 },
   hour: { name: 'mailing.from-person.hour', max: 3, seconds: 3600 },
   day: { name: 'mailing.from-person.day', max: 10, seconds: 24 * 3600 },
 } satisfies Record<string, RateLimit>;
 
+interface Counted {
+  readonly to: string;
+  /** An account; or what visitors do, who have none and together count as one. */
+  readonly from: string;
+}
+
 /**
- * Counts an email that anyone can cause to any address. False: its receiver has had enough of them. Their count stays
- * locked until the transaction ends.
+ * Counts an email that anyone can cause to any address. False: its receiver has had enough of them, or of this sender.
+ * Their count stays locked until the transaction ends.
  */
 export const mayWriteTo = async (
   { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
   trx: Trx,
-  to: string,
+  { to, from }: Counted,
 ): Promise<boolean> => {
   const receiver = to.toLowerCase();
-  return (await checkRateLimits({ db: trx, clock, config }, [limits.hour, receiver], [limits.day, receiver])) === 0;
+  const wait = await checkRateLimits(
+    { db: trx, clock, config },
+    [limits.ownHour, `${from} ${receiver}`],
+    [limits.ownDay, `${from} ${receiver}`],
+    [limits.hour, receiver],
+    [limits.day, receiver],
+  );
+  return wait === 0;
 };
 
 /**
@@ -52,7 +67,7 @@ export const writeMailFromPerson = async (
 ): Promise<void> => {
   const receiver = to.toLowerCase();
   if (await isBlocked(trx, { receiver, senderId })) return;
-  if (!(await mayWriteTo(deps, trx, receiver))) return;
+  if (!(await mayWriteTo(deps, trx, { to: receiver, from: senderId }))) return;
   const { page, oneClick } = blockUrls(deps, { senderId, receiver });
   const blocks = [
     ...content.blocks,

@@ -118,6 +118,13 @@ describe('an error that a browser reports', () => {
     expect(logged().length).toBe(before + 3);
   });
 
+  it('is logged three times when many meet it at once', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => report({ message: 'at once', stack: '', page: '/' }, `198.51.100.${n}`)),
+    );
+    expect(responses.filter((response) => response.json().logged)).toHaveLength(3);
+  });
+
   it('is refused from a network that reports too many', async () => {
     const before = logged().length;
     const statuses = [];

@@ -38,14 +38,20 @@ export const createErrorTaker = (): TakeError => {
   return async (deps, { reported, userAgent, network }) => {
     const cleaned = cleanError(reported, userAgent);
     const key = `${cleaned.error}\n${cleaned.at[0] ?? cleaned.page}`;
-    const before = seen.get(key)?.times ?? 0;
+    const ofThis = seen.get(key) ?? { times: 0 };
     const now = deps.clock.now().getTime();
     if (now - hour.since >= hourMs) Object.assign(hour, { since: now, lines: 0 });
-    if (before >= maxOfOne || hour.lines >= maxOfAll) return repeated();
-    const wait = await checkRateLimits(deps, ...perNetwork(networkLimit, network));
-    if (wait > 0) return fail('MONITORING_TOO_OFTEN', { retryAfterSeconds: wait });
-    seen.set(key, { times: before + 1 });
+    if (ofThis.times >= maxOfOne || hour.lines >= maxOfAll) return repeated();
+    // Counted before anything is waited for, or many at once would all be logged.
+    ofThis.times += 1;
+    seen.set(key, ofThis);
     hour.lines += 1;
+    const wait = await checkRateLimits(deps, ...perNetwork(networkLimit, network));
+    if (wait > 0) {
+      ofThis.times -= 1;
+      hour.lines -= 1;
+      return fail('MONITORING_TOO_OFTEN', { retryAfterSeconds: wait });
+    }
     countBrowserError('logged');
     deps.log.warn(cleaned, 'A browser reported an error');
     return { logged: true };

@@ -38,7 +38,7 @@ interface Received {
 /** Acknowledges a notice. To an address that somebody typed it's limited like everything that strangers can cause. */
 export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isProven }: Received): Promise<void> => {
   if (notice.email === '') return;
-  if (!isProven && !(await mayWriteTo(deps, trx, notice.email))) return;
+  if (!isProven && !(await mayWriteTo(deps, trx, { to: notice.email, from: 'notices' }))) return;
   await writeMail(deps, trx, {
     purpose: `notices.received:${notice.id}`,
     to: notice.email,

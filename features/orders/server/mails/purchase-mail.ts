@@ -16,7 +16,8 @@ import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writ
  * as often as they like: beyond a few of these an hour, the order's page alone leads to the files.
  */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
-  if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, order.email))) return;
+  const from = order.buyer_id ?? 'free orders';
+  if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
   await writeToBuyer(deps, trx, order, purchaseMail(deps, order));
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { counts } from '../lifecycle/counts.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
 // What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
@@ -52,22 +53,49 @@ interface UsesInput {
   readonly without: readonly string[];
 }
 
+interface CountedUses {
+  readonly all: number;
+  readonly byBuyer: number;
+  /** Of these, those whose payment page is open. */
+  readonly openByBuyer: number;
+  /** When the first of those pages closes. */
+  readonly firstCloses: Date | null;
+}
+
+const mailboxIn = sql<string>`lower(regexp_replace(o.email, '\\+[^@]*(?=@)', ''))`;
+
 /** How many orders use a reason, and how many of them are this buyer's: of their account or mailbox. One statement. */
-export const countReasonUses = async (
-  db: Queryable,
-  { reasonId, buyer, without }: UsesInput,
-): Promise<{ all: number; byBuyer: number }> => {
+export const countReasonUses = async (db: Queryable, { reasonId, buyer, without }: UsesInput): Promise<CountedUses> => {
   const mailbox = buyer.email === null ? null : mailboxOf(buyer.email);
-  const isBuyers = sql<boolean>`(o.buyer_id = ${buyer.buyerId}::uuid
-    or lower(regexp_replace(o.email, '\\+[^@]*(?=@)', '')) = ${mailbox}::text)`;
-  const { all, byBuyer } = await db
+  const isBuyers = sql<boolean>`(o.buyer_id = ${buyer.buyerId}::uuid or ${mailboxIn} = ${mailbox}::text)`;
+  const isOpen = sql<boolean>`o.state = 'pending' and ${isBuyers}`;
+  const { all, byBuyer, openByBuyer, firstCloses } = await db
     .selectFrom('orders_orders as o')
-    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isBuyers})`.as('byBuyer')])
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where ${isBuyers})`.as('byBuyer'),
+      sql<number>`count(*) filter (where ${isOpen})`.as('openByBuyer'),
+      sql<Date | null>`min(o.session_expires_at) filter (where ${isOpen})`.as('firstCloses'),
+    ])
     .where('o.state', 'in', liveStates)
     .where('o.id', 'in', (query) =>
       query.selectFrom('orders_items').select('order_id').where('reason_id', '=', reasonId),
     )
     .where('o.id', '!=', sql<string>`all(${[...without]}::uuid[])`)
     .executeTakeFirstOrThrow();
-  return { all: Number(all), byBuyer: Number(byBuyer) };
+  return { all: Number(all), byBuyer: Number(byBuyer), openByBuyer: Number(openByBuyer), firstCloses };
 };
+
+/** The orders with this reason whose payment page may be open, the oldest first; at most a thousand. */
+export const findUnpaidWith = (
+  db: Queryable,
+  reasonId: string,
+): Promise<Pick<OrderRecord, 'id' | 'email' | 'buyer_id'>[]> =>
+  db
+    .selectFrom('orders_orders')
+    .select(['id', 'email', 'buyer_id'])
+    .where('state', '=', 'pending')
+    .where('id', 'in', (query) => query.selectFrom('orders_items').select('order_id').where('reason_id', '=', reasonId))
+    .orderBy('created_at')
+    .limit(1000)
+    .execute();

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/open.ts';
 import { OutboundError } from '#platform/outbound/outbound.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
-import { maxAttempts, retrySeconds, shownResponse } from '../../rules.ts';
+import { maxAttempts, retryAfterUntil, retrySeconds, shownResponse } from '../../rules.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { Attempt, DeliveryRow, EndpointRow } from '../tables.ts';
 import { signedHeaders } from './sign.ts';
@@ -10,6 +10,8 @@ import { turnOff } from './turn-off.ts';
 interface Outcome {
   readonly attempt: Attempt;
   readonly response: string | null;
+  /** Of one that is too busy: until when it wants nothing. */
+  readonly pausedUntil?: Date | null;
 }
 
 const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
@@ -37,7 +39,7 @@ const post = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: Delivery
     return { attempt: after(null, 'The signing secret can’t be read. Rotate it.'), response: null };
   }
   try {
-    const { status, text } = await deps.outbound.post(endpoint.url, {
+    const { status, text, retryAfter } = await deps.outbound.post(endpoint.url, {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Stemhouse-Webhooks/1.0',
@@ -47,25 +49,32 @@ const post = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: Delivery
     });
     const isRedirect = status >= 300 && status < 400;
     const problem = isRedirect ? `It redirects (${status}). We don’t follow redirects.` : `It responded ${status}.`;
-    return { attempt: after(status, status >= 200 && status < 300 ? null : problem), response: readable(text) };
+    return {
+      attempt: after(status, status >= 200 && status < 300 ? null : problem),
+      response: readable(text),
+      pausedUntil: status === 429 || status === 503 ? retryAfterUntil(retryAfter, deps.clock.now()) : null,
+    };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { attempt: after(null, error.message), response: null };
   }
 };
 
-const nextTry = (tries: number, now: Date): Date | null => {
+const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | null => {
   const seconds = retrySeconds[tries - 1];
-  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+  return seconds === undefined ? null : new Date(Math.max(now.getTime() + seconds * 1000, pausedUntil?.getTime() ?? 0));
 };
 
-/** A try, and what follows from it. It’s repeated if the process ends in between: the receiver knows it by its id. */
-export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<void> => {
-  const { attempt, response } = await post(deps, endpoint, delivery);
+/**
+ * A try, and what follows from it; true if it was taken. It’s repeated if the process ends in between: the receiver knows it
+ * by its id.
+ */
+export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
+  const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
   const now = deps.clock.now();
   const isGone = attempt.status === 410;
   const tries = delivery.tries + 1;
-  const nextAt = isTaken(attempt) || isGone ? null : nextTry(tries, now);
+  const nextAt = isTaken(attempt) || isGone ? null : nextTry(tries, now, pausedUntil);
   await inTransaction(deps.db, async (trx) => {
     const written = await trx
       .updateTable('outgoing_webhooks_deliveries')
@@ -82,16 +91,18 @@ export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery
       .executeTakeFirst();
     // Deleted meanwhile.
     if (!written) return;
-    if (isTaken(attempt)) {
-      await trx
-        .updateTable('outgoing_webhooks_endpoints')
-        .set({ delivered_at: now })
-        .where('id', '=', endpoint.id)
-        .execute();
-    } else if (isGone) await turnOff(deps, trx, endpoint.id, 'gone');
+    const proven = isTaken(attempt);
+    await trx
+      .updateTable('outgoing_webhooks_endpoints')
+      .set({ proven, paused_until: pausedUntil, ...(proven && { delivered_at: now }) })
+      .where('id', '=', endpoint.id)
+      .execute();
+    if (isGone) await turnOff(deps, trx, endpoint.id, 'gone');
     // One that takes others isn’t broken: then only this delivery has failed.
-    else if (nextAt === null && !hasTakenSince(endpoint, delivery)) await turnOff(deps, trx, endpoint.id, 'failing');
+    else if (!proven && nextAt === null && !hasTakenSince(endpoint, delivery))
+      await turnOff(deps, trx, endpoint.id, 'failing');
   });
+  return isTaken(attempt);
 };
 
 const hasTakenSince = ({ delivered_at: at }: EndpointRow, { since }: DeliveryRow): boolean => at !== null && at > since;

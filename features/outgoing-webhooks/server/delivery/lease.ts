@@ -7,34 +7,45 @@ import { dropWaiting } from './turn-off.ts';
 const leaseMs = 30_000;
 /** Endpoints of one owner that are delivered to at once: whoever has slow ones doesn’t keep others waiting. */
 const maxAtOnce = 2;
+/** The same of those that have taken nothing yet, or failed at last. */
+const maxUnproven = 1;
 
 type LeaseDeps = Pick<WebhookDeps, 'db' | 'clock'>;
 
-/** For one process at a time. `busy`: another one has it, or the owner has enough; null: nothing is delivered to it. */
-export const takeLease = (deps: LeaseDeps, endpointId: string): Promise<'taken' | 'busy' | null> =>
+/**
+ * For one process at a time. `busy`: another one has it, or the owner has enough; `unproven`: it isn’t for those that only
+ * deliver to endpoints whose last try was taken; null: nothing is delivered to it.
+ */
+export const takeLease = (
+  deps: LeaseDeps,
+  endpointId: string,
+  { onlyProven = false }: { readonly onlyProven?: boolean } = {},
+): Promise<'taken' | 'busy' | 'unproven' | null> =>
   inTransaction(deps.db, async (trx) => {
     const endpoint = await trx
       .selectFrom('outgoing_webhooks_endpoints')
-      .select('owner_id')
+      .select(['owner_id', 'proven'])
       .where('id', '=', endpointId)
       .where('enabled', '=', true)
       .executeTakeFirst();
     if (!endpoint) return null;
-    const { owner_id: ownerId } = endpoint;
+    const { owner_id: ownerId, proven } = endpoint;
+    if (onlyProven && !proven) return 'unproven';
     if (ownerId !== null && (await isSuspended(trx, ownerId))) {
       await dropWaiting(trx, endpointId, 'The account was suspended.');
       return null;
     }
     const all = await trx
       .selectFrom('outgoing_webhooks_endpoints')
-      .select(['id', 'busy_until'])
+      .select(['id', 'busy_until', 'proven'])
       .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
     const now = deps.clock.now();
     const busy = all.filter(({ busy_until: until }) => until !== null && until > now);
-    if (busy.length >= maxAtOnce || busy.some(({ id }) => id === endpointId)) return 'busy';
+    const isFull = proven ? busy.length >= maxAtOnce : busy.filter((one) => !one.proven).length >= maxUnproven;
+    if (isFull || busy.some(({ id }) => id === endpointId)) return 'busy';
     await trx
       .updateTable('outgoing_webhooks_endpoints')
       .set({ busy_until: new Date(now.getTime() + leaseMs) })

@@ -3,7 +3,7 @@ import { deliver } from './deliver.ts';
 import { releaseLease, renewLease, takeLease } from './lease.ts';
 
 /** How long one run goes on before others get their turn. */
-const runMs = 60_000;
+const runMs = 5000;
 /** Until a busy endpoint is looked at again. */
 const busySeconds = 2;
 
@@ -17,30 +17,48 @@ const findNext = (db: WebhookDeps['db'], endpointId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** False: there is nothing to do now. */
+/** False: there is nothing more to do now. After a failure, others get their turn first. */
 const deliverNext = async (deps: WebhookDeps, endpointId: string): Promise<boolean> => {
   const endpoint = await renewLease(deps, endpointId);
-  const delivery = endpoint && (await findNext(deps.db, endpointId));
-  if (!endpoint || !delivery?.next_at || delivery.next_at > deps.clock.now()) return false;
-  await deliver(deps, endpoint, delivery);
-  return true;
+  const now = deps.clock.now();
+  if (!endpoint || (endpoint.paused_until ?? now) > now) return false;
+  const delivery = await findNext(deps.db, endpointId);
+  if (!delivery?.next_at || delivery.next_at > now) return false;
+  return await deliver(deps, endpoint, delivery);
+};
+
+const findNextAt = async ({ db }: WebhookDeps, endpointId: string): Promise<number | null> => {
+  const at = (await findNext(db, endpointId))?.next_at ?? null;
+  const endpoint = await db
+    .selectFrom('outgoing_webhooks_endpoints')
+    .select('paused_until')
+    .where('id', '=', endpointId)
+    .executeTakeFirst();
+  return at && Math.max(at.getTime(), endpoint?.paused_until?.getTime() ?? 0);
 };
 
 /** Delivers what is due at one endpoint, one after another, and comes back for what is due later. */
-export const runEndpoint = async (deps: WebhookDeps, endpointId: string): Promise<void> => {
+export const runEndpoint = async (
+  deps: WebhookDeps,
+  endpointId: string,
+  which: { readonly onlyProven?: boolean } = {},
+): Promise<void> => {
   const again = (startAfterSeconds: number): Promise<void> =>
     deps.jobs.send('outgoing-webhooks.deliver', { endpointId }, { singletonKey: endpointId, startAfterSeconds });
-  const lease = await takeLease(deps, endpointId);
+  const lease = await takeLease(deps, endpointId, which);
   if (lease === null) return;
   if (lease === 'busy') return await again(busySeconds);
+  if (lease === 'unproven') {
+    return await deps.jobs.send('outgoing-webhooks.deliver-unproven', { endpointId }, { singletonKey: endpointId });
+  }
   const until = performance.now() + runMs;
   try {
     while (performance.now() < until) if (!(await deliverNext(deps, endpointId))) break;
   } finally {
     await releaseLease(deps, endpointId);
   }
-  const next = await findNext(deps.db, endpointId);
-  if (next?.next_at) await again(Math.max(0, Math.ceil((next.next_at.getTime() - deps.clock.now().getTime()) / 1000)));
+  const nextAt = await findNextAt(deps, endpointId);
+  if (nextAt !== null) await again(Math.max(0, Math.ceil((nextAt - deps.clock.now().getTime()) / 1000)));
 };
 
 const atOnce = 500;

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { maxOpen } from '../../rules.ts';
+import { maxOpen, maxOpenOfOne } from '../../rules.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 interface InvitedPerson {
@@ -18,19 +20,44 @@ interface InvitedPerson {
 
 const refuse = (issue: string) => fail('SPLITS_REFUSED', { fields: { who: [issue] } });
 
+interface Invitee {
+  readonly ownerId: string;
+  readonly column: 'user_id' | 'email';
+  readonly value: string;
+}
+
 /** Counted by what was typed: together, the two would say whose address it is. */
-const countOpen = async (trx: Trx, column: 'user_id' | 'email', value: string): Promise<number> => {
-  const { open } = await trx
+const refuseMany = async (
+  { uses }: Pick<SplitsDeps, 'uses'>,
+  trx: Trx,
+  { ownerId, column, value }: Invitee,
+): Promise<Failure<'SPLITS_REFUSED'> | null> => {
+  // Two invitations at the same moment must each see the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`splits invited ${value}`}, 0))`.execute(trx);
+  const open = await trx
     .selectFrom('splits_shares')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select('beat_id')
     .where(column, '=', value)
     .where('state', '=', 'invited')
-    .executeTakeFirstOrThrow();
-  return Number(open);
+    .limit(maxOpen)
+    .execute();
+  const beats = await uses.findBeats(
+    trx,
+    open.map(({ beat_id: id }) => id),
+  );
+  const own = open.filter(({ beat_id: id }) => beats.get(id)?.sellerId === ownerId);
+  if (own.length >= maxOpenOfOne) {
+    return refuse(`They have ${maxOpenOfOne} invitations of yours waiting. Try again once they’ve responded to some.`);
+  }
+  if (open.length >= maxOpen) {
+    return refuse(`They have ${maxOpen} invitations waiting. Try again once they’ve responded to some.`);
+  }
+  return null;
 };
 
 /** Whoever a typed username or address stands for. Nothing here tells whether an address has an account, or whose it is. */
 export const findInvited = async (
+  deps: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
   typed: string,
   { owner, live }: LockedSplit,
@@ -51,11 +78,12 @@ export const findInvited = async (
         : 'They’re already invited. Change their terms, or take the invitation back first.',
     );
   }
-  const open =
-    email === null ? await countOpen(trx, 'user_id', person?.id ?? '') : await countOpen(trx, 'email', email);
-  if (open >= maxOpen) {
-    return refuse(`They have ${maxOpen} invitations waiting. Try again once they’ve responded to some.`);
-  }
+  const invitee =
+    email === null
+      ? ({ column: 'user_id', value: person?.id ?? '' } as const)
+      : ({ column: 'email', value: email } as const);
+  const many = await refuseMany(deps, trx, { ownerId: owner.id, ...invitee });
+  if (many) return many;
   const address = email ?? person?.email ?? '';
   return {
     userId: person?.id ?? null,

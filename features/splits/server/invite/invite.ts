@@ -45,7 +45,7 @@ export const invite = async (
   return await inTransaction(deps.db, async (trx): Promise<Split | Failure<FailureCode<typeof inviteContract>>> => {
     const split = await lockSplit(deps, trx, { actor, beatId });
     if (isFailure(split)) return split;
-    const invited = await findInvited(trx, who, split);
+    const invited = await findInvited(deps, trx, who, split);
     const refused = refuseOwner(split) ?? (isFailure(invited) ? invited : null);
     if (refused || isFailure(invited)) return refused ?? fail('SPLITS_BEAT_NOT_FOUND');
     const { address, ...person } = invited;

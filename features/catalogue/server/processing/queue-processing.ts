@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/**
+ * Has a beat made ready for sale, once the transaction is committed. The more of their beats are being prepared, the lower
+ * the priority: a folder of fifty beats doesn't hold up another person's first one.
+ */
+export const queueProcessing = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, beatId: string): Promise<void> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from catalogue_beats
+    where seller_id = (select seller_id from catalogue_beats where id = ${beatId}) and state = 'processing'
+      and id <> ${beatId}`.execute(trx);
+  const priority = 0 - (rows[0]?.waiting ?? 0);
+  await jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId, priority });
+};
