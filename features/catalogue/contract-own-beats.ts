@@ -50,7 +50,9 @@ export const ownBeat = beat.extend({
   /** It goes on sale once everybody who was invited to share in it has responded. */
   waits: z.boolean(),
   /** Set while the label keeps it off the store; until then it can't be published. */
-  takenOff: z.object({ at: time, reason: z.string() }).nullable(),
+  takenOff: z
+    .object({ at: time, reason: z.string(), /** An admin has still to decide. */ waits: z.boolean() })
+    .nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
   /** The licenses that cost another price on this beat; `licenses` already has that price. */
   ownPrices: z.array(z.object({ licenseId: id, price, usualPrice: price })),
@@ -422,6 +424,8 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
+    /** What to know before it’s sold: the shop has the same file already. */
+    warning: z.string().nullable(),
     /** `contents`: how many files are in a zip, how large they are, and the first of them. `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
