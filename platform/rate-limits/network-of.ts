@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** Some proxies include the port, which changes with each connection. */
-const withoutPort = (written: string): string =>
+export const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
 
 /**
