@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeNameOf } from './code-name.ts';
 import { readCodeName } from './contract.ts';
 
-test.each([
+test.each<readonly [string, string]>([
   ['summer-25', 'SUMMER-25'],
   ...['‐', '‑', '‒', '–', '—', '―', '−', '﹘', '﹣', '－', '⸺', 'ー', '⁻', '➖'].map(
     (dash) => [`summer${dash}25`, 'SUMMER-25'] as const,
