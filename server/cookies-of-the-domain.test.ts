@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleCookie } from '#features/auth/server/google/google-cookie.ts';
 import { recognizeBrowser } from '#features/checkout/server/session/browser.ts';
-import { xsrfTokenIn } from '#contract-kit/xsrf-token.ts';
+import { xsrfTokenIn } from '#contract-kit/api.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { type OwnCookie, ownCookies, twinOf, xsrfCookie } from '#platform/http/security/own-cookies.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

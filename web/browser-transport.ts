@@ -1,5 +1,10 @@
-import type { ApiRequest, ApiResponse, DownloadedFile, Transport } from '#contract-kit/api.ts';
-import { xsrfTokenIn } from '#contract-kit/xsrf-token.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type DownloadedFile,
+  type Transport,
+  xsrfTokenIn,
+} from '#contract-kit/api.ts';
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();

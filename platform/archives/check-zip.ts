@@ -1,3 +1,4 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { freeAtOnce } from '#platform/storage/write-chunks.ts';
 import type { Entry, ZipFile } from 'yauzl';
@@ -29,7 +30,7 @@ const words = {
 
 const wordsFor = {
   many: ({ entries }: ZipLimits): string =>
-    `This zip has more than ${entries.toLocaleString('en-US')} files. Create it again with fewer, or make several of it.`,
+    `This zip has more than ${formatCount(entries)} files. Create it again with fewer, or make several of it.`,
   program: (name: string): string =>
     `“${shown(name)}” in this zip is a program. Buyers can’t know what it does: create the zip again without it.`,
   page: (name: string): string =>

@@ -41,7 +41,7 @@ import { namesOneHost } from './security/one-host.ts';
 import { redactUrl } from './security/redact.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { type Actor, type UserActor, visitor } from './actor.ts';
-import { leaveOutPorts } from './security/forwarded-ports.ts';
+import { leaveOutPorts } from '#platform/rate-limits/network-of.ts';
 import {
   accessCookie,
   ambiguousSession,

@@ -188,7 +188,7 @@ describe('a free download', () => {
         .select('open_bytes')
         .where('beat_id', '=', beat.id)
         .executeTakeFirst();
-    await expect.poll(openBytes, { timeout: 20_000 }).toEqual({ open_bytes: 0 });
+    await expect.poll(openBytes).toEqual({ open_bytes: 0 });
     expect(await fetchPart(first, Infinity)).toBeGreaterThan(bytes - first);
     expect(await used()).toBe(1);
     clock.pass({ hours: 1, seconds: 1 });

@@ -102,11 +102,11 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
 const takeDownload = (
   deps: LocalDeps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },
-  wanted: { readonly bytes: number; readonly size: number },
+  part: { readonly bytes: number; readonly size: number },
 ): Promise<Taken | null> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const taken = await takeBytes(trx, { ...wanted, requestId, now });
+    const taken = await takeBytes(trx, { ...part, requestId, now });
     if (!taken?.isFirst) return taken;
     const { email, follow } = await trx
       .selectFrom('free_downloads_requests')

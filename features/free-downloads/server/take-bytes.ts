@@ -16,7 +16,7 @@ export interface Taken {
   readonly isFirst: boolean;
 }
 
-interface Wanted {
+interface Requested {
   readonly requestId: string;
   readonly bytes: number;
   /** Of the whole file. */
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** Takes them before they are sent; null: the link is used up. */
-export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Wanted): Promise<Taken | null> => {
+export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Requested): Promise<Taken | null> => {
   const row = await trx
     .selectFrom('free_downloads_requests')
     .select(['downloads', 'open_until', 'open_bytes', 'probed_bytes'])

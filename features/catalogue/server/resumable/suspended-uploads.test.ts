@@ -37,7 +37,11 @@ const pieceHeaders = (id: string, offset: number) => ({
 });
 
 const suspend = ({ user }: Producer) =>
-  shop.deps.db.updateTable('account_users').set({ suspended_at: new Date(), suspended_reason: 'A test.' }).where('id', '=', user.id).execute();
+  shop.deps.db
+    .updateTable('account_users')
+    .set({ suspended_at: new Date(), suspended_reason: 'A test.' })
+    .where('id', '=', user.id)
+    .execute();
 
 const receivedOf = async (id: string): Promise<number> =>
   (
@@ -85,7 +89,7 @@ it('a piece that is being sent ends while it is sent', async () => {
   await expect.poll(() => sent).toBeGreaterThan(256 * 1024);
   await suspend(producer);
   await expect
-    .poll(() => Promise.race([status, null]), { timeout: 20_000 })
+    .poll(() => Promise.race([status, null]))
     .toBe(403)
     .finally(() => {
       clearInterval(timer);

@@ -135,9 +135,9 @@ const receiveFile = async (
   };
   await beginBytes(deps, upload.id);
   const maySendOn = watchOwner(deps, upload.owner_id);
-  const claim = async (wanted: number): Promise<void> => {
+  const claim = async (chunkBytes: number): Promise<void> => {
     await maySendOn();
-    await deps.disk.claim(wanted);
+    await deps.disk.claim(chunkBytes);
   };
   await receiveBytes(deps, upload, fitting(), { start: 0, holder: randomUUID(), claim });
   if (bytes > maxBytes) await refuseUpload(deps, upload.id, { reason: tooLargeText(upload.filename, maxBytes), bytes });

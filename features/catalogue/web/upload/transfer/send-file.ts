@@ -1,6 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import type { Api } from '#contract-kit/api.ts';
-import { xsrfTokenIn } from '#contract-kit/xsrf-token.ts';
+import { type Api, xsrfTokenIn } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
 import {
   changeFields,

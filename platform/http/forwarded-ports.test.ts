@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createHttpServer } from '../create-http-server.ts';
-import { createLog } from '../log.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { createLog } from './log.ts';
 
 const app = await createHttpServer({
   config: {
