@@ -45,19 +45,19 @@ export const sendFreeFile = async (
   if (wait > 0) return fail('FREE_DOWNLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
   const source = sourceOf(deps, found.file);
   const plan = planRange(request, source);
-  if (plan === 'unsatisfiable' || plan.part === null) return await answer(request, reply, source);
+  if (plan === 'unsatisfiable' || plan.part === null) return await respond(request, reply, source);
   const bytes = plan.part.end - plan.part.start + 1;
   const taken = await takeDownload(deps, found, { bytes, size: source.size });
   if (taken === null) return fail('FREE_DOWNLOADS_USED_UP');
   const counted = counting(source);
   try {
-    return await answer(request, reply, counted.source);
+    return await respond(request, reply, counted.source);
   } finally {
     if (counted.sentBytes() < bytes) await giveBack(deps.db, found.id, taken, counted.sentBytes());
   }
 };
 
-const answer = async (request: FastifyRequest, reply: FastifyReply, source: RangeSource) => {
+const respond = async (request: FastifyRequest, reply: FastifyReply, source: RangeSource) => {
   const result = await sendRange(request, reply, source);
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
@@ -145,7 +145,7 @@ const sourceOf = ({ storage, publicUrl }: LocalDeps, file: FreeFile): RangeSourc
   };
 };
 
-/** Opened before anything is sent: a file that can't be opened must still be able to answer an error. */
+/** Opened before anything is sent: a file that can't be opened must still be able to respond an error. */
 const behind = async (head: Buffer, sound: Promise<Readable>): Promise<Readable> => {
   const body = await sound;
   return Readable.from(
