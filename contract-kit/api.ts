@@ -120,3 +120,17 @@ export const toQuery = (values: Readonly<Record<string, QueryValue>>): string =>
   }
   return query.toString();
 };
+
+/** As the shop makes its XSRF values: whatever else has this name belongs to somebody else on the same domain. */
+const ownValue = /^[\w-]+\.[\w-]+$/;
+const xsrfNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
+
+/** Every XSRF value among these cookies that may be the shop's, separated by commas: the server knows which one is. */
+export const xsrfTokenIn = (cookies: string): string | undefined => {
+  const values = cookies.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const value = pair.slice(at + 1).trim();
+    return xsrfNames.includes(pair.slice(0, at).trim()) && ownValue.test(value) ? [value] : [];
+  });
+  return values.length > 0 ? [...new Set(values)].join(',') : undefined;
+};

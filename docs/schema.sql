@@ -440,7 +440,7 @@ end),
   constraint catalogue_beats_state_check check (state in ('processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold', 'removed')),
   constraint catalogue_beats_step_check check (step in ('waiting', 'sound')),
   constraint catalogue_beats_tags_check check (cardinality(tags) >= 2 and cardinality(tags) <= 5),
-  constraint catalogue_beats_taken_off check ((taken_off_at is null) = (taken_off_by is null) and (taken_off_at is null) = (taken_off_reason is null)),
+  constraint catalogue_beats_taken_off check ((taken_off_at is null) = (taken_off_reason is null) and (taken_off_by is null or taken_off_at is not null)),
   constraint catalogue_beats_taken_off_reason_check check (char_length(taken_off_reason) >= 3 and char_length(taken_off_reason) <= 500),
   constraint catalogue_beats_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
 );
@@ -493,6 +493,7 @@ create table catalogue_files (
   sha256 text not null,
   created_at timestamptz not null default now(),
   replaced_at timestamptz,
+  asked_at timestamptz,
   constraint catalogue_files_pkey primary key (id),
   constraint catalogue_files_storage_key_key unique (storage_key),
   constraint catalogue_files_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
@@ -500,6 +501,7 @@ create table catalogue_files (
 );
 create index catalogue_files_beat on catalogue_files (beat_id);
 create unique index catalogue_files_current on catalogue_files (beat_id, kind) where replaced_at is null;
+create index catalogue_files_sha256 on catalogue_files (sha256);
 create trigger catalogue_list_deleted after delete on catalogue_files referencing old table as before for each statement execute function catalogue_list_parts();
 create trigger catalogue_list_inserted after insert on catalogue_files referencing new table as after for each statement execute function catalogue_list_parts();
 create trigger catalogue_list_updated after update on catalogue_files referencing old table as before new table as after for each statement execute function catalogue_list_parts();
@@ -1290,7 +1292,7 @@ create table notices_notices (
   constraint notices_notices_check check ((beat_id is null) = (target_kind = 'artist')),
   constraint notices_notices_check1 check ((state <> all (array['acted', 'countered', 'restored', 'kept-off'])) or facts is not null and decided_at is not null),
   constraint notices_notices_check2 check ((state <> all (array['countered', 'kept-off'])) or kind = 'copyright'),
-  constraint notices_notices_kind_check check (kind in ('copyright', 'impersonation', 'ai', 'illegal', 'spam')),
+  constraint notices_notices_kind_check check (kind in ('copyright', 'impersonation', 'ai', 'illegal', 'spam', 'same-file')),
   constraint notices_notices_state_check check (state in ('received', 'incomplete', 'rejected', 'acted', 'countered', 'restored', 'kept-off', 'withdrawn')),
   constraint notices_notices_target_kind_check check (target_kind in ('beat', 'artist', 'comment'))
 );
@@ -2005,6 +2007,10 @@ create table free_downloads_requests (
   expires_at timestamptz not null,
   downloads integer not null default 0,
   last_download_at timestamptz,
+  open_until timestamptz,
+  open_bytes bigint not null default 0,
+  open_broken boolean not null default false,
+  probed_bytes bigint not null default 0,
   constraint free_downloads_requests_pkey primary key (id),
   constraint free_downloads_requests_token_hash_key unique (token_hash),
   constraint free_downloads_requests_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),

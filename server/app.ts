@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findActorOf } from '#features/auth/server/public.ts';
+import { findActorOf, pickSessionOf } from '#features/auth/server/public.ts';
 import { registerKeyCalls } from '#features/keys/server/public.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -39,6 +39,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
     frameOrigins: features.flatMap(({ frameOrigins = [] }) => frameOrigins),
     measure: metrics?.measure,
+    pickSession: pickSessionOf(deps),
   });
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);

@@ -42,6 +42,10 @@ const notWritten: readonly MailKind[] = [
   'notices.statement',
   'notices.kept-off',
   'notices.ended',
+  // To sellers whose email was proven, about what is theirs.
+  'notices.waits',
+  'notices.allowed',
+  'notices.same-file',
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',
@@ -60,6 +64,7 @@ const notWritten: readonly MailKind[] = [
   'catalogue.restored',
   'catalogue.not-released',
   'catalogue.off-sale-by-label',
+  'catalogue.same-sold',
   // Names a beat of a seller whose email was proven.
   'catalogue.comment-removed',
   'licenses.taken-off',

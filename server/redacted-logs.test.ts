@@ -18,6 +18,9 @@ const secrets = [
   '&token=concealed',
   'eyJconcealed00.eyJconcealed00.concealed',
   'cs_test_concealed00',
+  'sth_concealed00',
+  '&access_token=concealed',
+  'x clientSecret=concealed',
 ] as const;
 const encodings: readonly ((text: string) => string)[] = [
   encodeURIComponent,

@@ -104,6 +104,8 @@ export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' |
   published?: boolean;
   publishedAt?: Date;
   durationMs?: number;
+  /** Files with the same hash are the same; each beat has its own by default. */
+  hashes?: Partial<Record<FileKind, string>>;
 }
 
 export interface CreatedBeat {
@@ -121,7 +123,14 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** On sale with the four predefined licenses, its files, preview and cover in storage, by default. */
 export const createBeat = async (world: World, options: BeatOptions = {}): Promise<CreatedBeat> => {
   const { db } = world;
-  const { fileKinds: kinds = beatFileKinds, published = true, publishedAt, durationMs, ...fields } = options;
+  const {
+    fileKinds: kinds = beatFileKinds,
+    published = true,
+    publishedAt,
+    durationMs,
+    hashes = {},
+    ...fields
+  } = options;
   await ensurePredefinedLicenses(db);
   const sounds = await tinySounds();
   const at = publishedAt ?? new Date(Date.now() + (count += 1));
@@ -146,7 +155,12 @@ export const createBeat = async (world: World, options: BeatOptions = {}): Promi
       durationMs: durationMs ?? sounds.durationMs,
       peaks: sounds.peaks,
     },
-    files: await Promise.all(kinds.map((kind) => storeFile(world, id, kind, sounds[kind]))),
+    files: await Promise.all(
+      kinds.map(async (kind) => ({
+        ...(await storeFile(world, id, kind, sounds[kind])),
+        sha256: hashes[kind] ?? sha256(Buffer.from(`${id} ${kind}`)),
+      })),
+    ),
   };
   await inTransaction(db, async (trx) => {
     await addBeat(trx, beat);

@@ -2,7 +2,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { UserRow } from '#features/account/server/public.ts';
 import { openSession, setPassword } from '#features/auth/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { accessCookie, refreshCookie, xsrfCookie, xsrfHeader } from '#platform/http/security/xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/own-cookies.ts';
+import { xsrfHeader } from '#platform/http/security/xsrf.ts';
 import type { TestApp } from './app.ts';
 
 type Shop = Pick<TestApp, 'app' | 'deps'>;
@@ -39,7 +40,7 @@ export const logInAs = async (
     network: '127.0.0.1',
     isLocal: true,
     userAgent,
-    device: undefined,
+    devices: [],
     refreshToken: undefined,
   };
   const { id, accessToken, refreshToken } = await inTransaction(deps.db, (trx) =>

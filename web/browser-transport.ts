@@ -1,6 +1,10 @@
-import type { ApiRequest, ApiResponse, DownloadedFile, Transport } from '#contract-kit/api.ts';
-
-const xsrfToken = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type DownloadedFile,
+  type Transport,
+  xsrfTokenIn,
+} from '#contract-kit/api.ts';
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
@@ -37,7 +41,7 @@ export const browserTransport: Transport = async ({
   file,
   onHeaders,
 }): Promise<ApiResponse> => {
-  const token = method === 'GET' ? undefined : xsrfToken();
+  const token = method === 'GET' ? undefined : xsrfTokenIn(document.cookie);
   try {
     const response = await fetch(query ? `${path}?${query}` : path, {
       method,
@@ -46,7 +50,7 @@ export const browserTransport: Transport = async ({
         ...headers,
         accept: 'application/json',
         ...(body !== undefined && !files && { 'content-type': 'application/json' }),
-        ...(token && { 'x-xsrf-token': decodeURIComponent(token) }),
+        ...(token && { 'x-xsrf-token': token }),
       },
       ...(files ? { body: toForm(body, files) } : body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

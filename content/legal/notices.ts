@@ -35,6 +35,7 @@ export const rules = {
   ai: 'Our terms: sellers must say what in their music was made by AI.',
   illegal: 'The law named in the facts, and our terms: nothing illegal may be offered or posted here.',
   spam: 'Our terms: no spam, and nothing posted only to advertise.',
+  'same-file': 'Our terms: sellers may only offer music to which they own the rights.',
 } as const;
 
 /** How to object, for either side. */
@@ -47,3 +48,5 @@ export const redress = {
 
 /** How decisions are taken: Article 17(3)(c) asks for it. */
 export const noAutomation = 'A person took this decision. No automated means were used to detect or decide it.';
+/** The same of a file that the shop found to be another seller’s, too. */
+export const foundByComparing = 'A person took this decision. That the files are the same was found automatically.';

@@ -22,6 +22,21 @@ test.each([
   'GlJO',
   'g.i.j.o',
   ...artists.flatMap(({ username, name }) => [username, name.replaceAll(' ', ''), `${username}-music`]),
+  // One letter from it.
+  'gijoe',
+  'gio',
+  'gjio',
+  'gigo',
+  'gij0s-beats',
+  // Files.
+  'robots.txt',
+  'Favicon.ICO',
+  'x.js',
+  'index.html',
+  'site.webmanifest',
+  '.env',
+  '.well-known',
+  'beat.mp3',
   'Admin',
   'adm1n',
   'support-team',
@@ -42,6 +57,10 @@ test.each([
 
 test.each([
   'mia',
+  'gigi.d',
+  'dr.smith',
+  'banjo',
+  'joji',
   'sol_2',
   'New.Person-1',
   'beats-by-ann',

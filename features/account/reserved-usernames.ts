@@ -53,13 +53,31 @@ const lookAlikes: Readonly<Record<string, string>> = {
   0: 'o', 1: 'i', l: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g',
 }; // prettier-ignore
 
+const inRow = (first: number, signs: string): [string, string][] =>
+  [...signs].map((sign, index) => [String.fromCodePoint(first + index), sign]);
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Letters and digits in circles and squares that Unicode doesn't say are any (the others fold by NFKD), also as emoji. */
+const enclosed: readonly (readonly [string, string])[] = [
+  // Negative circled, negative squared, and the letters of flags.
+  ...[0x1f150, 0x1f170, 0x1f1e6].flatMap((first) => inRow(first, alphabet)),
+  // Circled digits in black, in other fonts, and double.
+  ...[0x2776, 0x2780, 0x278a, 0x24f5].flatMap((first) => inRow(first, '123456789')),
+  ...inRow(0x24ff, '0'),
+  ...Object.entries({
+    '🆎': 'ab', '🆑': 'cl', '🆒': 'cool', '🆓': 'free', '🆔': 'id', '🆕': 'new', '🆖': 'ng', '🆗': 'ok', '🆘': 'sos', '🆙': 'up',
+    '🆚': 'vs', '⭕': 'o', '🔴': 'o', '❌': 'x', '✖': 'x', '®': 'r', '©': 'c', '℗': 'p',
+  }), // prettier-ignore
+];
+
 /** Letters of other alphabets and of phonetic ones, and small capitals, that look like a Latin letter; each follows it. */
-export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [
+export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries([
+  ...enclosed,
+  ...[
     'aаαɑᴀ', 'bвʙβɓƀ', 'cсϲᴄƈɕ', 'dԁᴅɗɖ', 'eеεᴇɛɇ', 'fƒꜰ', 'gԍɡɢɠǥ', 'hнһʜɦħ', 'iіιıɪӏɨɩ', 'jјϳȷᴊʝɉ', 'kкκᴋƙ', 'lʟɫɬƚ',
     'mмᴍɱ', 'nпɴηɲɳ', 'oоοօᴏɵ', 'pрρᴘƥ', 'qԛʠ', 'rгʀɾɽ', 'sѕꜱʂ', 'tтτᴛƭʈ', 'uυսᴜʉ', 'vνᴠʋ', 'wԝᴡ', 'xхχ', 'yуүʏƴ', 'zᴢʐƶ',
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
-); // prettier-ignore
+]); // prettier-ignore
 
 /** What a word looks like, ignoring case, separators and accents: "G1-JO", "GlJO" and "gijo" have the same shape. */
 const shapeOf = (word: string): string =>
@@ -118,9 +136,32 @@ export const looksLikeLabel = (name: string): boolean =>
       [...withoutAffixes(shapeOf(spelling))].some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
   );
 
+/** One letter more, less, another, or two of them swapped. */
+const isOneOff = (word: string, other: string): boolean => {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  const start = [...short].findIndex((letter, index) => letter !== long[index]);
+  if (word === other || long.length - short.length > 1 || start === -1) return long.length - short.length === 1;
+  const [a, b] = [short.slice(start), long.slice(start)];
+  if (short.length < long.length) return a === b.slice(1);
+  return a.slice(1) === b.slice(1) || (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0]);
+};
+
+/** Of shorter names there are too many beside them. */
+const isOneFromLabel = (name: string): boolean =>
+  labelShape.length >= 4 && [...withoutAffixes(shapeOf(name))].some((shape) => isOneOff(shape, labelShape));
+
+/** What sites have at their root, and what browsers run or show: `robots.txt`, `x.js`. */
+const fileName =
+  /\.(?:txt|ico|m?js|jsx?|tsx?|css|map|json5?|jsonld|webmanifest|manifest|xml|x?html?|php\d?|aspx?|jsp|cgi|sh|exe|bat|cmd|msi|dmg|apk|jar|png|jpe?g|gif|webp|avif|svg|bmp|pdf|docx?|xlsx?|zip|rar|7z|t?gz|tar|mp[34]|m4a|wav|flac|ogg|aiff?|woff2?|ttf|otf|wasm|rss|atom|csv|sql|env|ya?ml|toml|ini|conf|log|bak|pem|key|crt|lock)$/i;
+const looksLikeFile = (name: string): boolean => name.startsWith('.') || fileName.test(name);
+
 /** Whether anyone may choose this username. */
 export const isFreeUsername = (name: string): boolean =>
-  !addresses.has(shapeOf(name)) && !looksLikeLabel(name) && !/^closed-[0-9a-f]{8,}$/i.test(name);
+  !addresses.has(shapeOf(name)) &&
+  !looksLikeLabel(name) &&
+  !isOneFromLabel(name) &&
+  !looksLikeFile(name) &&
+  !/^closed-[0-9a-f]{8,}$/i.test(name);
 
 /** An artist of the label may take their name from `content/` once they have verified their email from there. */
 export const isOwnArtistName = (

@@ -16,6 +16,14 @@ export const maxCoverBytes = 30 * 1024 * 1024;
 /** Pixels of a cover's shorter side. */
 export const minCoverSide = 500;
 
+/** About files that the shop has already. */
+export const fileWords = {
+  sold: 'This file belongs to something that was sold exclusively, so it can’t be sold again.',
+  ofAnother:
+    'Another seller has this file, too. You can go on: it goes on sale once someone at the label has looked at it.',
+  ownIn: (title: string): string => `You already have this file in “${title}”. You can use it again.`,
+} as const;
+
 export const words = {
   fewTags: 'You must add at least 2 tags before continuing.',
   manyTags: 'Use up to 5 tags.',

@@ -49,7 +49,11 @@ export const ownBeat = beat
     releaseProblem: z.string().nullable().describe('Why it couldn’t be published at `publishAt`'),
     waits: z.boolean().describe('It goes on sale once everybody who was invited to share in it has responded'),
     takenOff: z
-      .object({ at: time.describe('Since when'), reason: z.string().describe('Why, as the label says') })
+      .object({
+        at: time.describe('Since when'),
+        reason: z.string().describe('Why, as the label says'),
+        waits: z.boolean().describe('An admin has still to decide'),
+      })
       .nullable()
       .describe('Set while the label keeps it off the store: it can’t be published'),
     files: z
@@ -434,6 +438,10 @@ export const getUpload = endpoint({
     filename: z.string().describe('As its sender called it'),
     bytes: z.number().int().describe('How large it is'),
     reason: z.string().nullable().describe('Why it was refused; null if it wasn’t'),
+    warning: z
+      .string()
+      .nullable()
+      .describe('What to know before it’s sold: the shop has the same file already; null if it hasn’t'),
     facts: z
       .object({
         durationMs: z.number().int().optional().describe('How long the audio is, in milliseconds'),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, price, time } from '#contract-kit/shapes.ts';
+import { codeNameOf } from './code-name.ts';
 
 export const maxCodes = 200;
 export const maxDeals = 20;
+
 /** How many beats or licenses a code or a deal may be limited to. */
 export const maxChosen = 300;
 
@@ -43,13 +45,12 @@ export type QuotedCode = z.infer<typeof quotedCode>;
 
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
-const upperCase = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 /** Stored and compared in upper case. */
-const codeName = z.string('Enter a code.').max(64, codeHint).overwrite(upperCase).regex(isCodeName, codeHint);
+const codeName = z.string('Enter a code.').max(64, codeHint).overwrite(codeNameOf).regex(isCodeName, codeHint);
 
 /** A code as a buyer has typed it; null for what can't be one. */
 export const readCodeName = (typed: string): string | null => {
-  const name = upperCase(typed);
+  const name = codeNameOf(typed);
   return isCodeName.test(name) ? name : null;
 };
 

@@ -49,7 +49,7 @@ export type FreeDownload = z.infer<typeof getFreeDownload.response>;
 export const downloadFreeFile = endpoint({
   method: 'GET',
   path: '/api/v1/app/free-downloads/file',
-  summary: `The mp3 with the label’s tag in its sound, 192 kbit/s; supports Range (RFC 9110). A response that starts at the first byte counts: ${maxDownloads} for a link`,
+  summary: `The mp3 with the label’s tag in its sound, 192 kbit/s; supports Range (RFC 9110). Bytes count, not requests: ${maxDownloads} times the file for a link`,
   query: z.object({ token }),
   response: 'binary',
   contentType: 'audio/mpeg',

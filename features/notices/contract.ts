@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, exampleId, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
-import { noticeKinds, noticeStates, targetKinds } from './notice-kinds.ts';
+import { noticeKinds, noticeStates, reportKinds, targetKinds } from './notice-kinds.ts';
 
 // What anyone can do who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
 
@@ -61,7 +61,7 @@ export const sendNotice = endpoint({
     .object({
       targetKind,
       targetId: id,
-      kind: noticeKind,
+      kind: z.enum(reportKinds),
       /** The copyrighted work, or several. */
       work: text(2000).default(''),
       explanation: text(4000).default(''),

@@ -1,4 +1,9 @@
-export const noticeKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
+/** What people report. */
+export const reportKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** The shop itself asks about a file that another seller had before, as if that seller had reported it. */
+export const noticeKinds = [...reportKinds, 'same-file'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Their transitions: `server/notice-states.ts`. */
@@ -23,6 +28,7 @@ export const kindLabel: Readonly<Record<NoticeKind, string>> = {
   ai: 'Undisclosed AI',
   illegal: 'Other illegal content',
   spam: 'Spam',
+  'same-file': 'Same file as another seller’s',
 };
 
 const targetLabels: Readonly<Record<Exclude<TargetKind, 'beat'>, string>> = {

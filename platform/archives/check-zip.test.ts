@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plain, writeZip, type ZipPart, zeros } from '#testing/big/write-zip.ts';
 import { checkZip } from './check-zip.ts';
+import { listZip } from './list-zip.ts';
 
 const claim = (): Promise<void> => Promise.resolve();
 let folder: string;
@@ -45,7 +46,7 @@ it('nested small files are counted together', async () => {
   const many = Array.from({ length: 6 }, (_, index) => ({ ...stem, name: `${index}.wav` }));
   const path = await make('g.zip', [...many, await inside(many)]);
   const limits = { totalBytes: 1_000_000, entries: 12 };
-  expect(await checkZip(path, { limits, claim })).toMatch(/expands to far more/);
+  expect(await checkZip(path, { limits, claim })).toMatch(/has more than 12 files/);
   expect(await checkZip(path, { limits: { ...limits, entries: 13 }, claim })).toBeNull();
 });
 
@@ -103,4 +104,79 @@ it('nested zips’ disk usage is claimed before writing, and bounded', async () 
 it('a directory that is mostly comments is refused', async () => {
   const parts = Array.from({ length: 100 }, (_, index) => ({ ...stem, name: `${'long '.repeat(9000)}${index}.wav` }));
   expect(await checkZip(await make('n.zip', parts), { claim })).toMatch(/expands to far more/);
+});
+
+it('too many files are a reason of their own; what a Mac adds to them doesn’t count, within reason', async () => {
+  const limits = { totalBytes: 1_000_000, entries: 3 };
+  const check = async (names: readonly string[]) =>
+    await checkZip(
+      await make(
+        'q.zip',
+        names.map((name) => ({ ...stem, name })),
+      ),
+      { limits, claim },
+    );
+  const three = ['1.wav', '2.wav', '3.wav'];
+  const added = ['__MACOSX/._1.wav', '._2.wav', 'Kicks/.DS_Store', 'Icon\r'];
+  expect(await check([...three, ...added])).toBeNull();
+  expect(await check([...three, '4.wav'])).toMatch(/has more than 3 files/);
+  expect(await check([...three, ...Array.from({ length: 7 }, (_, index) => `__MACOSX/._${index}`)])).toMatch(
+    /has more than 3 files/,
+  );
+});
+
+it.each([0, 1, 21, 22, 512, 70_000, 1_048_576])('%d zeros after its end are fine', async (count) => {
+  const path = await make('r.zip', [stem, { ...stem, name: 'F: minor loop.wav' }]);
+  await appendFile(path, Buffer.alloc(count));
+  expect(await checkZip(path, { claim })).toBeNull();
+  expect((await listZip(path)).count).toBe(2);
+  await appendFile(path, 'x');
+  if (count > 0) expect(await checkZip(path, { claim })).toMatch(/isn’t a valid zip/);
+});
+
+it.each(['C:/a.wav', 'C:\\a.wav', 'c:a.wav', 'C:', '/a.wav', '../a.wav', 'a/../../b.wav'])(
+  'the path %s leads out',
+  async (name) => {
+    expect(await checkZip(await make('s.zip', [stem, { ...stem, name }]), { claim })).toMatch(/path that leads out/);
+  },
+);
+
+const windows = Buffer.alloc(600);
+windows.write('MZ');
+windows.writeUInt32LE(128, 60);
+
+/** Each is refused in a zip, and in a zip in it. */
+const programs: readonly (readonly [name: string, content: string | Buffer, reason: RegExp])[] = [
+  ...['Setup.exe', 'a/SETUP.EXE', 'Setup.exe.', 'Setup.exe ', 'Kick\u202Evaw.exe', 'run.bat', 'x.js', 'x.ps1', 'x.lnk', 'x.jar',
+    'Install.dmg', 'Install.pkg', 'x.command', 'x.sh', 'Synth.dll', 'Synth.vst3', 'Player.app/Contents/Info.plist',
+  ].map((name) => [name, 'text', /is a program/] as const), // prettier-ignore
+  ...['Read me.html', 'x.HTM', 'cover.svg', 'Our shop.url'].map((name) => [name, 'text', /is a page/] as const),
+  ['drums.wav', windows, /is a program/],
+  ['drums', Buffer.from('\x7fELF\x02\x01', 'latin1'), /is a program/],
+  ['loop.mid', Buffer.from('cffaedfe07000001', 'hex'), /is a program/],
+  ['notes.txt', '#!/bin/sh\nrm -rf ~', /is a program/],
+  ['notes.txt', '\n <!DOCTYPE html><title>a</title>', /is a page/],
+  ['notes.txt', '<!-- a --><script>alert(1)</script>', /is a page/],
+  ['notes.txt', '<?php echo 1;', /is a page/],
+];
+
+it.each(programs)('a zip with %j is refused by its name or content', async (name, content, reason) => {
+  const part = plain(name, Buffer.from(content));
+  expect(await checkZip(await make('t.zip', [stem, part]), { claim })).toMatch(reason);
+  expect(await checkZip(await make('u.zip', [stem, await inside([part])]), { claim })).toMatch(reason);
+});
+
+it.each([
+  'Read me.txt',
+  'License.pdf',
+  'Beat.als',
+  'Beat.flp',
+  'Pad.fxp',
+  'Bank.nki',
+  'loop.mid',
+  'Cover.jpg',
+  'Serum.html.txt',
+  'MZ.wav',
+])('a zip with %s passes', async (name) => {
+  expect(await checkZip(await make('v.zip', [plain(name, Buffer.from('MZ and <b>text</b>'))]), { claim })).toBeNull();
 });

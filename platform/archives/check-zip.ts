@@ -1,7 +1,10 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { freeAtOnce } from '#platform/storage/write-chunks.ts';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type BombCheck, createBombCheck, usualLimits, ZipBomb, type ZipLimits } from './zip-bombs.ts';
+import type { Entry, ZipFile } from 'yauzl';
+import { entriesOf, isOfMac, openZip } from './open-zip.ts';
+import { headBytes, isPage, isProgram } from './programs.ts';
+import { type BombCheck, createBombCheck, TooManyFiles, usualLimits, ZipBomb, type ZipLimits } from './zip-bombs.ts';
 
 export interface ZipOptions {
   readonly limits?: ZipLimits;
@@ -24,6 +27,17 @@ const words = {
   device:
     'This zip contains something that is neither a file nor a folder. Create it again with only the files that you sell.',
 } as const;
+
+const wordsFor = {
+  many: ({ entries }: ZipLimits): string =>
+    `This zip has more than ${formatCount(entries)} files. Create it again with fewer, or make several of it.`,
+  program: (name: string): string =>
+    `“${shown(name)}” in this zip is a program. Buyers can’t know what it does: create the zip again without it.`,
+  page: (name: string): string =>
+    `“${shown(name)}” in this zip is a page, or leads to one. Create the zip again without it, or with a text or PDF file.`,
+} as const;
+
+const shown = (name: string): string => name.replaceAll(/[\p{C}<>]/gu, '').slice(-80);
 
 /** By their numbers in the zip format (APPNOTE 4.4.5): what some programs write, and few of a buyer's can open. */
 const methods: Readonly<Record<number, string>> = {
@@ -65,13 +79,12 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
     return null;
   } catch (error) {
     if (error instanceof ZipBomb) return words.bomb;
+    if (error instanceof TooManyFiles) return wordsFor.many(limits);
     if (error instanceof Refused) return error.message;
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     // Disk errors aren't the sender's fault.
     if (code?.startsWith('E') && !code.startsWith('ERR_')) throw error;
-    return /^(invalid relative path|absolute path|invalid characters in fileName)/.test(message)
-      ? words.path
-      : words.unreadable;
+    return words.unreadable;
   }
 };
 
@@ -79,7 +92,7 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
 export const innerPathOf = (path: string): string => `${path}.inner`;
 
 const checkLevel = async (path: string, check: Check, depth: number): Promise<void> => {
-  const zip = await openPromise(path, { autoClose: false });
+  const zip = await openZip(path);
   try {
     const entries = await readDirectory(zip, check);
     for (const entry of entries) {
@@ -101,7 +114,7 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
   bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
   let packed = 0;
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of entriesOf(zip)) {
     refuseUnsafe(entry);
     bombs.countEntry(entry);
     packed += entry.compressedSize;
@@ -117,30 +130,39 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
  * Detected by content, whatever the name says.
  */
 const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
-  let head = Buffer.alloc(0);
+  let head: Buffer | null = Buffer.alloc(0);
   let file: FileHandle | null = null;
   const keep = async (to: FileHandle, bytes: Buffer): Promise<void> => {
     check.bombs.countInner(bytes.length);
     await check.claim(bytes.length);
     await to.writeFile(bytes);
   };
+  const judge = async (start: Buffer): Promise<void> => {
+    head = null;
+    if (!isZip(start)) return refuseContent(entry.fileName, start);
+    if (inner === null) throw new Refused(words.nested);
+    file = await open(inner, 'wx', 0o600);
+    await keep(file, start);
+  };
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-      if (file) await keep(file, chunk);
-      else if (head.length < 4) {
+      if (head !== null) {
         head = Buffer.concat([head, chunk]);
-        if (isZip(head)) {
-          if (inner === null) throw new Refused(words.nested);
-          file = await open(inner, 'wx', 0o600);
-          await keep(file, head);
-        }
-      }
+        if (head.length >= headBytes) await judge(head);
+      } else if (file) await keep(file, chunk);
       freeAtOnce(chunk);
     }
+    if (head !== null) await judge(head);
     return file !== null;
   } finally {
-    await file?.close();
+    await (file as FileHandle | null)?.close();
   }
+};
+
+const refuseContent = (name: string, start: Buffer): void => {
+  if (isOfMac(name)) return;
+  if (isProgram({ start })) throw new Refused(wordsFor.program(name));
+  if (isPage({ start })) throw new Refused(wordsFor.page(name));
 };
 
 const isZip = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
@@ -157,6 +179,10 @@ const refuseUnsafe = (entry: Entry): void => {
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
   if (unixType === link) throw new Refused(words.link);
   if (![0, folder, regular].includes(unixType)) throw new Refused(words.device);
+  if (!isOfMac(entry.fileName)) {
+    if (isProgram({ name: entry.fileName })) throw new Refused(wordsFor.program(entry.fileName));
+    if (isPage({ name: entry.fileName })) throw new Refused(wordsFor.page(entry.fileName));
+  }
   const { compressionMethod: method } = entry;
   if (method !== stored && method !== deflated) throw new Refused(methodLabel(method));
 };
@@ -165,5 +191,7 @@ const refuseName = (written: string): void => {
   if (written.includes('\0')) throw new Refused(words.name);
   // On Windows a backslash separates folders, and `C:` is a drive.
   const name = written.replaceAll('\\', '/');
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')) throw new Refused(words.path);
+  // With a space after it, the letter is a key: `F: minor loop.wav`.
+  if (name.startsWith('/') || /^[a-z]:(?! )/i.test(name) || name.split('/').includes('..'))
+    throw new Refused(words.path);
 };

@@ -22,7 +22,16 @@ const make = async (parts: readonly ZipPart[], large = false): Promise<string> =
 };
 const inner = async (): Promise<ZipPart> =>
   plain('More.zip', await readFile(await make([file('Kick.wav'), file('Snare.wav')])));
-const added = ['__MACOSX/Kicks/._1.wav', 'Kicks/.DS_Store', 'Thumbs.db', 'Kicks/desktop.ini', 'Kicks/', '.git/config'];
+const added = [
+  '__MACOSX/Kicks/._1.wav',
+  'Kicks/.DS_Store',
+  'Kicks/._1.wav',
+  'Kicks/Icon\r',
+  'Thumbs.db',
+  'Kicks/desktop.ini',
+  'Kicks/',
+  '.git/config',
+];
 
 interface Listed {
   readonly parts: () => readonly ZipPart[] | Promise<readonly ZipPart[]>;
@@ -43,8 +52,8 @@ const passing: Readonly<Record<string, Listed>> = {
   'an empty file': { parts: () => [file('1.wav'), file('Read me.txt', 0)], names: ['1.wav', 'Read me.txt'] },
   'one name twice': { parts: () => [file('1.wav'), file('1.wav')], names: ['1.wav', '1.wav'] },
   'marks that turn a text': {
-    parts: () => [file('Kick\u202Evaw.exe'), file('\u200B')],
-    names: ['Kickvaw.exe', 'Untitled'],
+    parts: () => [file('Kick\u202Evaw.mid'), file('\u200B')],
+    names: ['Kickvaw.mid', 'Untitled'],
   },
   'control characters': {
     parts: () => ['Tab\there.wav', 'Two\nlines\u0007\u001B[31m.wav'].map((name) => ({ ...file(name), flags: 0x800 })),
@@ -60,6 +69,13 @@ const passing: Readonly<Record<string, Listed>> = {
   'long names': {
     parts: () => [file(`${'a'.repeat(60_000)}.wav`), file('🥁'.repeat(900))],
     names: ['a'.repeat(150), '🥁'.repeat(150)],
+  },
+  'a key before a colon': { parts: () => [file('F: minor loop.wav')], names: ['F: minor loop.wav'] },
+  'many files, and a Mac’s doubles of each': {
+    parts: () =>
+      Array.from({ length: 2000 }, (_, index) => [file(`${index}.wav`), file(`__MACOSX/._${index}.wav`)]).flat(),
+    count: 2000,
+    names: Array.from({ length: 200 }, (_, index) => `${index}.wav`),
   },
   'many files': {
     parts: () => Array.from({ length: 2000 }, (_, index) => file(`${index}.wav`)),
@@ -86,7 +102,10 @@ const refused: Readonly<Record<string, readonly [() => readonly ZipPart[], RegEx
     () => [{ ...plain('1.wav', Buffer.alloc(5000, 1), { packed: true }), claims: 4_000_000_000 }],
     /far more/,
   ],
-  'more files than any kit has': [() => Array.from({ length: 2001 }, (_, index) => file(`${index}.wav`)), /far more/],
+  'more files than any kit has': [
+    () => Array.from({ length: 2001 }, (_, index) => file(`${index}.wav`)),
+    /more than 2,000 files/,
+  ],
 };
 
 describe('a kit’s zip', () => {
@@ -120,7 +139,7 @@ it('a directory of a million files is neither read nor listed to its end', async
   const path = join(folder, 'million.zip');
   await writeRepeated(path, file('1.wav'), 1_000_000);
   const memory = watchMemory(process.pid);
-  expect(await checkZip(path, { claim })).toMatch(/far more/);
+  expect(await checkZip(path, { claim })).toMatch(/more than 2,000 files/);
   const { count, bytes, files } = await listZip(path);
   expect([count, bytes, files.length]).toEqual([2000, 10_000, 200]);
   expect(memory.highest()).toBeLessThan(50);

@@ -1,5 +1,7 @@
 import { cleanText, isVisible } from '#contract-kit/visible-text.ts';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
+import { entriesOf, openZip } from './open-zip.ts';
+import { maxListed, usualLimits } from './zip-bombs.ts';
 
 export interface ZipContents {
   /** Of the files that a person would see, how many there are and how large they say they are unpacked. */
@@ -9,13 +11,12 @@ export interface ZipContents {
   readonly files: { readonly name: string; readonly bytes: number }[];
 }
 
-const maxEntries = 2000;
 const maxNamed = 200;
 const maxNameLength = 150;
 
 /** What macOS and Windows add on their own, and whatever is hidden, with all that is in it. */
 const isOurs = (name: string): boolean =>
-  !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*(\/|$)|(Thumbs\.db|desktop\.ini)$)/i.test(name);
+  !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*(\/|$)|(Thumbs\.db|desktop\.ini|Icon[\r♪])$)/i.test(name);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -37,17 +38,17 @@ const shownName = (name: string): string => {
 };
 
 /**
- * The files in the directory of a zip that `checkZip` has passed. Reads no file. The first 2,000 entries are looked at,
- * which is all that a passed zip can have.
+ * The files in the directory of a zip that `checkZip` has passed. Reads no file. As many entries are looked at as a passed
+ * zip can have.
  */
 export const listZip = async (path: string): Promise<ZipContents> => {
-  const zip = await openPromise(path, { autoClose: false });
+  const zip = await openZip(path);
   try {
     const files: { name: string; bytes: number }[] = [];
     let [seen, count, bytes] = [0, 0, 0];
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of entriesOf(zip)) {
       seen += 1;
-      if (seen > maxEntries) break;
+      if (seen > maxListed(usualLimits) || count >= usualLimits.entries) break;
       if (!isOurs(entry.fileName)) continue;
       count += 1;
       bytes += entry.uncompressedSize;

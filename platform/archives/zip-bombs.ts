@@ -1,10 +1,14 @@
 import type { Entry } from 'yauzl';
+import { isOfMac } from './open-zip.ts';
 
 export interface ZipLimits {
   /** The limit for the extracted size of all files together. */
   readonly totalBytes: number;
   readonly entries: number;
 }
+
+/** A Mac adds a double to each file, and notes and icons to folders, which don't count. */
+export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
 /** Silence compresses to almost nothing, music to a tenth at best; only an attack exceeds this ratio for this much data. */
@@ -17,11 +21,14 @@ const maxInnerShare = 2;
 
 /** A zip made to fill the disk or memory of whoever opens it. */
 export class ZipBomb extends Error {}
+/** It has more files than we look at. */
+export class TooManyFiles extends Error {}
 
-/** Counts what a zip of this size, and the zips in it, expand to. Each function throws ZipBomb above its limit. */
+/** Counts what a zip of this size, and the zips in it, expand to. Each function throws ZipBomb or TooManyFiles above its limit. */
 export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
   let unfolded = 0;
   let entries = 0;
+  let listed = 0;
   let directoryBytes = 0;
   let innerBytes = 0;
   const refuseIf = (isBomb: boolean): void => {
@@ -29,10 +36,14 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
   };
   return {
     /** Called before a directory with this many entries is read. */
-    beforeDirectory: (count: number): void => refuseIf(count > limits.entries - entries),
+    beforeDirectory: (count: number): void => {
+      listed += count;
+      if (listed > maxListed(limits)) throw new TooManyFiles();
+    },
     /** Called for each directory entry, with its declared sizes. */
     countEntry: (entry: Entry): void => {
-      entries += 1;
+      if (!isOfMac(entry.fileName)) entries += 1;
+      if (entries > limits.entries) throw new TooManyFiles();
       directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       unfolded += entry.uncompressedSize;
       refuseIf(directoryBytes > maxDirectoryBytes || unfolded > limits.totalBytes);

@@ -38,6 +38,10 @@ test.each([
   [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an email address/],
   [{ SMS_URL: 'sms.example' }, /SMS_URL cannot be used: must be an http or https address/],
   [{ WEBHOOKS_LOCAL: 'on', NODE_ENV: 'production' }, /WEBHOOKS_LOCAL can’t be used with NODE_ENV=production/],
+  [{ WEBHOOKS_LOCAL: 'on', HOST: '0.0.0.0' }, /WEBHOOKS_LOCAL can’t be used with HOST=/],
+  [{ WEBHOOKS_LOCAL: 'on', HOST: '::' }, /WEBHOOKS_LOCAL can’t be used with HOST=/],
+  [{ WEBHOOKS_LOCAL: 'on', HOST: '192.168.1.5' }, /WEBHOOKS_LOCAL can’t be used with HOST=/],
+  [{ WEBHOOKS_LOCAL: 'on', HOST: 'label.example' }, /WEBHOOKS_LOCAL can’t be used with HOST=/],
   [{ WEBHOOKS_LOCAL: 'on', TRUSTED_PROXIES: '10.0.0.1' }, /WEBHOOKS_LOCAL can’t be used with TRUSTED_PROXIES/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
   [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
@@ -52,6 +56,19 @@ test.each([
 ])('%j stops the start and is said', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);
   expect(() => read(settings)).toThrow(words);
+});
+
+test.each([
+  ['https://label.example/', 'https://label.example'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['HTTPS://Label.Example:443', 'https://label.example'],
+  ['http://label.example:80/', 'http://label.example'],
+  ['https://label.example:8443', 'https://label.example:8443'],
+  ['https://ＬＡＢＥＬ.example', 'https://label.example'],
+  ['http://[2001:DB8::0001]:3000', 'http://[2001:db8::1]:3000'],
+])('PUBLIC_URL=%s is %s', (written, known) => {
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'label@label.example' };
+  expect(read({ PUBLIC_URL: written, ...mail }).publicUrl).toBe(known);
 });
 
 test('everything that keeps a shop from starting is said at once, a line each', () => {

@@ -155,7 +155,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     host: values.HOST,
     port: values.PORT,
     thisMachineOnly,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
@@ -255,10 +255,11 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
       name: 'RATE_LIMIT',
       line: 'The setting RATE_LIMIT can’t be used: off is only for development and tests.',
     });
-  if (publicBy !== null && values.WEBHOOKS_LOCAL === 'on')
+  const reachedBy = publicBy ?? (isLoopback(values.HOST) ? null : `HOST=${values.HOST}`);
+  if (reachedBy !== null && values.WEBHOOKS_LOCAL === 'on')
     found.push({
       name: 'WEBHOOKS_LOCAL',
-      line: `The setting WEBHOOKS_LOCAL can’t be used with ${publicBy}: on lets people reach services of this machine.`,
+      line: `The setting WEBHOOKS_LOCAL can’t be used with ${reachedBy}: on lets people reach services of this machine.`,
     });
   if (publicBy !== null) require(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
   if (!production) return found;

@@ -14,6 +14,11 @@ const webAddress = text.refine((value) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
 }, 'must be an http or https address without a path, like https://label.example');
+/**
+ * As browsers write it: `https://Bücher.example:443/` is `https://xn--bcher-kva.example`. Headers and the addresses that we are
+ * called by know no other form.
+ */
+const ownAddress = webAddress.transform((value) => new URL(value).origin);
 const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);
 const webhookAddress = anyAddress('must be an http or https address');
 const issuerAddress = anyAddress('must be the http or https address of an OpenID provider');
@@ -45,7 +50,7 @@ export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: ownAddress.optional(),
   DATA_DIR: text.default('data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
 import { type Log, requestLog } from './log.ts';
 import { namesOneHost } from './security/one-host.ts';
-import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
+import { cookieValuesIn, refreshCookie, serializeOwnCookie, xsrfCookie } from './security/own-cookies.ts';
 
 export interface CachedResponse {
   /** The pattern of the route that would answer otherwise, for the metrics. */
@@ -46,8 +46,8 @@ const ofOneResponse =
 const largeBytes = 64 * 1024;
 
 /** Anyone with a session gets a cookie bound to it, by the usual way. */
-const lacksXsrfCookie = (cookies = ''): boolean =>
-  !cookies.includes(`${xsrfCookie}=`) && !cookies.includes(`${refreshCookie}=`);
+const lacksXsrfCookie = (cookies: string | undefined): boolean =>
+  cookieValuesIn(cookies, xsrfCookie).length === 0 && cookieValuesIn(cookies, refreshCookie).length === 0;
 
 /**
  * The list of all beats and the parts of previews are in memory, ready to send, and requested more than anything
@@ -61,12 +61,12 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   const writeLine = requestLog(log);
   let ofEveryResponse: OutgoingHttpHeaders | null = null;
 
-  let issued = '';
+  let issued: string[] = [];
   let issuedAt = -Infinity;
   /** Without a session, a value is bound to nobody: whoever comes in the same second may have the same one. */
-  const visitorsCookie = (): string => {
+  const visitorsCookie = (): string[] => {
     if (performance.now() - issuedAt > 1000) {
-      issued = app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie);
+      issued = serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(), cookie);
       issuedAt = performance.now();
     }
     return issued;

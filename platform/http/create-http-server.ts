@@ -41,7 +41,17 @@ import { namesOneHost } from './security/one-host.ts';
 import { redactUrl } from './security/redact.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { type Actor, type UserActor, visitor } from './actor.ts';
-import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './security/xsrf.ts';
+import { leaveOutPorts } from '#platform/rate-limits/network-of.ts';
+import {
+  accessCookie,
+  ambiguousSession,
+  cookieValues,
+  type PickSession,
+  refreshCookie,
+  serializeOwnCookie,
+  xsrfCookie,
+} from './security/own-cookies.ts';
+import { createXsrf, sessionMark, type Xsrf } from './security/xsrf.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 declare module 'fastify' {
@@ -78,6 +88,8 @@ interface Options {
   siteName?: string;
   /** Told of each response. */
   measure?: Measure | undefined;
+  /** Asked where a browser has several sessions’ cookies: docs/decisions/120-cookies-of-the-domain.md. */
+  pickSession?: PickSession;
 }
 
 /** People paste a webhook's address with a slash at its end, and a provider follows no redirect. */
@@ -92,6 +104,7 @@ export const createHttpServer = async ({
   bodyLimits = defaultBodyLimits,
   siteName = '',
   measure,
+  pickSession,
 }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
@@ -120,7 +133,11 @@ export const createHttpServer = async ({
     requestTimeout: bodyLimits.times.upload.totalMs,
     keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => toWebhookPath(url),
+    // The first that sees a request.
+    rewriteUrl: ({ url = '/', headers }) => {
+      leaveOutPorts(headers);
+      return toWebhookPath(url);
+    },
     schemaController: withoutSchemas,
     forceCloseConnections: 'idle',
     // What the router can't parse never reaches the hooks below.
@@ -143,12 +160,6 @@ export const createHttpServer = async ({
     reply.headers(ofEveryResponse).header('x-request-id', request.id);
     request.actor = visitor;
     app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
-    const session = sessionMark(request.cookies);
-    if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
-      // As a header, so that responses that bypass the framework (files, previews) have it too.
-      const cookie = { path: '/', sameSite: 'lax', secure } as const;
-      reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
-    }
     if (!namesOneHost(request.raw)) {
       sendFailure(request, reply, 400, 'VALIDATION', 'This request names more than one host. Send one Host header.');
       return;
@@ -156,6 +167,20 @@ export const createHttpServer = async ({
     // After two slashes, the rest would be read as the name of another site.
     if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     else done();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const ambiguous = ambiguousSession(request);
+    if (ambiguous && pickSession) {
+      const { access, refresh } = await pickSession(ambiguous);
+      Object.assign(request.cookies, { [accessCookie]: access, [refreshCookie]: refresh });
+    }
+    const session = sessionMark(request.cookies);
+    const isKnown = (): boolean => cookieValues(request, xsrfCookie).some((value) => app.xsrf.isValid(value, session));
+    if (request.method === 'GET' && !isKnown()) {
+      // As a header, so that responses that bypass the framework (files, previews) have it too.
+      const cookie = { path: '/', sameSite: 'lax', secure } as const;
+      reply.header('set-cookie', serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(session), cookie));
+    }
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     done(null, app.bodyGuard.count(request, reply, payload as Readable));

@@ -76,9 +76,9 @@ const findAddresses = async (url: URL, { local, resolve }: Required<Options>): P
   const host = hostOf(url);
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-  if (addresses.length === 0) throw new OutboundError('Its name can’t be found.');
-  if (addresses.length > maxAddresses) throw new OutboundError('Its name has too many addresses.');
-  if (addresses.some(({ address }) => !mayConnect(address, local))) throw new OutboundError(notPublic);
+  // One answer, whatever the reason: otherwise people could find out which names there are in our network.
+  const isFine = addresses.length > 0 && addresses.length <= maxAddresses;
+  if (!isFine || addresses.some(({ address }) => !mayConnect(address, local))) throw new OutboundError(notPublic);
   return addresses;
 };
 

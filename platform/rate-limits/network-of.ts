@@ -1,8 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** Some proxies include the port, which changes with each connection. */
 const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
+
+/**
+ * Some proxies write a port beside each address, which changes with every connection. Left out before anybody reads them: of
+ * a trusted proxy, of the visitor, in limits, logs and what is kept of an order.
+ */
+export const leaveOutPorts = (headers: IncomingHttpHeaders): void => {
+  const written = headers['x-forwarded-for'];
+  if (typeof written !== 'string' || !written.includes(':')) return;
+  headers['x-forwarded-for'] = written
+    .split(',')
+    .map((address) => withoutPort(address.trim()))
+    .join(', ');
+};
 
 /**
  * From which the server's own pages call the API: no visitor has this address, however they reach us. How many pages are

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Endpoint, ProtocolCall } from '#contract-kit/endpoint.ts';
+import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { type OperationName, openApiDocument } from '#platform/http/openapi/document.ts';
 import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
@@ -30,6 +32,13 @@ const nameOperations = async (): Promise<ReadonlyMap<Endpoint, OperationName>> =
   return names;
 };
 
+const hashes = new WeakMap<Buffer, string>();
+const hashOf = (bytes: Buffer): string => {
+  const known = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  hashes.set(bytes, known);
+  return known;
+};
+
 /** The OpenAPI document and a page that displays it. `calls` belong to other protocols, `webhooks` are what the shop posts. */
 export const registerApiDocs = (
   app: FastifyInstance,
@@ -53,11 +62,14 @@ export const registerApiDocs = (
     { bytes, type }: { readonly bytes: ReturnType<typeof keptBytes>; readonly type: string },
   ) => {
     const encoding = negotiateEncoding(headers['accept-encoding']?.toString());
+    const body = await bytes(encoding);
+    // Weak: the same in every encoding.
+    const etag = `W/"${hashOf(await bytes('identity'))}"`;
+    reply.headers({ etag, vary: 'accept, accept-encoding' });
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=300');
+    if (matchesWeakly(headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
-      .type(type)
-      .header('vary', 'accept, accept-encoding')
-      .send(await bytes(encoding));
+    return reply.type(type).send(body);
   };
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')

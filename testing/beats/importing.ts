@@ -3,7 +3,7 @@ import type { FolderBeat, ImportCheck, RunningImport } from '#features/bulk/cont
 import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { until } from '../eventually.ts';
 import { pictureOf } from '../files/images.ts';
-import { tinySounds } from '../files/sounds.ts';
+import { ownSounds } from '../files/sounds.ts';
 import { blobOf } from './uploading.ts';
 
 export const importPath = '/api/v1/app/bulk/imports';
@@ -17,15 +17,10 @@ export const commonFields = {
   price: '5.00',
 } as const;
 
-/** The files of a beat; its WAV is like no other’s. */
+/** The files of a beat, like no other’s. */
 export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind, Buffer>>> => {
-  const { mp3, wav, trackouts } = await tinySounds();
-  const own = Buffer.from(wav);
-  createHash('sha256')
-    .update(name)
-    .digest()
-    .copy(own, own.length - 32);
-  return { cover: await pictureOf(600), mp3, wav: own, trackouts };
+  const { mp3, wav, trackouts } = await ownSounds(name);
+  return { cover: await pictureOf(600), mp3, wav, trackouts };
 };
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

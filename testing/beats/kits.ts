@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 import { pictureOf } from '../files/images.ts';
-import { tinySounds } from '../files/sounds.ts';
+import { ownSounds } from '../files/sounds.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { uploadTokenOf } from '#features/catalogue/server/resumable/upload-token.ts';
 import type { SentFile } from './uploading.ts';
@@ -38,9 +38,9 @@ export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): 
   return id;
 };
 
-/** A cover, a demo and a zip. */
-export const kitUploads = async (shop: Shop, browser: Sender): Promise<string[]> => {
-  const { mp3, kit } = await tinySounds();
+/** A cover, a demo and a zip; by that name always the same. */
+export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Promise<string[]> => {
+  const { mp3, kit } = await ownSounds(name);
   return [
     await uploadWhole(shop, browser, { name: 'cover.png', bytes: await pictureOf(600) }),
     await uploadWhole(shop, browser, { name: 'demo.mp3', bytes: mp3 }),

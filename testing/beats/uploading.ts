@@ -8,7 +8,7 @@ import { createListener, licenseIds } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 import { beatFields } from './beat-fields.ts';
 import { pictureOf } from '../files/images.ts';
-import { tinySounds } from '../files/sounds.ts';
+import { ownSounds } from '../files/sounds.ts';
 
 export interface Producer {
   readonly user: UserRow;
@@ -38,7 +38,7 @@ export interface FormOptions {
 
 /** One of each kind, under honest names. */
 export const goodFiles = async (): Promise<SentFile[]> => {
-  const { mp3, wav, trackouts } = await tinySounds();
+  const { mp3, wav, trackouts } = await ownSounds();
   return [
     { name: 'Night Drive.mp3', bytes: mp3 },
     { name: 'Night Drive.wav', bytes: wav },

@@ -29,7 +29,7 @@ describe('the label’s name', () => {
 
   test.each([
     'gijo', 'G!JO', 'gi\u029Do', 'G1J0', 'GlJO', 'G|JO', 'ＧＩＪＯ', 'ɢɪᴊᴏ', '𝐆𝐈𝐉𝐎', 'Gíjö', 'g.i.j.o', 'GIJO!', 'the G!JO beats', 'ġɨɉø',
-    'GІЈО', 'G\u200BIJO',
+    'GІЈО', 'G\u200BIJO', 'GIJ🅾️', '🅖🅘🅙🅞', '🄶🄸🄹🄾', '🅶🅸🅹🅾', 'ⒼⒾⒿⓄ', '🇬🇮🇯🇴', '🇬 🇮 🇯 🇴', 'GIJ⭕', 'GIJ⓿', 'G1️⃣J0️⃣', 'GIJ⓪',
   ])('is known in "%s"', (written) => expect(isLabelInDisguise(written)).toBe(true)); // prettier-ignore
 
   test.each(['Nova Keys', 'Gigi', 'Joji', 'Юля', '東京', 'Banjo!', '$ol'])('isn’t "%s"', (written) =>
@@ -57,6 +57,7 @@ describe('the letters of a name', () => {
 describe('another seller or an admin', () => {
   const seen: Readonly<Record<string, readonly string[]>> = {
     'Silla Volt': ['silla volt', 'SI11A V0LT', 'Sílla-Völt', 'ＳＩＬＬＡ ＶＯＬＴ', 'S!lla Volt', '𝐒𝐢𝐥𝐥𝐚 𝐕𝐨𝐥𝐭'],
+    'Rock Sol': ['🅡ock Sol', 'Rock S🅾️l', '🇷🇴🇨🇰 🇸🇴🇱'],
     Москва: ['москва', 'МОСКВА!'],
     東京夜: ['東 京 夜', '東京夜!'],
   };

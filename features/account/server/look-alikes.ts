@@ -7,8 +7,13 @@ import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
 /** Of each character the ones that it looks like: the table of Unicode TR 39. */
 const lookAlikes = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
 
+/** They choose how the sign before them is drawn, or put it on a key. */
+const variations = /[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]/gu;
+
 const skeletonOf = (name: string): string =>
-  [...foldText(name).normalize('NFD')].map((sign) => foreignLookAlikes[sign] ?? lookAlikes.get(sign) ?? sign).join('');
+  [...foldText(name.replaceAll(variations, '')).normalize('NFD')]
+    .map((sign) => foreignLookAlikes[sign] ?? lookAlikes.get(sign) ?? sign)
+    .join('');
 
 const signs: Readonly<Record<string, string>> = {
   '!': 'i',

@@ -17,7 +17,13 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
+import {
+  accessCookie,
+  clearOwnCookie,
+  refreshCookie,
+  setOwnCookie,
+  xsrfCookie,
+} from '#platform/http/security/own-cookies.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './pictures/change-picture.ts';
 import { blockSender, describeBlockLink } from './mail-blocks/block-sender.ts';
@@ -114,11 +120,11 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
     route(closing, async ({ actor, body, request, reply }) => {
       const closed = await closeAccount(deps, records, { actor, username: body.username });
       if (isFailure(closed)) return closed;
-      for (const name of [accessCookie, refreshCookie]) {
-        reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+      for (const name of [accessCookie, refreshCookie] as const) {
+        clearOwnCookie(reply, name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
       }
       // The previous value was bound to the ended session.
-      reply.setCookie(xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
+      setOwnCookie(reply, xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
       return closed;
     }),
   ];

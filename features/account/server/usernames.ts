@@ -68,7 +68,7 @@ const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Pr
 /** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
 export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<string> => {
   const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
-  const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local}`;
+  const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local.replaceAll('.', '-')}`;
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? base : `${base}-${count}`;
     if (await isUsernameUnused(trx, name, { now })) return name;

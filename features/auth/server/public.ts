@@ -3,6 +3,7 @@ export type { AuthHooks } from './auth-deps.ts';
 export { requestEmailChangeOf } from './email/change-email.ts';
 export { checkNewPassword } from './passwords/check-new-password.ts';
 export { findActorOf } from './sessions/find-actor.ts';
+export { pickSessionOf } from './sessions/pick-session.ts';
 export { openSession } from './sessions/open-session.ts';
 export { noteMade, noteOrigin } from './origins/note-made.ts';
 export { stopAll, stopMadeByKey } from './security/security-items.ts';

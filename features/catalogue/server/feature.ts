@@ -36,6 +36,10 @@ export const catalogueFeature = ({
   protocolCalls: uploadCalls,
   cachedResponses: ({ db }) => [cachedList(db)],
   jobs: (deps) => catalogueJobs({ ...deps, uses }),
+  listeners: ({ jobs }) => ({
+    'catalogue.sold-exclusively': (trx, { beatId }) =>
+      jobs.send('catalogue.withdraw-same', { beatId }, { trx, singletonKey: beatId }),
+  }),
   beforeJobs: ({ config }) => clearCrashedWork(config),
   retention: catalogueRetention,
   personalData: () => [cataloguePersonalData()],

@@ -3,6 +3,7 @@ import { mailPriceDrops } from './favorites/mail-price-drops.ts';
 import { recover } from './cleanup/recover.ts';
 import { processBeat } from './processing/process-beat.ts';
 import { releaseBeat } from './release/release-beat.ts';
+import { withdrawSame } from './states/withdraw-same.ts';
 import { type BeatUses, sweepStorage } from './cleanup/sweep-storage.ts';
 import { checkUpload } from './uploads/check-upload.ts';
 
@@ -27,6 +28,10 @@ export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void =>
   deps.jobs.define('catalogue.release-beat', {
     title: 'Put on sale what is scheduled',
     handler: ({ beatId }) => releaseBeat(deps, beatId),
+  });
+  deps.jobs.define('catalogue.withdraw-same', {
+    title: 'Take off sale what was sold exclusively under another title',
+    handler: ({ beatId }) => withdrawSame(deps, beatId),
   });
   deps.jobs.define('catalogue.check-upload', {
     title: 'Check an uploaded file',

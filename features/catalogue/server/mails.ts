@@ -8,6 +8,7 @@ export const catalogueMails = {
   'catalogue.comment-removed': 'label',
   'catalogue.not-released': 'own',
   'catalogue.price-drops': 'label',
+  'catalogue.same-sold': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -26,6 +26,7 @@ import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
 import { createKit } from './kits/create-kit.ts';
+import { findFileWarning } from './beats/same-files.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
@@ -41,7 +42,9 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
     const isOwn = actor.kind === 'user' && actor.id === row?.owner_id;
     if (!row || !(isOwn || isUploadToken(deps.config, row.id, query.token))) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
     const { state, kind, filename, bytes, reason, facts } = row;
-    return { state, kind, filename, bytes, reason, facts };
+    const { sha256 } = facts;
+    const warning = sha256 === undefined ? null : await findFileWarning(deps.db, row.owner_id, sha256);
+    return { state, kind, filename, bytes, reason, warning, facts };
   }),
   route(list, ({ actor, query }) => listOwnBeats(deps.db, actor.id, query)),
   route(listUsableLicenses, async ({ actor }) => ({

@@ -113,6 +113,8 @@ export interface FileTable {
   sha256: string;
   created_at: ColumnType<Date, Date | undefined, never>;
   replaced_at: Date | null;
+  /** When an admin was asked about it, because another seller has the same. */
+  asked_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface BeatLicenseTable {
@@ -154,7 +156,7 @@ export interface CommentTable {
 }
 
 export interface UploadFacts {
-  /** Lowercase hex, of a file that waits in the storage as one object. */
+  /** Lowercase hex, of all but a cover. */
   readonly sha256?: string;
   readonly durationMs?: number;
   /** What is in a zip. */

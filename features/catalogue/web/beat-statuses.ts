@@ -19,5 +19,8 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
 /** Shown instead of “Unpublished” until everybody has responded. */
 export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
 
+/** Shown instead while the shop keeps it back until an admin has decided. */
+export const undecidedStatus: StatusLabel = { label: 'Waiting for the label', tone: 'warn' };
+
 /** Shown instead, whatever its status. */
 export const takenOffStatus: StatusLabel = { label: 'Taken down by the label', tone: 'bad' };

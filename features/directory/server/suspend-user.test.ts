@@ -169,7 +169,7 @@ describe('a login to a suspended account is refused in clear words', () => {
   });
 
   test('during the suspension: a session opened too late is invalid', async () => {
-    const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', device: undefined };
+    const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', devices: [] };
     const [, passed] = await Promise.all([
       suspend(),
       passFirstFactor(

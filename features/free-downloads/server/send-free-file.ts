@@ -16,15 +16,15 @@ import type { ByteRange } from '#platform/http/ranges/parse-range.ts';
 import { planRange, type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import type { sent } from '#platform/http/route.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
-import { maxDownloads } from '../limits.ts';
 import { findRequest } from './find-request.ts';
+import { giveBack, type Taken, takeBytes } from './take-bytes.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'publicUrl'>;
 
 /** Of one link: parts don't count as downloads. */
 const parts: RateLimit = { name: 'free-downloads.parts', max: 60, seconds: 600 };
 
-/** Sends it, whole or in part. What starts at the first byte counts as a download. */
+/** Sends it, whole or in part. What counts are bytes: `take-bytes.ts`. */
 export const sendFreeFile = async (
   deps: LocalDeps,
   token: string,
@@ -45,38 +45,78 @@ export const sendFreeFile = async (
   if (wait > 0) return fail('FREE_DOWNLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
   const source = sourceOf(deps, found.file);
   const plan = planRange(request, source);
-  if (plan !== 'unsatisfiable' && plan.part) {
-    const isStart = plan.part.start === 0;
-    if (isStart ? !(await countDownload(deps, found.id, found.file)) : found.downloads === 0)
-      return fail(isStart ? 'FREE_DOWNLOADS_USED_UP' : 'FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE');
+  if (plan === 'unsatisfiable' || plan.part === null) return await respond(request, reply, source);
+  const bytes = plan.part.end - plan.part.start + 1;
+  const taken = await takeDownload(deps, found, { bytes, size: source.size });
+  if (taken === null) return fail('FREE_DOWNLOADS_USED_UP');
+  const counted = counting(source);
+  try {
+    return await respond(request, reply, counted.source);
+  } finally {
+    if (counted.sentBytes() < bytes) await giveBack(deps.db, found.id, taken, counted.sentBytes());
   }
+};
+
+const respond = async (request: FastifyRequest, reply: FastifyReply, source: RangeSource) => {
   const result = await sendRange(request, reply, source);
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
+/** Counts the bytes that were handed to the connection, all of them only once it has ended well. */
+const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
+  let handed = 0;
+  let isWhole = false;
+  return {
+    sentBytes: () => (isWhole ? handed : Math.max(0, handed - 1)),
+    source: {
+      ...source,
+      open: async (range) => {
+        const body = await source.open(range);
+        if (body instanceof Uint8Array) {
+          handed = body.length;
+          isWhole = true;
+          return body;
+        }
+        return Readable.from(
+          (async function* () {
+            for await (const chunk of body as AsyncIterable<Buffer>) {
+              handed += chunk.length;
+              yield chunk;
+            }
+          })(),
+          { objectMode: false },
+        );
+      },
+      onSent: () => {
+        isWhole = true;
+        return Promise.resolve();
+      },
+    },
+  };
+};
+
 /**
- * False: the link is used up. The first one of a link counts in the statistics of the beat, and proves whose the address is:
- * the link to the file stands on the page alone that the email leads to, where somebody has to press it.
+ * Null: the link is used up. The first download of a link counts in the statistics of the beat, and proves whose the address
+ * is: the link to the file stands on the page alone that the email leads to, where somebody has to press it.
  */
-const countDownload = (deps: LocalDeps, requestId: string, file: FreeFile): Promise<boolean> =>
+const takeDownload = (
+  deps: LocalDeps,
+  { id: requestId, file }: { readonly id: string; readonly file: FreeFile },
+  part: { readonly bytes: number; readonly size: number },
+): Promise<Taken | null> =>
   inTransaction(deps.db, async (trx) => {
-    const { clock } = deps;
-    const counted = await trx
-      .updateTable('free_downloads_requests')
-      .set(({ eb }) => ({ downloads: eb('downloads', '+', 1), last_download_at: clock.now() }))
+    const now = deps.clock.now();
+    const taken = await takeBytes(trx, { ...part, requestId, now });
+    if (!taken?.isFirst) return taken;
+    const { email, follow } = await trx
+      .selectFrom('free_downloads_requests')
+      .select(['email', 'follow'])
       .where('id', '=', requestId)
-      .where('downloads', '<', maxDownloads)
-      .returning(['downloads', 'email', 'follow'])
-      .executeTakeFirst();
-    if (!counted) return false;
-    const isOwn = counted.email === file.artist.email.toLowerCase();
-    if (counted.downloads > 1 || isOwn) return true;
-    await countFree(trx, { beatId: file.beatId, at: clock.now() });
-    if (counted.follow) {
-      const { email } = counted;
-      await followByEmail(deps, trx, { artistId: file.artist.id, email, consent: null, isProven: true });
-    }
-    return true;
+      .executeTakeFirstOrThrow();
+    if (email === file.artist.email.toLowerCase()) return taken;
+    await countFree(trx, { beatId: file.beatId, at: now });
+    if (follow) await followByEmail(deps, trx, { artistId: file.artist.id, email, consent: null, isProven: true });
+    return taken;
   });
 
 /** The sound from storage, behind what the file says about itself today: a title or a name may have changed since it was made. */
@@ -105,7 +145,7 @@ const sourceOf = ({ storage, publicUrl }: LocalDeps, file: FreeFile): RangeSourc
   };
 };
 
-/** Opened before anything is sent: a file that can't be opened must still be able to answer an error. */
+/** Opened before anything is sent: a file that can't be opened must still be able to respond an error. */
 const behind = async (head: Buffer, sound: Promise<Readable>): Promise<Readable> => {
   const body = await sound;
   return Readable.from(

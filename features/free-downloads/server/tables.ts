@@ -14,6 +14,12 @@ export interface RequestTable {
   expires_at: Date;
   downloads: Generated<number>;
   last_download_at: Date | null;
+  /** Of the newest download: until when parts belong to it, how much of it was sent, and whether its connection broke. */
+  open_until: Date | null;
+  open_bytes: Generated<number>;
+  open_broken: Generated<boolean>;
+  /** What was sent without opening a download. */
+  probed_bytes: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

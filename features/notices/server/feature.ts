@@ -4,12 +4,14 @@ import { noticesMails } from './mails.ts';
 import { noticesPersonalData } from './personal-data.ts';
 import { noticesRetention } from './retention.ts';
 import { noticesRoutes } from './routes.ts';
+import { askAdmin } from './same-files/ask-admin.ts';
 
 export const noticesFeature: Feature = {
   name: 'notices',
   owns: 'reports, decisions, counter-notices, strikes',
   routes: noticesRoutes,
   jobs: noticesJobs,
+  listeners: (deps) => ({ 'catalogue.same-file': (trx, news) => askAdmin(deps, trx, news) }),
   retention: noticesRetention,
   personalData: () => [noticesPersonalData()],
   mails: noticesMails,

@@ -11,6 +11,9 @@ export const noticesMails = {
   'notices.statement': 'label',
   'notices.kept-off': 'label',
   'notices.ended': 'label',
+  'notices.waits': 'own',
+  'notices.same-file': 'label',
+  'notices.allowed': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -36,6 +36,8 @@ export const transitions: Readonly<Record<NoticeState, Transition>> = {
 
 /** What it's about is down, and it counts as a strike. */
 export const standingStates = ['acted', 'countered', 'kept-off'] as const satisfies readonly NoticeState[];
+/** A notice in one of these that took something down keeps it down. Undecided ones do so for files that are the same. */
+export const keepingStates = ['received', 'incomplete', ...standingStates] as const satisfies readonly NoticeState[];
 export const isStanding = ({ state }: Pick<NoticeRow, 'state'>): boolean => standingStates.some((one) => one === state);
 
 export const mayBecome = (notice: Facts, to: NoticeState): boolean =>

@@ -1,5 +1,5 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
-import type { NoticeKind, NoticeState } from '../notice-kinds.ts';
+import type { NoticeState, ReportKind } from '../notice-kinds.ts';
 
 interface StateLabel {
   readonly words: string;
@@ -32,7 +32,7 @@ export const ownLabel: Readonly<Record<NoticeState, StateLabel>> = {
 };
 
 /** What each kind is for, beside the choice. */
-export const kindHint: Readonly<Record<NoticeKind, string>> = {
+export const kindHint: Readonly<Record<ReportKind, string>> = {
   copyright: 'It uses a work of yours, or of somebody you act for, without permission.',
   impersonation: 'Somebody passes themselves off as you or as somebody else.',
   ai: 'Sound in it was made by AI, and its page doesn’t say so.',

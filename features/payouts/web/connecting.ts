@@ -11,12 +11,20 @@ const notify = (): void => {
 };
 
 export const noteConnecting = (email: string): void => {
-  localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
+  try {
+    localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
+  } catch {
+    // No storage, or a full one: whoever comes back reads the state at Stripe.
+  }
   notify();
 };
 
 export const forgetConnecting = (): void => {
-  localStorage.removeItem(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // See above.
+  }
   notify();
 };
 

@@ -34,6 +34,19 @@ test.each([
   ['/x?q=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', '/x?q=…'],
   ['/x?q=cs_test_a1b2c3d4e5', '/x?q=…'],
   ['https://other.example/?email=mia@example.com#x', 'https://other.example/?email=…#x'],
+  ['/x?access_token=secret&refresh_token=secret', '/x?access_token=…&refresh_token=…'],
+  ['/x?apiKey=secret&api-key=secret&client_secret=secret', '/x?apiKey=…&api-key=…&client_secret=…'],
+  ['/x?X-Amz-Signature=secret&X-Amz-Credential=secret', '/x?X-Amz-Signature=…&X-Amz-Credential=…'],
+  ['/x?sessionId=secret&sort_by=price', '/x?sessionId=…&sort_by=price'],
+  ['/sync/sales?q=sth_0123456789abcdef', '/sync/sales?q=…'],
+  ['/keys/sth_0123456789abcdef/x', '/keys/…/x'],
+  ['/x?q=pi_123456_secret_abcdef', '/x?q=…'],
+  ['/x?q=ghp_0123456789&r=xoxb-0123456789', '/x?q=…&r=…'],
+  [
+    '/beatstore/product/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+    '/beatstore/product/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  ],
+  ['/beatstore?q=dark-trap&keyboard=a', '/beatstore?q=dark-trap&keyboard=a'],
   ['/%', '/%'],
   ['/?=', '/?='],
 ])('%s is logged as %s', (url, logged) => expect(redactUrl(url)).toBe(logged));
@@ -46,6 +59,8 @@ test.each([
   ['at run (/app/node_modules/@fastify/send/index.js:1:2)', 'at run (/app/node_modules/@fastify/send/index.js:1:2)'],
   ['pino@9.1.0 a = b, c == d', 'pino@9.1.0 a = b, c == d'],
   ['the token is wrong', 'the token is wrong'],
+  ['Authorization: Bearer sth_0123456789abcdef', 'Authorization: Bearer …'],
+  ['at /x?access_token=secret.', 'at /x?access_token=…'],
 ])('a text: %s', (text, logged) => expect(redactText(text)).toBe(logged));
 
 /** Whatever somebody repeats to make one match begin within another: quadratic time would outlast the test. */

@@ -1,10 +1,15 @@
 // Logs get neither keys nor addresses of people, whatever they come in: an address of ours, an error, a text. Values are
 // judged by what they hold, and only then by the name they come under.
 
-const secretNames = [
-  'key', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'code', 'state', 'password', 'secret', 'email',
+/** Also as a part of a name: `access_token`, `apiKey`. */
+const secretWords = [
+  'key', 'keys', 'apikey', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'sessionid', 'code', 'state',
+  'password', 'passwd', 'pwd', 'passphrase', 'secret', 'signature', 'sig', 'jwt', 'otp', 'credential', 'credentials',
+  'authorization', 'email',
 ]; // prettier-ignore
-const secretName = new RegExp(`(?:^|[^a-z_])(?:${secretNames.join('|')})(?:[^a-z_]|$)`, 'i');
+const secretName = new RegExp(`(?:^|[^a-z])(?:${secretWords.join('|')})(?:[^a-z]|$)`, 'i');
+/** Names as programs write them, with capitals between words. */
+const isSecretName = (name: string): boolean => secretName.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 
 /** As it was before it was encoded for an address, however often. */
 const decode = (written: string): string => {
@@ -20,14 +25,15 @@ const decode = (written: string): string => {
 // Repetitions have a maximum where another match could begin within them: without, time would grow with the square of a
 // text's length, and anybody can send a long address.
 
-/** Keys of ours, of Stripe and of logins, which are known by how they begin. */
-const knownKey = /\b(?:cs|sk|rk|whsec)_\w{6,}|\beyJ[\w-]{8,500}\.[\w-]+(?:\.[\w-]*)?/g;
-const namedValue = new RegExp(`\\b(${secretNames.join('|')})(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`, 'gi');
+/** Keys of ours, of Stripe, of logins and of other services, which are known by how they begin. */
+const knownKey =
+  /\b(?:sth|cs|sk|rk|ek|whsec|gh[opsu]|github_pat|glpat|npm|xox[abp]|ya29)[_.-][\w-]{6,}|\b\w{2,20}_secret_\w{6,}|\bAIza[\w-]{10,}|\beyJ[\w-]{8,500}\.[\w-]+(?:\.[\w-]*)?/g;
+const namedValue = new RegExp(`(?<![a-z])(${secretWords.join('|')})(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`, 'gi');
 /** Before the @ are at most 64 characters (RFC 5321, 4.5.3.1). */
 const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
 
 /** Without a sign of any of them, which most texts are. */
-const suspicious = /@|=|%|_\w{6}|eyJ/;
+const suspicious = /@|=|%|[_.-]\w{6}|eyJ|AIza/;
 
 /** A text, like the message of an error. */
 export const redactText = (text: string): string =>
@@ -53,7 +59,7 @@ const redactPath = (path: string): string => {
 
 /** An address of ours or of another site, as it arrived: its secrets are left out, however they are encoded. */
 export const redactUrl = (url: string): string => {
-  if (!/[=@%]|checkout-session|uploads|eyJ|_/i.test(url)) return url;
+  if (!/[=@%]|checkout-session|uploads|eyJ|AIza|[_.-]\w{6}/i.test(url)) return url;
   const at = url.indexOf('?');
   if (at === -1) return redactPath(url);
   const redacted = url
@@ -61,7 +67,7 @@ export const redactUrl = (url: string): string => {
     .replaceAll(/([^&;?#=]*)(=?)([^&;?#]*)/g, (whole, name: string, equals: string, value: string) => {
       if (whole === '') return '';
       if (equals === '') return holdsSecret(decode(name)) ? '…' : whole;
-      if (secretName.test(decode(name)) && !holdsSecret(decode(name))) return `${name}=…`;
+      if (isSecretName(decode(name)) && !holdsSecret(decode(name))) return `${name}=…`;
       return holdsSecret(decode(name)) ? '…' : `${name}=${holdsSecret(decode(value)) ? '…' : value}`;
     });
   return `${redactPath(url.slice(0, at))}?${redacted}`;

@@ -6,7 +6,8 @@ import { createHttpServer } from '../create-http-server.ts';
 import { createLog } from '../log.ts';
 import { registerRoutes } from '../register-routes.ts';
 import { route } from '../route.ts';
-import { accessCookie, createXsrf, refreshCookie, xsrfCookie, xsrfHeader } from './xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from './own-cookies.ts';
+import { createXsrf, xsrfHeader } from './xsrf.ts';
 
 const sessionSecret = 'a secret of the shop that has more than 32 characters';
 const response = z.object({ done: z.boolean() });

@@ -1,11 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { accessCookie, cookieValues, refreshCookie, xsrfCookie } from './own-cookies.ts';
 
-export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
-
-export const accessCookie = 'accessToken';
-export const refreshCookie = 'refreshToken';
 
 /**
  * Identifies the session in a request's cookies, alive or not; empty without one. A refresh token begins
@@ -49,8 +46,9 @@ export const createXsrf = (secret: string) => {
       const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
       const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
       if (session === '' && (bearer || !fromBrowser)) return true;
-      const cookie = request.cookies[xsrfCookie];
-      return cookie !== undefined && cookie === request.headers[xsrfHeader] && isValid(cookie, session);
+      // Of several cookies of this name a page can't tell which is ours: it sends them all.
+      const sent = String(request.headers[xsrfHeader] ?? '').split(',');
+      return cookieValues(request, xsrfCookie).some((value) => sent.includes(value) && isValid(value, session));
     },
   };
 };

@@ -4,18 +4,18 @@ import { hashOf } from '../secrets.ts';
 interface Login {
   /** Undefined for an email without an account. */
   readonly userId: string | undefined;
-  /** What the browser's cookie says, which may be anything. */
-  readonly device: string | undefined;
+  /** What the browser's cookies say, which may be anything. */
+  readonly devices: readonly string[];
 }
 
 /** The id of a browser that has logged in to this account before; null for any other. */
-export const findKnownDevice = async (db: Queryable, { userId, device }: Login): Promise<string | null> => {
-  if (userId === undefined || device === undefined) return null;
-  const row = await db
+export const findKnownDevice = async (db: Queryable, { userId, devices }: Login): Promise<string | null> => {
+  if (userId === undefined || devices.length === 0) return null;
+  const rows = await db
     .selectFrom('auth_devices')
-    .select('seen_at')
+    .select('hash')
     .where('user_id', '=', userId)
-    .where('hash', '=', hashOf(device))
-    .executeTakeFirst();
-  return row === undefined ? null : device;
+    .where('hash', 'in', devices.map(hashOf))
+    .execute();
+  return devices.find((device) => rows.some(({ hash }) => hash.equals(hashOf(device)))) ?? null;
 };

@@ -10,8 +10,8 @@ import type { SessionTable } from '../tables.ts';
 interface Login {
   readonly user: UserRow;
   readonly session: SessionTable;
-  /** What the browser's cookie says, which may be anything. */
-  readonly cookie: string | undefined;
+  /** What the browser's cookies say. */
+  readonly devices: readonly string[];
 }
 
 /**
@@ -21,12 +21,13 @@ interface Login {
 export const noteDevice = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
-  { user, session, cookie }: Login,
+  { user, session, devices: named }: Login,
 ): Promise<string> => {
-  const device = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : newSecret();
   const devices = await trx.selectFrom('auth_devices').select('hash').where('user_id', '=', user.id).execute();
+  const known = named.find((name) => devices.some((row) => row.hash.equals(hashOf(name))));
+  const device = known ?? named[0] ?? newSecret();
   const hash = hashOf(device);
-  const isKnown = devices.some((row) => row.hash.equals(hash));
+  const isKnown = known !== undefined;
   await trx
     .insertInto('auth_devices')
     .values({ user_id: user.id, hash, seen_at: session.created_at })

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { clearOwnCookie, cookieValues, googleCookieName, setOwnCookie } from '#platform/http/security/own-cookies.ts';
 import type { GoogleChecks } from './google-provider.ts';
 
-const name = 'google';
 const path = '/api/v1/app/google';
 const seconds = 10 * 60;
 const audience = 'google-checks';
@@ -13,6 +13,22 @@ const keyOf = (sessionSecret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'auth.google', 32));
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const readChecks = async (signed: string, key: Uint8Array, now: Date): Promise<GoogleChecks | null> => {
+  try {
+    const { payload } = await jwtVerify(signed, key, {
+      algorithms: [algorithm],
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp'],
+    });
+    const { state, nonce, verifier } = payload as Partial<GoogleChecks>;
+    return state !== undefined && nonce !== undefined && verifier !== undefined ? { state, nonce, verifier } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+};
 
 /** The browser keeps what its login started with: nothing is stored here, and no other browser has it. */
 export const googleCookie = (sessionSecret: string, secure: boolean) => {
@@ -24,27 +40,18 @@ export const googleCookie = (sessionSecret: string, secure: boolean) => {
         .setAudience(audience)
         .setExpirationTime(inSeconds(now) + seconds)
         .sign(keyOf(sessionSecret));
-      reply.setCookie(name, signed, { ...options, maxAge: seconds });
+      setOwnCookie(reply, googleCookieName, signed, { ...options, maxAge: seconds });
     },
 
     /** Null: missing, expired, or not ours. It works for one return. */
     take: async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<GoogleChecks | null> => {
-      const signed = request.cookies[name];
-      reply.clearCookie(name, options);
-      if (signed === undefined) return null;
-      try {
-        const { payload } = await jwtVerify(signed, keyOf(sessionSecret), {
-          algorithms: [algorithm],
-          audience,
-          currentDate: now,
-          requiredClaims: ['exp'],
-        });
-        const { state, nonce, verifier } = payload as Partial<GoogleChecks>;
-        return state !== undefined && nonce !== undefined && verifier !== undefined ? { state, nonce, verifier } : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
+      const values = cookieValues(request, googleCookieName);
+      clearOwnCookie(reply, googleCookieName, options);
+      for (const signed of values) {
+        const checks = await readChecks(signed, keyOf(sessionSecret), now);
+        if (checks !== null) return checks;
       }
+      return null;
     },
   };
 };

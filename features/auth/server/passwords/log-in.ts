@@ -26,7 +26,7 @@ export const logIn = async (
 ): Promise<LogInResult | Refused> => {
   const account = email.toLowerCase();
   const user = await findUserByEmail(deps.db, email);
-  const known = await findKnownDevice(deps.db, { userId: user?.id, device: caller.device });
+  const known = await findKnownDevice(deps.db, { userId: user?.id, devices: caller.devices });
   const wait = await checkRateLimits(
     deps,
     ...(known === null ? perNetwork(limits.logInByAccount, caller.network, account) : []),

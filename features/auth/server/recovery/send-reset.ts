@@ -21,12 +21,12 @@ declare module '#platform/jobs/job-map.ts' {
 export const requestReset = async (
   deps: Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>,
   email: string,
-  { network, device }: Pick<Caller, 'network' | 'device'>,
+  { network, devices }: Pick<Caller, 'network' | 'devices'>,
 ): Promise<{ readonly message: string } | Failure<'AUTH_TOO_OFTEN'>> => {
   const wait = await limitMail(deps, { email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const user = await findUserByEmail(deps.db, email);
-  const isKnownDevice = (await findKnownDevice(deps.db, { userId: user?.id, device })) !== null;
+  const isKnownDevice = (await findKnownDevice(deps.db, { userId: user?.id, devices })) !== null;
   await deps.jobs.send('auth.send-reset', { requestId: newId(deps.clock.now().getTime()), email, isKnownDevice });
   return { message: 'Verification code sent successfully.' };
 };

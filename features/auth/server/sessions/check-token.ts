@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { accessCookie, refreshCookie } from '#platform/http/security/xsrf.ts';
+import { accessCookie, refreshCookie } from '#platform/http/security/own-cookies.ts';
 import type { checkToken as contract } from '../../contract.ts';
 import { accessTokens } from './access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';

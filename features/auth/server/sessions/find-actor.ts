@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Actor, type FindActor, renewable, visitor } from '#platform/http/actor.ts';
-import { accessCookie, refreshCookie } from '#platform/http/security/xsrf.ts';
+import { accessCookie, refreshCookie } from '#platform/http/security/own-cookies.ts';
 import { accessTokens } from './access-token.ts';
 import { findLiveSession, liveSessions } from './live-sessions.ts';
 import type { SessionTable } from '../tables.ts';

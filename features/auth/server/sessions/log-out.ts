@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refreshCookie } from '#platform/http/security/xsrf.ts';
+import { refreshCookie } from '#platform/http/security/own-cookies.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { findActorOf } from './find-actor.ts';

@@ -52,7 +52,7 @@ export const openSession = async (
   await trx.insertInto('auth_sessions').values(session).execute();
   const refreshToken = newRefreshToken(id);
   await keepRefreshToken(deps, trx, id, refreshToken);
-  const device = await noteDevice(deps, trx, { user, session, cookie: caller.device });
+  const device = await noteDevice(deps, trx, { user, session, devices: caller.devices });
   const accessToken = await accessTokens(deps.config.sessionSecret).sign(
     { userId: user.id, sessionId: id },
     now,

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
+import {
+  accessCookie,
+  clearOwnCookie,
+  deviceCookie,
+  refreshCookie,
+  setOwnCookie,
+  xsrfCookie,
+} from '#platform/http/security/own-cookies.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { deviceCookie } from '../caller.ts';
 import type { OpenedSession } from './open-session.ts';
 import { accessTokenMs, knownDeviceMs } from './session-lengths.ts';
 
@@ -16,12 +22,12 @@ export const setSessionCookies = (
   { secure, now }: { readonly secure: boolean; readonly now: Date },
 ): void => {
   const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-  reply.setCookie(accessCookie, accessToken, {
+  setOwnCookie(reply, accessCookie, accessToken, {
     ...guarded(secure),
     maxAge: Math.min(accessTokenMs / 1000, secondsLeft),
   });
   // Kept a day longer than it works, so that checkToken can answer "expired" instead of "missing".
-  reply.setCookie(refreshCookie, refreshToken, { ...guarded(secure), maxAge: secondsLeft + daySeconds });
+  setOwnCookie(reply, refreshCookie, refreshToken, { ...guarded(secure), maxAge: secondsLeft + daySeconds });
 };
 
 /** The value that this session's calls carry in their header. */
@@ -30,7 +36,7 @@ const setXsrfCookie = (
   reply: FastifyReply,
   { session, secure }: { readonly session: string; readonly secure: boolean },
 ): void => {
-  reply.setCookie(xsrfCookie, request.server.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
+  setOwnCookie(reply, xsrfCookie, request.server.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
 };
 
 /** Gives the browser its new session. */
@@ -43,7 +49,7 @@ export const giveSession = (
   const secure = deps.publicUrl.startsWith('https:');
   setSessionCookies(reply, session, { secure, now: deps.clock.now() });
   setXsrfCookie(request, reply, { session: session.id, secure });
-  reply.setCookie(deviceCookie, session.device, {
+  setOwnCookie(reply, deviceCookie, session.device, {
     ...guarded(secure),
     path: '/api/v1/app',
     maxAge: knownDeviceMs / 1000,
@@ -52,6 +58,6 @@ export const giveSession = (
 };
 
 export const clearSessionCookies = (request: FastifyRequest, reply: FastifyReply, secure: boolean): void => {
-  for (const name of [accessCookie, refreshCookie]) reply.clearCookie(name, guarded(secure));
+  for (const name of [accessCookie, refreshCookie] as const) clearOwnCookie(reply, name, guarded(secure));
   setXsrfCookie(request, reply, { session: '', secure });
 };

@@ -35,7 +35,7 @@ export const finishLogIn = async (
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
-    const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
+    const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
     const isSent = /^\d{6}$/.test(foldCode(code));
     // Only the short codes are counted: their limit must not keep out an owner with a recovery code.
     const pause = isSent

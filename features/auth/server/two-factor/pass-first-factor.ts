@@ -84,7 +84,7 @@ const askForCode = async (
   const destination = destinationOf(deps, security);
   // After too many codes none is sent, and "send again" says how long to wait. Recovery codes and passkeys still work, so
   // that someone who knows the password can't keep the owner out.
-  const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
+  const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
   const wait = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const sendText = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, destination });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();

@@ -28,7 +28,7 @@ export const resendLogInCode = async (
       .select(['two_factor', 'phone'])
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
-    const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
+    const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
     const pause = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
     const destination = destinationOf(deps, security);

@@ -69,7 +69,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBe
       createdAt: row.created_at.toISOString(),
       takenOff: row.taken_off_at && {
         at: row.taken_off_at.toISOString(),
-        by: byId.get(row.taken_off_by ?? '')?.username ?? '',
+        by: row.taken_off_by === null ? 'the shop' : (byId.get(row.taken_off_by)?.username ?? ''),
         reason: row.taken_off_reason ?? '',
       },
     };

@@ -23,7 +23,7 @@ const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
     .select(['id', 'kind', 'title', 'seller_id', 'state', 'published_at', 'off_with_seller', 'back_on_sale'])
-    .select(['taken_off_at', 'taken_off_reason'])
+    .select(['taken_off_at', 'taken_off_by', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
@@ -56,18 +56,24 @@ interface TakeOff {
   readonly reason: string;
   /** False: the caller emails the seller. */
   readonly emails?: boolean;
+  /** Decides about what the shop itself keeps off the store until an admin has decided. */
+  readonly decides?: boolean;
 }
 
-/** Buyers keep what they bought, and a checkout that is already being paid is fulfilled. */
+/**
+ * Without an actor the shop itself keeps it off the store. Buyers keep what they bought, and a checkout that is already being
+ * paid is fulfilled.
+ */
 export const takeOffBeat = (
   deps: LocalDeps,
-  actor: UserActor,
-  { beatId, reason, emails = true }: TakeOff,
+  actor: UserActor | null,
+  { beatId, reason, emails = true, decides = false }: TakeOff,
 ): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_ALREADY_TAKEN_OFF'>> =>
   inTransaction(deps.db, async (trx) => {
     const beat = await lockBeat(trx, beatId);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
-    if (beat.taken_off_at !== null) return fail('CATALOGUE_ALREADY_TAKEN_OFF');
+    const waits = beat.taken_off_at !== null && beat.taken_off_by === null;
+    if (beat.taken_off_at !== null && !(waits && decides)) return fail('CATALOGUE_ALREADY_TAKEN_OFF');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     const at = deps.clock.now();
     if (beat.state === 'published') await changeState(trx, beatId, 'unpublish', {});
@@ -75,9 +81,9 @@ export const takeOffBeat = (
       .updateTable('catalogue_beats')
       .set({
         taken_off_at: at,
-        taken_off_by: actor.id,
+        taken_off_by: actor?.id ?? null,
         taken_off_reason: reason,
-        back_on_sale: beat.state !== 'unpublished' || beat.off_with_seller,
+        back_on_sale: waits ? beat.back_on_sale : beat.state !== 'unpublished' || beat.off_with_seller,
       })
       .where('id', '=', beatId)
       .execute();
@@ -87,7 +93,7 @@ export const takeOffBeat = (
       at,
       action: 'take-off-beat',
       beat,
-      before: { state: beat.state, takenOff: false },
+      before: { state: beat.state, takenOff: waits },
       after: { state: await stateOf(trx, beatId), takenOff: true, reason },
     });
     return { beat: await readModerated(trx, beatId) };

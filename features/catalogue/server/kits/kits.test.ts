@@ -10,7 +10,7 @@ import { beatFields } from '#testing/beats/beat-fields.ts';
 import { createProducer, goodFiles, type Producer, storedKeys } from '#testing/beats/uploading.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { createBeat, createKit, licenseIds } from '#testing/factories.ts';
-import { tinySounds, zipOf } from '#testing/files/sounds.ts';
+import { ownSounds, tinySounds, zipOf } from '#testing/files/sounds.ts';
 import type { Track } from '../../contract.ts';
 import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { kitWords, words } from '../../beat-rules.ts';
@@ -32,7 +32,7 @@ const edit = (id: string, change: object) => producer.browser.call('PUT', `${app
 
 describe('a new kit', () => {
   it('goes on sale at its own price under the one license of kits, heard by its demo; its zip is what is sold', async () => {
-    const sent = await create(await kitUploads(shop, producer.browser));
+    const sent = await create(await kitUploads(shop, producer.browser, 'a new kit'));
     expect(sent.statusCode).toBe(201);
     const { _id: id } = sent.json<OwnBeat>();
     await shop.deps.jobs.idle();
@@ -50,7 +50,7 @@ describe('a new kit', () => {
     expect(kit.durationMs).toBeGreaterThan(900);
 
     const rows = await shop.deps.db.selectFrom('catalogue_files').selectAll().where('beat_id', '=', id).execute();
-    const sounds = await tinySounds();
+    const sounds = await ownSounds('a new kit');
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['kit', 'mp3']);
     for (const row of rows) {
       expect(await buffer(await shop.deps.storage.open(row.storage_key))).toEqual(sounds[row.kind]);

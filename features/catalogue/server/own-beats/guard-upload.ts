@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { isSuspended } from '#features/account/server/public.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,13 +7,16 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
+import type { NewFile } from '../beats/add-beat.ts';
 import { mayNotSell, type MayNot } from '../beats/may-sell.ts';
+import { findSold } from '../beats/same-files.ts';
 import { UploadBroken } from '../uploads/receive-form.ts';
+import { OwnerGone } from '../uploads/watch-owner.ts';
 import type { BeatFileKind } from '#features/licenses/contract.ts';
 import type { SentUploads } from '../uploads/read-uploads.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
 import { areThere, takeUploads } from '../uploads/upload-bytes.ts';
-import { words } from '../../beat-rules.ts';
+import { fileWords, words } from '../../beat-rules.ts';
 
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
@@ -40,7 +44,7 @@ export const guardUpload = async <T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
+    if (error instanceof UploadBroken || error instanceof OwnerGone) return fail('CATALOGUE_UPLOAD_BROKEN');
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'There is no room for an upload');
     return fail('CATALOGUE_NO_SPACE');
@@ -74,6 +78,21 @@ export const findMissingFiles = (
     return kinds.has('cover') ? {} : { coverImage: ['Choose a cover image.'] };
   if (areGone) return { beatFiles: [words.usedUp] };
   return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
+};
+
+/** Suspended since they began. */
+export const refuseSuspended = async (trx: Trx, sellerId: string): Promise<UploadFailure | null> =>
+  (await isSuspended(trx, sellerId)) ? fail('CATALOGUE_UPLOAD_BROKEN') : null;
+
+/** What somebody owns exclusively isn’t taken. */
+export const refuseSold = async (
+  trx: Trx,
+  files: readonly NewFile[],
+  beatId?: string,
+): Promise<UploadFailure | null> => {
+  const hashes = files.map(({ sha256 }) => sha256);
+  const sold = await findSold(trx, hashes, { beatId: beatId ?? null });
+  return sold.size > 0 ? refuse({ beatFiles: [fileWords.sold] }, 0) : null;
 };
 
 const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);

@@ -3,12 +3,13 @@ import { newId } from '#contract-kit/ids.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
+import { askAboutSameFiles } from '../beats/same-files.ts';
 import { addBeat, type NewBeat, type NewFile } from '../beats/add-beat.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
 import type { UploadRow } from '../uploads/upload-rows.ts';
-import { type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
+import { refuseSold, refuseSuspended, type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
@@ -66,7 +67,11 @@ const keep = async <F extends Failure>(
     await removeCover(deps, cover);
   };
   return await removeUnlessCommitted(deps.db, remove, async (trx) => {
-    const refused = (await confirm?.(trx, files)) ?? (await take(trx));
+    const refused =
+      (await confirm?.(trx, files)) ??
+      (await take(trx)) ??
+      (await refuseSuspended(trx, fields.sellerId)) ??
+      (await refuseSold(trx, files));
     if (refused) return refused;
     await addBeat(trx, {
       ...fields,
@@ -77,6 +82,7 @@ const keep = async <F extends Failure>(
       createdAt,
       publishAt: publishAt ?? null,
     });
+    await askAboutSameFiles(trx, beatId, createdAt);
     await queueProcessing(deps, trx, beatId);
     return beatId;
   });

@@ -11,7 +11,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
-import { tinySounds } from '#testing/files/sounds.ts';
 import {
   beatForm,
   createProducer,
@@ -63,7 +62,8 @@ const store = async (): Promise<Beat[]> => (await shop.app.inject('/api/v1/app/b
 
 describe('a new beat', () => {
   it('is processed and goes on sale automatically; its files are those uploaded, its producer becomes a seller', async () => {
-    const sent = await send();
+    const files = await goodFiles();
+    const sent = await send({ files });
     expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
     expect(sent.body.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
 
@@ -75,11 +75,11 @@ describe('a new beat', () => {
     const [onSale] = await store();
     expect(onSale).toMatchObject({ _id: sent.body._id, tags: ['dark', 'night'], bpm: 140, durationMs: 1000 });
     expect(onSale?.licenses).toHaveLength(4);
-    const sounds = await tinySounds();
     const rows = await shop.deps.db.selectFrom('catalogue_files').selectAll().execute();
     for (const row of rows) {
-      expect(await buffer(await shop.deps.storage.open(row.storage_key))).toEqual(sounds[row.kind]);
-      expect(row.sha256).toBe(createHash('sha256').update(sounds[row.kind]).digest('hex'));
+      const { bytes } = files[['mp3', 'wav', 'trackouts'].indexOf(row.kind)]!;
+      expect(await buffer(await shop.deps.storage.open(row.storage_key))).toEqual(bytes);
+      expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     }
     const cover = await shop.app.inject(onSale?.coverImage ?? '');
     expect(await sharp(cover.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 });
@@ -90,7 +90,7 @@ describe('a new beat', () => {
     expect(preview.peaks).toHaveLength(480);
     expect(preview.loudness).toBeLessThan(0);
     const heard = await buffer(await shop.deps.storage.open(preview.preview_key ?? ''));
-    expect(heard.equals(sounds.mp3)).toBe(false);
+    expect(heard.equals(files[0]!.bytes)).toBe(false);
     const user = await producer.browser.call('GET', '/api/v1/app/user-info');
     expect(user.json()).toMatchObject({ user: { role: 'seller' } });
     expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);

@@ -21,7 +21,15 @@ const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
     .select('l.credits')
-    .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
+    .select([
+      'b.state',
+      'b.failure',
+      'b.step',
+      'b.created_at',
+      'b.taken_off_at',
+      'b.taken_off_by',
+      'b.taken_off_reason',
+    ])
     .select(['b.publish_at', 'b.release_problem', 'b.content_id_service', 'b.content_id_clearing'])
     .select(['b.waits_for_answers', 'b.free_download', 'b.free_key', 'b.free_source_id'])
     .where('b.state', '!=', 'removed');
@@ -164,7 +172,11 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     publishAt: row.publish_at?.toISOString() ?? null,
     releaseProblem: row.release_problem,
     waits: row.waits_for_answers,
-    takenOff: row.taken_off_at && { at: row.taken_off_at.toISOString(), reason: row.taken_off_reason ?? '' },
+    takenOff: row.taken_off_at && {
+      at: row.taken_off_at.toISOString(),
+      reason: row.taken_off_reason ?? '',
+      waits: row.taken_off_by === null,
+    },
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
   };
 };

@@ -7,13 +7,22 @@ import { removeUnlessCommitted } from '#platform/database/remove-unless-committe
 import type { UserActor } from '#platform/http/actor.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
 import { contentColumns, type NewFile } from '../beats/add-beat.ts';
+import { askAboutSameFiles } from '../beats/same-files.ts';
 import { readKitFiles } from '../uploads/kit-files.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
-import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
+import {
+  guardUpload,
+  joinIssues,
+  refuse,
+  refuseSold,
+  type UploadDeps,
+  type UploadFailure,
+  withTaken,
+} from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
@@ -70,7 +79,7 @@ const keep = async (
   { stored: files, contents }: { readonly stored: readonly NewFile[]; readonly contents: ZipContents | null },
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
-  const refusal = refuseState(beat);
+  const refusal = refuseState(beat) ?? (await refuseSold(trx, files, beatId));
   if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
   const at = deps.clock.now();
   const kinds = files.map(({ kind }) => kind);
@@ -100,6 +109,7 @@ const keep = async (
   if (kinds.includes('wav'))
     await trx.updateTable('catalogue_beats').set({ free_source_id: null }).where('id', '=', beatId).execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
+  await askAboutSameFiles(trx, beatId, at);
   await queueProcessing(deps, trx, beatId);
   await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
   return await readOwnBeat(trx, beatId);

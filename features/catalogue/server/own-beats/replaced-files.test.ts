@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
-import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
+import {
+  beatForm,
+  blobOf,
+  createProducer,
+  goodFiles,
+  type Producer,
+  sendForm,
+  storedKeys,
+} from '#testing/beats/uploading.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -19,8 +27,9 @@ beforeEach(async () => {
 
 describe('replaced files', () => {
   it('are for future buyers; granted rows stay, and a new wav gets a new preview', async () => {
-    const { own, upload } = withOwnBeats(shop, producer);
-    const beat = await upload();
+    const { own } = withOwnBeats(shop, producer);
+    const files = await goodFiles();
+    const { body: beat } = await sendForm(shop, producer.browser, await beatForm({ files }));
     await shop.deps.jobs.idle();
     const rows = () =>
       shop.deps.db.selectFrom('catalogue_files').selectAll().where('beat_id', '=', beat._id).orderBy('id').execute();
@@ -43,7 +52,7 @@ describe('replaced files', () => {
     expect(after).toHaveLength(4);
     const old = after.filter(({ replaced_at }) => replaced_at !== null);
     expect(old).toMatchObject([{ id: before.find(({ kind }) => kind === 'wav')?.id, kind: 'wav' }]);
-    expect(await buffer(await shop.deps.storage.open(old[0]?.storage_key ?? ''))).toEqual(wav?.bytes);
+    expect(await buffer(await shop.deps.storage.open(old[0]?.storage_key ?? ''))).toEqual(files[1]?.bytes);
     expect(await preview()).not.toBe(previewBefore);
     expect(await own(beat._id)).toMatchObject({ status: 'published' });
   });

@@ -3,10 +3,12 @@ import { AudioError } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
+import { productWord } from '../../kits.ts';
 import { waveOf } from '../../waveform.ts';
 import { currentFiles, heardFileOf, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
-import { publishBeat } from '../states/publish-beat.ts';
+import { notReadyMessage, publishBeat } from '../states/publish-beat.ts';
+import { tellNotPublished } from '../states/publish-unattended.ts';
 import { afterOutageSeconds, isOutage, isPassing } from './is-outage.ts';
 import { makeFreeFile } from './make-free-file.ts';
 import { makeTagged, type TaggedFile } from './make-tagged.ts';
@@ -97,6 +99,9 @@ const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
     const missing = await publishBeat(trx, beatId, deps.clock.now());
     if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
     await changeState(trx, beatId, 'finish-incomplete', {});
+    if (!missing.includes('sold')) return;
+    const text = `We couldn’t publish your ${productWord(beat.kind)} “${beat.title}”. With other files you can sell it.`;
+    await tellNotPublished(deps, trx, { beat, text, problem: notReadyMessage(missing) });
   });
 };
 

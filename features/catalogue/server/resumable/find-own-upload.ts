@@ -3,11 +3,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { FindActor } from '#platform/http/actor.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
+import { maySend } from '../uploads/watch-owner.ts';
 import { isUploadToken } from './upload-token.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };
 export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
+export const suspendedText = 'This account is suspended or closed, so it can’t upload anything.';
 export const tokenHeader = 'upload-token';
 
 /**
@@ -35,6 +37,8 @@ export const findOwnUpload = async (
     ownerId = actor.id;
   }
   const row = await findUpload(deps, uploadId);
-  if (row && (ownerId === null || row.owner_id === ownerId)) return row;
+  if (row && (ownerId === null || row.owner_id === ownerId)) {
+    return (await maySend(deps.db, row.owner_id)) ? row : refuse(403, 'FORBIDDEN', suspendedText);
+  }
   return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', 'This upload doesn’t exist or has expired. Start it again.');
 };

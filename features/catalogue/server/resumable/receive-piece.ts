@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
-import type { UploadRequest } from './find-own-upload.ts';
+import { suspendedText, type UploadRequest } from './find-own-upload.ts';
 import { receiveBytes, receivedBytes } from '../uploads/upload-bytes.ts';
 import { TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
+import { OwnerGone, watchOwner } from '../uploads/watch-owner.ts';
 import type { UploadLock, UploadLocker } from './upload-locker.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'log'> & {
@@ -63,6 +64,7 @@ export const receivePiece = async (
     // The response is received only after the rest of the piece has been read.
     request.raw.resume();
     if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
+    if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', suspendedText);
     if (error instanceof TooManyPieces)
       return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
     if (!isNoSpace(error)) throw error;
@@ -91,8 +93,10 @@ const write = async (
   // The other connection may have finished while this one was being checked.
   if (replaced.aborted) end();
   const source = upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start);
+  const maySendOn = watchOwner(deps, row.owner_id);
   const claim = async (bytes: number): Promise<void> => {
     if (!lock.isHeld()) throw new UploadTaken();
+    await maySendOn();
     await deps.disk.claim(bytes);
   };
   try {

@@ -117,12 +117,12 @@ it('checks the files of a form that the other machine received', async () => {
 });
 
 it('makes a beat of a form that the other machine received, and leaves nothing else of it', async () => {
-  const sent = await sendForm(second, producer.browser, await beatForm());
+  const files = await goodFiles();
+  const sent = await sendForm(second, producer.browser, await beatForm({ files }));
   expect(sent.status).toBe(201);
   await first.deps.jobs.idle();
-  const { wav } = await tinySounds();
   const file = (await currentFiles(first.deps.db, [sent.body._id])).find(({ kind }) => kind === 'wav');
-  expect((await buffer(await first.deps.storage.open(file?.storage_key ?? ''))).equals(wav)).toBe(true);
+  expect((await buffer(await first.deps.storage.open(file?.storage_key ?? ''))).equals(files[1]!.bytes)).toBe(true);
   expect(await storedKeys(first)).not.toContainEqual(expect.stringMatching(/^uploads\//));
   for (const { deps } of [first, second]) {
     expect(await readdir(workRoot(deps.config)).catch(() => [])).toEqual([]);

@@ -1,3 +1,4 @@
+import { announce } from '#platform/announcements/announce.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
@@ -5,7 +6,7 @@ import { changeStates } from './change-state.ts';
  * Gives a beat to the order item that bought it exclusively and takes it off sale. True for exactly one item, however
  * many compete, and true again whenever that one calls again; false for all others. If the seller has taken the beat off
  * sale meanwhile, a payment in progress can still buy it. `insteadOf` names an item that bought the beat
- * later and gives it up.
+ * later and gives it up. Whatever else has one of its files leaves the store.
  */
 export const markSoldExclusively = async (
   trx: Trx,
@@ -14,7 +15,11 @@ export const markSoldExclusively = async (
     itemId,
     insteadOf = null,
   }: { readonly beatId: string; readonly itemId: string; readonly insteadOf?: string | null },
-): Promise<boolean> => (await changeStates(trx, [beatId], 'sell', { itemId, insteadOf })).has(beatId);
+): Promise<boolean> => {
+  const sold = await changeStates(trx, [beatId], 'sell', { itemId, insteadOf });
+  if (sold.has(beatId)) await announce(trx, 'catalogue.sold-exclusively', { beatId });
+  return sold.has(beatId);
+};
 
 /** Which order item owns each of these beats exclusively, by beat id; beats without an owner are left out. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {

@@ -6,8 +6,10 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { announce } from '#platform/announcements/announce.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProductKind } from '../../kits.ts';
+import { fileWords } from '../../beat-rules.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
+import { askAboutSameFiles, isSoldElsewhere } from '../beats/same-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
@@ -26,11 +28,9 @@ declare module '#platform/announcements/announce.ts' {
 
 /**
  * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`: the
- * site wants an answer about AI, or doesn't want this one.
+ * site wants an answer about AI, or doesn't want this one. `sold`: one of its files belongs to somebody exclusively.
  */
-export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
-
-const needed = ['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_at', 'ai'] as const;
+export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
@@ -40,14 +40,14 @@ const needed = ['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_a
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(needed)
-    .select(['title', 'kind', 'state', 'sold_item_id', 'publish_at'])
+    .select(['title', 'kind', 'seller_id', 'state', 'sold_item_id', 'publish_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (beat.state === 'published') return [];
   if (!isAllowed(beat, 'publish', { at })) throw new IllegalTransition(beatId, 'publish', beat.state);
-  const missing = await listMissing(trx, beatId, beat);
+  await askAboutSameFiles(trx, beatId, at);
+  const missing = await findMissing(trx, beatId);
   if (missing.length > 0) return missing;
   await changeState(trx, beatId, 'publish', { at });
   const { kind, title: beatTitle, seller_id: sellerId } = beat;
@@ -55,17 +55,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   return [];
 };
 
-/** What publishing would miss now; `publishBeat` looks again. */
-export const findMissing = async (trx: Trx, beatId: string): Promise<readonly Missing[]> => {
-  const beat = await trx
-    .selectFrom('catalogue_beats')
-    .select(needed)
-    .where('id', '=', beatId)
-    .executeTakeFirstOrThrow();
-  return await listMissing(trx, beatId, beat);
-};
-
-const missingWord = (missing: Exclude<Missing, 'refused'>): string => {
+const missingWord = (missing: Exclude<Missing, 'refused' | 'sold'>): string => {
   if (missing === 'label') return 'the label’s approval';
   if (missing === 'seller') return 'a seller whose account isn’t suspended';
   if (missing === 'cover') return 'a cover';
@@ -74,26 +64,20 @@ const missingWord = (missing: Exclude<Missing, 'refused'>): string => {
   return missing === 'license' ? 'a license' : fileFormats[missing].contents;
 };
 
-export const notReadyMessage = (missing: readonly Missing[]): string =>
-  missing.includes('refused')
-    ? aiWords.refused
-    : `This isn’t ready for sale: it’s missing ${missing
-        .filter((one) => one !== 'refused')
-        .map(missingWord)
-        .join(', ')}.`;
+export const notReadyMessage = (missing: readonly Missing[]): string => {
+  if (missing.includes('sold')) return fileWords.sold;
+  if (missing.includes('refused')) return aiWords.refused;
+  const words = missing.filter((one) => one !== 'refused' && one !== 'sold').map(missingWord);
+  return `This isn’t ready for sale: it’s missing ${words.join(', ')}.`;
+};
 
-const listMissing = async (
-  trx: Trx,
-  beatId: string,
-  beat: {
-    readonly seller_id: string;
-    readonly cover: string | null;
-    readonly preview_key: string | null;
-    readonly duration_ms: number | null;
-    readonly taken_off_at: Date | null;
-    readonly ai: string;
-  },
-): Promise<Missing[]> => {
+/** What publishing would miss now; `publishBeat` looks again. */
+export const findMissing = async (trx: Trx, beatId: string): Promise<Missing[]> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select(['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_at', 'ai'])
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
   const links = await trx
     .selectFrom('catalogue_beat_licenses')
     .select('license_id')
@@ -110,6 +94,7 @@ const listMissing = async (
   return [
     ...(beat.taken_off_at === null ? [] : (['label'] as const)),
     ...((await isSuspended(trx, beat.seller_id)) ? (['seller'] as const) : []),
+    ...((await isSoldElsewhere(trx, beatId)) ? (['sold'] as const) : []),
     ...(beat.cover === null ? (['cover'] as const) : []),
     ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),
     ...(offered.length === 0 ? (['license'] as const) : []),

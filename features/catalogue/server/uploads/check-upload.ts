@@ -1,15 +1,19 @@
 import { stat } from 'node:fs/promises';
 import type { UploadKind } from '../../upload-kinds.ts';
+import { fileWords } from '../../beat-rules.ts';
 import { readBeatName, readBpm } from '../../read-beat-name.ts';
 import { readKey } from '../../read-key.ts';
 import type { SoundTag } from '#platform/audio/audio.ts';
+import { measureFile } from '#platform/storage/measure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
+import { findSold } from '../beats/same-files.ts';
 import { afterOutageSeconds, isOutage } from '../processing/is-outage.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkCover } from './check-cover.ts';
 import { checkBeatFile, type LocalFile } from './check-file.ts';
+import { shownName } from './file-messages.ts';
 import { refuseUpload } from './finish-upload.ts';
 import { areInPieces, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
@@ -34,8 +38,14 @@ export const checkUpload = async (
   try {
     const found = await withLocalFile(deps, row, async (file) => {
       const seen = await look(deps, file, { kind: row.kind, describe, signal });
-      if ('refused' in seen || row.kind === 'cover' || !areInPieces(deps.config)) return seen;
-      return { facts: { ...seen.facts, sha256: await keepWhole(deps, row, file.path) } };
+      if ('refused' in seen || row.kind === 'cover') return seen;
+      const sha256 = areInPieces(deps.config)
+        ? await keepWhole(deps, row, file.path)
+        : (await measureFile(file.path)).sha256;
+      const isSold = (await findSold(deps.db, [sha256])).has(sha256);
+      return isSold
+        ? { refused: `${shownName(row.filename)}: ${fileWords.sold}` }
+        : { facts: { ...seen.facts, sha256 } };
     });
     if ('refused' in found) return await refuseUpload(deps, uploadId, { reason: found.refused });
     await deps.db

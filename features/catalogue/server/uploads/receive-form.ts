@@ -10,6 +10,7 @@ import { shownName, tooLargeText } from './file-messages.ts';
 import { finishUpload, refuseUpload } from './finish-upload.ts';
 import { type NoRoom, reserveUpload } from './reserve-room.ts';
 import { beginBytes, receiveBytes } from './upload-bytes.ts';
+import { watchOwner } from './watch-owner.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
@@ -133,7 +134,12 @@ const receiveFile = async (
     }
   };
   await beginBytes(deps, upload.id);
-  await receiveBytes(deps, upload, fitting(), { start: 0, holder: randomUUID(), claim: deps.disk.claim });
+  const maySendOn = watchOwner(deps, upload.owner_id);
+  const claim = async (chunkBytes: number): Promise<void> => {
+    await maySendOn();
+    await deps.disk.claim(chunkBytes);
+  };
+  await receiveBytes(deps, upload, fitting(), { start: 0, holder: randomUUID(), claim });
   if (bytes > maxBytes) await refuseUpload(deps, upload.id, { reason: tooLargeText(upload.filename, maxBytes), bytes });
   else await finishUpload(deps, { ...upload, bytes }, { describe: false });
   return Math.min(bytes, maxBytes);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { codeNameOf } from '#features/discounts/code-name.ts';
 import { forget, recall, remember } from '../session-memory.ts';
 
 const key = 'discountCode';
@@ -8,7 +9,7 @@ const beingPaid = 'discountCodeBeingPaid';
 export const useKeptCode = create<{ readonly code: string | null }>()(() => ({ code: recall(key) }));
 
 export const keepCode = (typed: string): void => {
-  const code = typed.normalize('NFKC').trim().toUpperCase();
+  const code = codeNameOf(typed);
   remember(key, code);
   useKeptCode.setState({ code });
 };

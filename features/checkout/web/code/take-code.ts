@@ -1,4 +1,5 @@
 import { toast } from '#ui/composites/toast.tsx';
+import { codeNameOf } from '#features/discounts/code-name.ts';
 import type { Location, Navigate } from '#ui/routing/routing.ts';
 import { keepCode } from './kept-code.ts';
 
@@ -6,7 +7,7 @@ import { keepCode } from './kept-code.ts';
 export const takeCode = (location: Location, isThere: () => boolean, navigate: Navigate): void => {
   const { pathname, search, hash, state } = location;
   const rest = new URLSearchParams(search);
-  const code = rest.get('code')?.trim() ?? '';
+  const code = codeNameOf(rest.get('code') ?? '');
   rest.delete('code');
   if (isThere()) {
     navigate({ pathname, search: rest.size > 0 ? `?${rest}` : '', hash }, { replace: true, state });
@@ -14,5 +15,5 @@ export const takeCode = (location: Location, isThere: () => boolean, navigate: N
   // Nothing else can be a code.
   if (!/^[\w-]{3,32}$/.test(code)) return;
   keepCode(code);
-  toast.info('You’ll see in your cart what it saves.', { title: `Code ${code.toUpperCase()} is ready` });
+  toast.info('You’ll see in your cart what it saves.', { title: `Code ${code} is ready` });
 };

@@ -10,7 +10,8 @@ import { isStanding, lockNotice, mayBecome, moveNotice } from '../notice-states.
 import type { NoticeRow } from '../tables.ts';
 import { auditNotice } from './audit-notice.ts';
 import { endNotice } from './end-notice.ts';
-import { takeDown } from './take-down.ts';
+import { mailAllowed } from '../same-files/mails.ts';
+import { putBack, takeDown } from './take-down.ts';
 
 // What admins decide about a notice.
 
@@ -51,7 +52,10 @@ export const rejectNotice = (deps: DecideDeps, { noticeId, actor }: Decision, re
     const notice = await lockFor(trx, noticeId, 'rejected');
     if (isFailure(notice)) return notice;
     const at = deps.clock.now();
-    const after = await moveNotice(trx, notice, 'rejected', { reason, decided_at: at, decided_by: actor.id, at });
+    const decided = { reason, decided_at: at, decided_by: actor.id, took_off: false };
+    const after = await moveNotice(trx, notice, 'rejected', { ...decided, at });
+    const back = await putBack(deps, trx, notice, actor);
+    if (notice.kind === 'same-file') await mailAllowed(deps, trx, { notice: after, reason, back });
     await mailDecided(deps, trx, after);
     await auditNotice(deps, trx, { notice, after, actor, action: 'reject', details: { reason } });
     return { message: 'The notice is rejected.' };

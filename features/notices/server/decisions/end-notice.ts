@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { mailOutcome } from '../mails/notifier-mails.ts';
 import { mailEnded } from '../mails/subject-mails.ts';
+import { mailAllowed } from '../same-files/mails.ts';
 import { isStanding, moveNotice } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
 import { auditNotice } from './audit-notice.ts';
@@ -16,16 +17,22 @@ type Ending =
   /** Without an actor: because the notifier hasn't gone to court. */
   | { readonly to: 'restored'; readonly actor: UserActor | null; readonly reason: string };
 
+const withdrawnWords = ({ kind }: NoticeRow): string =>
+  kind === 'same-file'
+    ? 'The other seller has no objection.'
+    : 'The person who reported it has withdrawn their notice.';
+
 /** Ends a locked notice: what was taken down for it goes back, money that waited is paid out, and the strike is gone. */
 export const endNotice = async (deps: EndDeps, trx: Trx, notice: NoticeRow, ending: Ending): Promise<void> => {
   const { to, actor } = ending;
   const stood = isStanding(notice);
-  const reason = ending.to === 'withdrawn' ? 'The person who reported it has withdrawn their notice.' : ending.reason;
+  const reason = ending.to === 'withdrawn' ? withdrawnWords(notice) : ending.reason;
   const changes = ending.to === 'restored' ? { reason: ending.reason } : {};
   const ended = await moveNotice(trx, notice, to, { ...changes, at: deps.clock.now() });
   await releaseHold(deps, trx, notice.id);
-  const back = stood ? await putBack(deps, trx, ended, actor) : '';
+  const back = stood || notice.took_off ? await putBack(deps, trx, ended, actor) : '';
   if (stood) await mailEnded(deps, trx, { notice: ended, reason, back });
+  else if (notice.took_off) await mailAllowed(deps, trx, { notice: ended, reason, back });
   if (to === 'restored') {
     await mailOutcome(deps, trx, { notice: ended, reason, wentBack: back !== '' });
     await auditNotice(deps, trx, { notice, after: ended, actor, action: 'restore', details: { reason } });

@@ -12,7 +12,7 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { kindLabel } from '../../notice-kinds.ts';
-import { standingStates } from '../notice-states.ts';
+import { keepingStates } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
 
 // What a notice is about goes down and comes back by the catalogue's own moderation. The seller is emailed once: by
@@ -31,7 +31,7 @@ const findOtherThatTookOff = (trx: Trx, { id, target_id: targetId }: NoticeRow) 
     .select('id')
     .where('target_id', '=', targetId)
     .where('id', '!=', id)
-    .where('state', 'in', [...standingStates])
+    .where('state', 'in', [...keepingStates])
     .where('took_off', '=', true)
     .limit(1)
     .executeTakeFirst();
@@ -43,7 +43,7 @@ const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor:
   const reason = `Notice #${notice.number}: ${kindLabel[notice.kind]}.`;
   const result =
     kind === 'beat'
-      ? await takeOffBeat(here, actor, { beatId, reason, emails: false })
+      ? await takeOffBeat(here, actor, { beatId, reason, emails: false, decides: true })
       : await removeComment(here, { beatId, commentId: targetId, reason, actor, forNotice: true });
   return !isFailure(result);
 };
@@ -97,7 +97,7 @@ export const isUnderNotice = async (db: Queryable, beatId: string): Promise<bool
     .select('id')
     .where('beat_id', '=', beatId)
     .where('target_kind', '=', 'beat')
-    .where('state', 'in', [...standingStates])
+    .where('state', 'in', [...keepingStates])
     .where('took_off', '=', true)
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { noAutomation, redress } from '#content/legal/notices.ts';
+import { foundByComparing, noAutomation, redress } from '#content/legal/notices.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -15,7 +15,17 @@ export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kin
     ? `a comment on “${defuse(title)}”`
     : targetName({ targetKind: kind, title: defuse(title) }, 'the');
 
-const factsOf = (notice: NoticeRow): MailBlock => ({
+/** What the notifier did, or what was done to them. */
+const reported = (notice: NoticeRow): string =>
+  notice.kind === 'same-file'
+    ? `Another seller uploaded a file of yours as ${nameOf(notice)}.`
+    : `You reported ${nameOf(notice)}.`;
+
+/** Article 17(3)(c) of Regulation (EU) 2022/2065. */
+export const howDecided = ({ kind }: Pick<NoticeRow, 'kind'>): string =>
+  kind === 'same-file' ? foundByComparing : noAutomation;
+
+export const factsOf = (notice: NoticeRow): MailBlock => ({
   kind: 'facts',
   rows: [
     ['Number', `#${notice.number}`],
@@ -23,7 +33,7 @@ const factsOf = (notice: NoticeRow): MailBlock => ({
   ],
 });
 
-const statusButton = (deps: PersonMailDeps, notice: NoticeRow): MailBlock => ({
+export const statusButton = (deps: Pick<PersonMailDeps, 'publicUrl' | 'config'>, notice: NoticeRow): MailBlock => ({
   kind: 'button',
   label: 'Open your notice',
   url: `${deps.publicUrl}${keyedPath(deps, notice.id)}`,
@@ -74,7 +84,13 @@ export const tellLabel = async (
       preview: 'A notice is waiting for a decision.',
       heading: 'A notice is waiting for a decision',
       blocks: [
-        { kind: 'paragraph', text: `Somebody reported ${nameOf(notice)}.` },
+        {
+          kind: 'paragraph',
+          text:
+            notice.kind === 'same-file'
+              ? `${nameOf(notice)} has the same file as something of another seller.`
+              : `Somebody reported ${nameOf(notice)}.`,
+        },
         ...(notice.child_abuse
           ? ([{ kind: 'paragraph', text: 'It’s about the sexual abuse of children. Look at it first.' }] as const)
           : []),
@@ -100,7 +116,7 @@ export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: Not
       preview: 'Something is missing. You can add it.',
       heading: 'Your notice is incomplete',
       blocks: [
-        { kind: 'paragraph', text: `You reported ${nameOf(notice)}. Before we can decide, we need more from you.` },
+        { kind: 'paragraph', text: `${reported(notice)} Before we can decide, we need more from you.` },
         { kind: 'facts', rows: [['What’s missing', notice.reason ?? '']] },
         statusButton(deps, notice),
         factsOf(notice),
@@ -125,13 +141,13 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
         {
           kind: 'paragraph',
           text: acted
-            ? `You reported ${nameOf(notice)}. We agree with you, and have acted on it.`
-            : `You reported ${nameOf(notice)}. We’ve looked at it, and changed nothing.`,
+            ? `${reported(notice)} We agree with you, and have acted on it.`
+            : `${reported(notice)} We’ve looked at it, and changed nothing.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),
         factsOf(notice),
-        { kind: 'note', text: noAutomation },
+        { kind: 'note', text: howDecided(notice) },
         { kind: 'note', text: redress.notifier },
       ],
     },
@@ -155,7 +171,7 @@ export const mailOutcome = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: `You reported ${nameOf(notice)}.${wentBack ? ' It’s back.' : ' Our decision doesn’t stand anymore.'}`,
+          text: `${reported(notice)}${wentBack ? ' It’s back.' : ' Our decision doesn’t stand anymore.'}`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),

@@ -1,12 +1,12 @@
 import { label } from '#content/label.ts';
-import { noAutomation, redress } from '#content/legal/notices.ts';
+import { redress } from '#content/legal/notices.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { kindLabel, ownNoticePath } from '../../notice-kinds.ts';
 import type { NoticeRow } from '../tables.ts';
-import { nameOf } from './notifier-mails.ts';
+import { howDecided, nameOf } from './notifier-mails.ts';
 
 // To the person whose beat, page or comment a notice is about. Without a word of the notifier.
 
@@ -18,12 +18,14 @@ interface SubjectMail {
   readonly content: Omit<MailContent, 'blocks'> & { readonly rows: readonly (readonly [string, string])[] };
   readonly text: string;
   readonly notes: readonly string[];
+  /** Where they read on; the decision, by default. */
+  readonly button?: { readonly label: string; readonly url: string };
 }
 
-const write = async (
+export const writeToSubject = async (
   deps: SubjectMailDeps,
   trx: Trx,
-  { kind, notice, text, notes, content: { rows, ...content } }: SubjectMail,
+  { kind, notice, text, notes, button, content: { rows, ...content } }: SubjectMail,
 ): Promise<void> => {
   const [subject] = await findUsersByIds(trx, [notice.subject_id]);
   if (!subject || subject.closed_at !== null) return;
@@ -35,7 +37,10 @@ const write = async (
       blocks: [
         { kind: 'paragraph', text },
         { kind: 'facts', rows: [...rows, ['Number', `#${notice.number}`]] },
-        { kind: 'button', label: 'Open the decision', url: `${deps.publicUrl}${ownNoticePath(notice.id)}` },
+        {
+          kind: 'button',
+          ...(button ?? { label: 'Open the decision', url: `${deps.publicUrl}${ownNoticePath(notice.id)}` }),
+        },
         ...notes.map((note) => ({ kind: 'note', text: note }) as const),
       ],
     },
@@ -49,27 +54,32 @@ const followed = {
   comment: 'Nobody can read it anymore.',
 } as const;
 
+const acted = (notice: NoticeRow): string =>
+  notice.kind === 'same-file'
+    ? `${nameOf(notice)}, which is yours, has the same file as something of another seller, and can’t be sold.`
+    : `Somebody reported ${nameOf(notice)}, which is yours, and we agree.`;
+
 /** The statement of reasons. */
 export const mailStatement = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow): Promise<void> =>
-  write(deps, trx, {
+  writeToSubject(deps, trx, {
     kind: 'notices.statement',
     notice,
     content: {
       subject: `Our decision about something of yours, #${notice.number} · ${label.name}`,
-      preview: 'Somebody reported it. Read why we acted, and how to object.',
-      heading: 'We acted on a report about something of yours',
+      preview: 'Read why we acted, and how to object.',
+      heading: 'We acted on a notice about something of yours',
       rows: [
         ['Kind', kindLabel[notice.kind]],
         ['Facts', notice.facts ?? ''],
         ['Rule', notice.rule ?? ''],
       ],
     },
-    text: `Somebody reported ${nameOf(notice)}, which is yours, and we agree. ${followed[notice.target_kind]} The decision counts as a strike for twelve months.`,
-    notes: [noAutomation, ...(notice.kind === 'copyright' ? [redress.counter] : []), redress.subject],
+    text: `${acted(notice)} ${followed[notice.target_kind]} The decision counts as a strike for twelve months.`,
+    notes: [howDecided(notice), ...(notice.kind === 'copyright' ? [redress.counter] : []), redress.subject],
   });
 
 export const mailKeptOff = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
-  write(deps, trx, {
+  writeToSubject(deps, trx, {
     kind: 'notices.kept-off',
     notice,
     content: {
@@ -91,7 +101,7 @@ interface Ended {
 
 /** The decision doesn't stand anymore. */
 export const mailEnded = (deps: SubjectMailDeps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
-  write(deps, trx, {
+  writeToSubject(deps, trx, {
     kind: 'notices.ended',
     notice,
     content: {

@@ -1,16 +1,16 @@
-import { kindLabel, noticeKinds, type NoticeKind } from '../../notice-kinds.ts';
+import { kindLabel, type ReportKind, reportKinds } from '../../notice-kinds.ts';
 import { kindHint } from '../notice-labels.ts';
 
 interface KindChoiceProps {
-  readonly value: NoticeKind;
-  readonly onChange: (kind: NoticeKind) => void;
+  readonly value: ReportKind;
+  readonly onChange: (kind: ReportKind) => void;
 }
 
 /** What's wrong: decides what else is asked. */
 export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-3 font-display text-xl font-semibold">What’s wrong?</legend>
-    {noticeKinds.map((kind) => (
+    {reportKinds.map((kind) => (
       <label
         key={kind}
         className="grid grid-cols-[auto_1fr] gap-x-3 rounded-m border border-edge/60 p-4 text-sm transition-colors hover:border-edge has-checked:border-accent has-checked:bg-panel"

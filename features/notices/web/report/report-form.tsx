@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import type { sendNotice, Target } from '../../contract.ts';
-import type { NoticeKind } from '../../notice-kinds.ts';
+import type { ReportKind } from '../../notice-kinds.ts';
 import { KindChoice } from './kind-choice.tsx';
 
 const names = [
@@ -29,7 +29,7 @@ const names = [
   'signature',
 ] as const;
 
-const explanationLabel: Readonly<Record<NoticeKind, { label: string; hint: string }>> = {
+const explanationLabel: Readonly<Record<ReportKind, { label: string; hint: string }>> = {
   copyright: {
     label: 'What in it is yours?',
     hint: 'Identify the material: the melody, a sample, the whole recording.',
@@ -50,7 +50,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** Who reports it. A copyright notice needs all of it; nobody who reports child abuse has to say. */
-const Contact = ({ kind, anonymous, field }: { kind: NoticeKind; anonymous: boolean; field: Field }) => {
+const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: boolean; field: Field }) => {
   const { user } = useSession();
   return (
     <Part title={anonymous ? 'Who are you? (optional)' : 'Who are you?'}>
@@ -83,7 +83,7 @@ const Contact = ({ kind, anonymous, field }: { kind: NoticeKind; anonymous: bool
 };
 
 /** What has to be declared for each kind. */
-const Declarations = ({ kind, field }: { readonly kind: NoticeKind; readonly field: Field }) => {
+const Declarations = ({ kind, field }: { readonly kind: ReportKind; readonly field: Field }) => {
   if (kind === 'illegal')
     return <Checkbox label={declarations.complete} value="true" required {...field('goodFaith')} />;
   if (kind !== 'copyright') return null;
@@ -114,7 +114,7 @@ interface ReportFormProps {
 /** Asks for what the chosen kind needs, and no more. */
 export const ReportForm = ({ target, onSent }: ReportFormProps) => {
   const api = useApi();
-  const [kind, setKind] = useState<NoticeKind>('copyright');
+  const [kind, setKind] = useState<ReportKind>('copyright');
   const [isAbuse, setAbuse] = useState(false);
   const { form, field, busy, message, reset } = useForm({
     names,
@@ -143,7 +143,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
   });
   // Whether a field is needed depends on the kind.
   const free: Field = (name) => ({ name, error: field(name).error });
-  const choose = (next: NoticeKind): void => {
+  const choose = (next: ReportKind): void => {
     setKind(next);
     setAbuse(false);
     reset();

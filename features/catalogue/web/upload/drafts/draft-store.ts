@@ -44,6 +44,8 @@ export interface SlotState {
   /** Bytes per second, lately. */
   readonly speed: number;
   readonly reason: string | null;
+  /** What to know before it's sold. */
+  readonly warning?: string | null;
   /** From the file's tags. */
   readonly title: string | null;
   /** From the file's tags, otherwise detected. */

@@ -47,7 +47,7 @@ interface UploadStateProps extends UploadBarProps {
   readonly canResume: boolean;
 }
 
-/** The state of an upload, and why a file was refused. */
+/** The state of an upload, why a file was refused, and what to know before it’s sold. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />
@@ -58,6 +58,9 @@ export const UploadState = ({ label, file, statusId, canResume }: UploadStatePro
       <p role="alert" className="text-sm text-bad wrap-anywhere">
         {file.reason}
       </p>
+    )}
+    {file.phase === 'ready' && file.warning && (
+      <output className="text-sm text-warn wrap-anywhere">{file.warning}</output>
     )}
   </>
 );

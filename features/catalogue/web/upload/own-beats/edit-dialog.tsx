@@ -185,7 +185,8 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
   >
     {beat.takenOff && (
       <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
-        The label took this {productWord(beat.kind)} down. Reason: {beat.takenOff.reason}
+        {beat.takenOff.waits ? 'Waiting for the label.' : `The label took this ${productWord(beat.kind)} down.`} Reason:{' '}
+        {beat.takenOff.reason}
       </p>
     )}
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />

@@ -51,7 +51,7 @@ const beat: OwnBeat = {
   publishAt: null,
   releaseProblem: null,
   waits: false,
-  takenOff: { at: '2031-03-04T10:00:00.000Z', reason },
+  takenOff: { at: '2031-03-04T10:00:00.000Z', reason, waits: false },
   files: [],
 };
 const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>

@@ -11,7 +11,7 @@ import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { factsOf } from '../../../kits.ts';
 import { productPath } from '../../../paths.ts';
-import { beatStatuses, takenOffStatus, waitingStatus } from '../../beat-statuses.ts';
+import { beatStatuses, takenOffStatus, undecidedStatus, waitingStatus } from '../../beat-statuses.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -28,7 +28,7 @@ const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null =
 };
 
 const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
-  if (takenOff) return takenOffStatus;
+  if (takenOff) return takenOff.waits ? undecidedStatus : takenOffStatus;
   return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
 };
 

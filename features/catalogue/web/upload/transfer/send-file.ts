@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import type { Api } from '#contract-kit/api.ts';
+import { type Api, xsrfTokenIn } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
 import {
   changeFields,
@@ -114,8 +114,8 @@ const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorPara
     retryDelays,
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => {
-      const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-      if (token) request.setHeader('x-xsrf-token', decodeURIComponent(token));
+      const token = xsrfTokenIn(document.cookie);
+      if (token) request.setHeader('x-xsrf-token', token);
       for (const [name, value] of Object.entries(tokenOf(fileAt(place)))) request.setHeader(name, value);
     },
     onAfterResponse: (_request, response) => {

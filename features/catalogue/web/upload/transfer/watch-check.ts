@@ -31,7 +31,7 @@ export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
       const upload = await fetchUpload(api, uploadId, file.uploadToken);
       if (fileAt(place)?.uploadId !== uploadId) return;
       if (upload.state === 'refused') return changeFile(place, { phase: 'refused', reason: upload.reason });
-      if (upload.state === 'ready') return applyFacts(place, upload.facts);
+      if (upload.state === 'ready') return applyFacts(place, upload);
     } catch (error) {
       if (statusOf(error) === 404) return changeFile(place, expired);
     }
@@ -39,10 +39,11 @@ export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
   }
 };
 
-const applyFacts = (place: FileSlot, facts: UploadState['facts']): void => {
+const applyFacts = (place: FileSlot, { facts, warning }: UploadState): void => {
   const before = findDraft(place.draftId);
   changeFile(place, {
     phase: 'ready',
+    warning,
     title: facts.tag?.title ?? null,
     bpm: facts.tag?.bpm ?? facts.bpm ?? null,
     key: facts.tag?.key ?? facts.key ?? null,

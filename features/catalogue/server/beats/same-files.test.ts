@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import type { AdminNotice } from '#features/notices/contract-admin.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { uploadWhole } from '#testing/beats/kits.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
+import {
+  beatForm,
+  createProducer,
+  goodFiles,
+  type Producer,
+  sendForm,
+  type SentFile,
+} from '#testing/beats/uploading.ts';
+import { createBeat } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { fileWords } from '../../beat-rules.ts';
+import type { UploadState } from '../../contract-own-beats.ts';
+import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
+import { changeStates, removeBeat } from '../states/change-state.ts';
+import { publishBeat } from '../states/publish-beat.ts';
+
+const api = '/api/v1/app';
+let shop: TestApp;
+let admin: LoggedInBrowser;
+let first: Producer;
+let second: Producer;
+let files: SentFile[];
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  await ensurePredefinedLicenses(shop.deps.db);
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [first, second] = [await createProducer(shop), await createProducer(shop)];
+  files = await goodFiles();
+});
+
+const send = async ({ browser }: Producer, sent: readonly SentFile[]) =>
+  sendForm(shop, browser, await beatForm({ files: sent }));
+
+/** On sale, with these files. */
+const upload = async (producer: Producer, sent = files): Promise<string> => {
+  const { status, body } = await send(producer, sent);
+  expect([status, body.fields]).toEqual([201, undefined]);
+  await shop.deps.jobs.idle();
+  return body._id;
+};
+
+const sell = (beatId: string, itemId = newId()): Promise<boolean> =>
+  inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
+
+const stateOf = async (producer: Producer, id: string) => {
+  const { status, takenOff } = (await withOwnBeats(shop, producer).own(id)) ?? {};
+  return takenOff?.waits ? 'waits' : status;
+};
+
+const noticeAbout = async (beatId: string) =>
+  await shop.deps.db.selectFrom('notices_notices').selectAll().where('target_id', '=', beatId).execute();
+
+const kindsTo = async ({ user }: Producer) =>
+  (await mailsTo(shop, user.email))
+    .map(({ purpose }) => purpose.split(':')[0])
+    .filter((kind) => /notices|same/.test(kind ?? ''));
+
+const decide = async (noticeId: string, word: string): Promise<void> => {
+  const body = { facts: 'The same file.', rule: 'Our terms.', reason: 'They made it together.' };
+  expect((await admin.call('POST', `${api}/admin/notices/${noticeId}/${word}`, body)).statusCode).toBe(200);
+};
+
+/** One file of something, with two others. */
+const withOnly = async (index: number): Promise<SentFile[]> => {
+  const others = await goodFiles();
+  return others.map((file, at) => (at === index ? (files[index] ?? file) : file));
+};
+
+describe('what was sold exclusively', () => {
+  it.each([
+    ['its mp3', 0],
+    ['its wav', 1],
+    ['its zip', 2],
+  ])('can’t be uploaded again, by %s alone, by whoever sold it or anybody else', async (_, index) => {
+    await sell(await upload(first));
+    for (const who of [first, second]) {
+      const { status, body } = await send(who, await withOnly(index));
+      expect([status, body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold)]]);
+    }
+  });
+
+  it('can’t be put into another beat, or a kit, or be sent in pieces', async () => {
+    await sell(await upload(first));
+    const other = await upload(second, await goodFiles());
+    const form = new FormData();
+    form.append('beatFiles', new Blob([new Uint8Array(files[1]!.bytes)]), 'next.wav');
+    const sent = await sendForm(shop, second.browser, form, ownBeatPath(other, '/files'));
+    expect([sent.status, sent.body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold)]]);
+    const id = await uploadWhole(shop, second.browser, { name: 'kit.zip', bytes: files[2]!.bytes });
+    const state = (await second.browser.call('GET', `${api}/uploads/${id}`)).json<UploadState>();
+    expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold}` });
+  });
+
+  it('is refused also if the beat was deleted before it was paid, and free again once the sale has ended', async () => {
+    const [beatId, itemId] = [await upload(first), newId()];
+    await removeBeat(shop.deps.db, beatId);
+    await sell(beatId, itemId);
+    expect((await send(second, files)).status).toBe(400);
+    await inTransaction(shop.deps.db, (trx) => changeStates(trx, [beatId], 'undo-sale', { itemId }));
+    expect((await send(second, files)).status).toBe(201);
+  });
+
+  it('leaves the store under every other title, and its sellers are told', async () => {
+    const sold = await upload(first);
+    const copies = [await upload(first), await upload(second)];
+    await decide((await noticeAbout(copies[1]!))[0]!.id, 'reject');
+    expect([await stateOf(first, copies[0]!), await stateOf(second, copies[1]!)]).toEqual(['published', 'published']);
+    await sell(sold);
+    await shop.deps.jobs.idle();
+    for (const [index, who] of [first, second].entries()) {
+      expect(await stateOf(who, copies[index]!)).toBe('unpublished');
+      expect(await kindsTo(who)).toContain('catalogue.same-sold');
+      const again = await who.browser.call('POST', ownBeatPath(copies[index]!, '/publish'));
+      expect([again.statusCode, again.json().message]).toEqual([409, fileWords.sold]);
+    }
+  });
+
+  it('wins against what is being published at the same moment', async () => {
+    const shared = { wav: 'a'.repeat(64) };
+    for (let round = 0; round < 6; round += 1) {
+      shared.wav = `${round}`.repeat(64);
+      const sold = await createBeat(shop.deps, { hashes: shared, sellerId: first.user.id });
+      const copy = await createBeat(shop.deps, { hashes: shared, sellerId: first.user.id, published: false });
+      const publish = () => inTransaction(shop.deps.db, (trx) => publishBeat(trx, copy.id, new Date()));
+      await Promise.all(round % 2 === 0 ? [sell(sold.id), publish()] : [publish(), sell(sold.id)]);
+      await shop.deps.jobs.idle();
+      expect(await stateOf(first, copy.id)).not.toBe('published');
+    }
+  });
+
+  it('says nothing about a zip that its seller also has beside other recordings', async () => {
+    const sold = await upload(first);
+    const other = await upload(first, await withOnly(2));
+    await sell(sold);
+    await shop.deps.jobs.idle();
+    expect(await stateOf(first, other)).toBe('published');
+    await upload(first, await withOnly(2));
+  });
+});
+
+describe('what another seller had before', () => {
+  it('waits for an admin, who may let it be sold; both are told', async () => {
+    const original = await upload(first);
+    const copy = await upload(second, await withOnly(1));
+    expect([await stateOf(first, original), await stateOf(second, copy)]).toEqual(['published', 'waits']);
+    const refused = await second.browser.call('POST', ownBeatPath(copy, '/publish'));
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'CATALOGUE_BEAT_TAKEN_OFF']);
+    const [notice, ...others] = await noticeAbout(copy);
+    expect([notice?.kind, notice?.user_id, others]).toEqual(['same-file', first.user.id, []]);
+    expect([await kindsTo(first), await kindsTo(second)]).toEqual([['notices.same-file'], ['notices.waits']]);
+    const opened = (await admin.call('GET', `${api}/admin/notices/${notice?.id}`)).json<AdminNotice>();
+    expect(opened).toMatchObject({ explanation: expect.stringContaining('WAV'), can: { act: true, reject: true } });
+    expect((await admin.call('POST', `${api}/admin/beats/${copy}/restore`)).json().code).toBe('CATALOGUE_UNDER_NOTICE');
+    await decide(notice!.id, 'reject');
+    expect(await stateOf(second, copy)).toBe('published');
+    expect([(await kindsTo(first)).length, (await kindsTo(second)).toSorted()]).toEqual([
+      2,
+      ['notices.allowed', 'notices.waits'],
+    ]);
+    // Nobody is asked twice about the same file.
+    for (const move of ['unpublish', 'publish']) {
+      expect((await second.browser.call('POST', ownBeatPath(copy, `/${move}`))).statusCode).toBe(200);
+    }
+    expect(await noticeAbout(copy)).toHaveLength(1);
+  });
+
+  it('stays off the store when an admin says so, and comes back when they undo it', async () => {
+    await upload(first);
+    const copy = await upload(second);
+    const [notice] = await noticeAbout(copy);
+    await decide(notice!.id, 'act');
+    expect((await withOwnBeats(shop, second).own(copy))?.takenOff).toMatchObject({ waits: false });
+    await decide(notice!.id, 'restore');
+    expect(await stateOf(second, copy)).toBe('published');
+  });
+
+  it('is asked about when files are replaced, and when a copy that was there before goes on sale', async () => {
+    await upload(first);
+    const beat = await upload(second, await goodFiles());
+    const form = new FormData();
+    form.append('beatFiles', new Blob([new Uint8Array(files[0]!.bytes)]), 'next.mp3');
+    expect((await sendForm(shop, second.browser, form, ownBeatPath(beat, '/files'))).status).toBe(200);
+    expect(await stateOf(second, beat)).toBe('waits');
+    const hashes = { mp3: 'b'.repeat(64) };
+    const [older, newer] = [
+      await createBeat(shop.deps, { hashes, sellerId: first.user.id }),
+      await createBeat(shop.deps, { hashes, sellerId: second.user.id, published: false }),
+    ];
+    const missing = await inTransaction(shop.deps.db, (trx) => publishBeat(trx, newer.id, new Date()));
+    expect([missing, await stateOf(second, newer.id), await stateOf(first, older.id)]).toEqual([
+      ['label'],
+      'waits',
+      'published',
+    ]);
+  });
+});
+
+it('of one’s own and of others, a file comes with a warning before it is used', async () => {
+  await upload(first);
+  const warn = async (who: Producer) => {
+    const id = await uploadWhole(shop, who.browser, { name: 'again.wav', bytes: files[1]!.bytes });
+    return (await who.browser.call('GET', `${api}/uploads/${id}`)).json<UploadState>().warning;
+  };
+  expect([await warn(first), await warn(second)]).toEqual([fileWords.ownIn('Night Drive'), fileWords.ofAnother]);
+  const again = await upload(first);
+  expect(await stateOf(first, again)).toBe('published');
+});

@@ -1,0 +1,55 @@
+import { label } from '#content/label.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fileWords } from '../../beat-rules.ts';
+import { isSoldElsewhere, lockSameOnSale } from '../beats/same-files.ts';
+import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { productWord } from '../../kits.ts';
+import { changeState } from './change-state.ts';
+
+declare module '#platform/announcements/announce.ts' {
+  interface Announcements {
+    /** A beat has been bought exclusively. */
+    'catalogue.sold-exclusively': { readonly beatId: string };
+  }
+}
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'catalogue.withdraw-same': { beatId: string };
+  }
+}
+
+/**
+ * Takes off sale whatever has a file of a beat that was sold exclusively. It runs after the sale is committed and locks those
+ * beats: one that is just being published is either seen here, or sees the sale itself.
+ */
+export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    for (const id of await lockSameOnSale(trx, soldId)) {
+      if (!(await isSoldElsewhere(trx, id))) continue;
+      await changeState(trx, id, 'unpublish', {});
+      const beat = await trx
+        .selectFrom('catalogue_beats')
+        .select(['id', 'kind', 'title', 'seller_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tellSeller(deps, trx, {
+        kind: 'catalogue.same-sold',
+        beat,
+        content: {
+          subject: `“${beat.title}” is off sale · ${label.name}`,
+          preview: fileWords.sold,
+          heading: `Your ${productWord(beat.kind)} is off sale`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: `We took your ${productWord(beat.kind)} “${beat.title}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`,
+            },
+            ownBeatsButton(deps),
+            { kind: 'note', text: `Questions? Email ${label.email}.` },
+          ],
+        },
+      });
+    }
+  });

@@ -1,0 +1,54 @@
+import { newId } from '#contract-kit/ids.ts';
+import { isFailure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import { takeOffBeat } from '#features/catalogue/server/public.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
+import type { Announcements } from '#platform/announcements/announce.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tellLabel } from '../mails/notifier-mails.ts';
+import { mailOther, mailWaits } from './mails.ts';
+
+type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
+
+/**
+ * Somebody uploaded a file that another seller had before. It's off the store until an admin has decided, as if that seller
+ * had reported it; both are told.
+ */
+export const askAdmin = async (
+  deps: LocalDeps,
+  trx: Trx,
+  { beatId, title, sellerId, fileKinds, other, at }: Announcements['catalogue.same-file'],
+): Promise<void> => {
+  const [owner] = await findUsersByIds(trx, [other.sellerId]);
+  const open = owner?.closed_at === null ? owner : undefined;
+  const taken = await takeOffBeat({ ...deps, db: trx }, null, { beatId, reason, emails: false });
+  const notice = await trx
+    .insertInto('notices_notices')
+    .values({
+      id: newId(at.getTime()),
+      kind: 'same-file',
+      target_kind: 'beat',
+      target_id: beatId,
+      beat_id: beatId,
+      subject_id: sellerId,
+      title,
+      user_id: open?.id ?? null,
+      name: open?.display_name ?? '',
+      email: open?.email ?? '',
+      work: `“${other.title}”, ${deps.publicUrl}${productPath(other.beatId)}`,
+      explanation: `These files of it are the same, byte for byte: ${fileKinds.map((kind) => fileFormats[kind].label).join(', ')}.`,
+      took_off: !isFailure(taken),
+      created_at: at,
+      changed_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await mailWaits(deps, trx, notice);
+  if (open) await mailOther(deps, trx, { notice, receiver: open, title: other.title });
+  await tellLabel(deps, trx, notice);
+};
