@@ -180,11 +180,15 @@ export async function migrate(
     const restoring = options.restoring && checkApplied(migrations, options.restoring);
     if (applied !== found) await takeOver(client, migrations);
     const run: string[] = [];
-    for (const migration of migrations.all) {
-      if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration, options.settings ?? {}))) continue;
-      run.push(migration.name);
-      log.info({ migration: migration.name }, 'Database migrated');
+    try {
+      for (const migration of migrations.all) {
+        if (restoring?.has(migration.name) === false) continue;
+        if (applied.has(migration.name) || !(await apply(client, migration, options.settings ?? {}))) continue;
+        run.push(migration.name);
+      }
+    } finally {
+      // In one line, also if the next one fails: each has its own transaction.
+      if (run.length > 0) log.info({ migrations: run.length, first: run[0], last: run.at(-1) }, 'Database migrated');
     }
     return run;
   } finally {
