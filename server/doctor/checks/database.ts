@@ -146,8 +146,13 @@ interface CheckedMigrations {
 /** Whether the database and this code belong to the same version. */
 export const checkMigrations = async (pool: Pool, folder: string): Promise<CheckedMigrations> => {
   try {
-    const waiting = await findWaitingMigrations(pool, folder);
+    const { waiting, isAhead } = await findWaitingMigrations(pool, folder);
     const [first] = waiting;
+    if (isAhead)
+      return {
+        finding: warning('the database was migrated by the next version', 'update this machine, too'),
+        tables: 'ours',
+      };
     if (first === undefined) return { finding: ok('the database is up to date with this code'), tables: 'ours' };
     if (first.startsWith('0001-'))
       return { finding: ok('the database is empty: the first start creates the tables'), tables: 'none' };
