@@ -8,7 +8,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#testing/database/test-database.ts';
 import { createBeat } from '#testing/factories.ts';
 import { until } from '#testing/eventually.ts';
-import { findProxy, type Proxy, type ProxyName, startProxy } from '#testing/proxies.ts';
+import { findProxy, type Proxy, type ProxyName, startProxy } from '#testing/machines/proxies.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
 
 // Two servers behind each proxy of docs/deploy.md, restarted as the page says: one after the other, each once the one before

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { type EarlierMigrations, inTodaysNames, readEarlierMigrations } from './earlier-migrations.ts';
-import { withoutNextUpdate } from './next-update.ts';
+import {
+  type EarlierMigrations,
+  inTodaysNames,
+  readEarlierMigrations,
+  withoutNextUpdate,
+} from './earlier-migrations.ts';
 import { type Connection, createPool } from './open.ts';
 
 interface Migration {

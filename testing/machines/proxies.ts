@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
-import { fromApt, onTheSystem } from '../scripts/system-programs.ts';
+import { fromApt, onTheSystem } from '../../scripts/system-programs.ts';
 
 export interface Proxy {
   /** Answers the status; 0 if there was none. */
@@ -20,7 +20,7 @@ interface Place {
   readonly servers: readonly string[];
 }
 
-const read = (name: string): string => readFileSync(path.join(import.meta.dirname, '../docs/deploy', name), 'utf8');
+const read = (name: string): string => readFileSync(path.join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
 
 /** Throws if the page's file doesn't have it any more. */
 const replace = (text: string, from: string | RegExp, to: string): string => {
