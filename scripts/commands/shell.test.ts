@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { blocksOf, isSettings, pages, readCommands } from './commands/read-commands.ts';
+import { blocksOf, isSettings, pages, readCommands } from './read-commands.ts';
 
 // What the guides tell someone to type must work when it is copied: every command is parsed by the shell, and every file of
 // settings says the same to a shell, to Node (`--env-file`, the doctor) and to systemd and Compose, which all read quotes.
