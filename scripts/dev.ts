@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRestarts } from './dev-restarts.ts';
+import { createRestarts } from './dev/restarts.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 
 /**

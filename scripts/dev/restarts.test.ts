@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRestarts } from './dev-restarts.ts';
+import { createRestarts } from './restarts.ts';
 
 const watched = () => {
   const said: string[] = [];
