@@ -184,7 +184,8 @@ export async function findWaitingMigrations(
  * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
  * Returns the names of those that ran here. Several processes may do so at once. A database that has all the migrations of
  * the folder's `earlier.json` is taken over as it is. One that is a single update ahead of the folder is left as it is. Throws
- * a one-line DatabaseError if a file fails, was edited after it had run, if the database is further ahead, has only some of the earlier migrations, or is half restored.
+ * a one-line DatabaseError if a file fails, was edited after it had run, if the database is further ahead, has only some of
+ * the earlier migrations, or is half restored.
  */
 export async function migrate(
   pool: pg.Pool,
