@@ -6,13 +6,15 @@ WORKDIR /app
 # What the shop runs with. Node comes with the image, so the one that `npm start` brings along is left out.
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --include=optional \
+COPY scripts/install.mjs scripts/
+RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 # The web, with what builds it.
 FROM base AS web
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
+COPY scripts/install.mjs scripts/
+RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs
 COPY . .
 RUN node scripts/build.ts
 

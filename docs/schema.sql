@@ -2095,6 +2095,7 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamptz not null default now(),
+  follows text,
   constraint schema_migrations_pkey primary key (name)
 );
 

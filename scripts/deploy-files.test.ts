@@ -118,7 +118,7 @@ test('nginx leads to the shop, says who comes, and sets no limit of its own', ()
   }
   expect(depth).toBe(0);
   const config = lines.join('\n');
-  expect(config).toContain(`server 127.0.0.1:${variables.shape.PORT.parse(undefined)};`);
+  expect(config).toContain(`server 127.0.0.1:${variables.shape.PORT.parse(undefined)} max_fails=0;`);
   for (const line of [
     'client_max_body_size 0;',
     'proxy_request_buffering off;',

@@ -2,14 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createRestarts } from './dev/restarts.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 
 /**
  * The server with pages built by Vite on request. An edited page shows without a reload; any other edit restarts the
- * server. Node's own `--watch` would lose each file that an editor replaces instead of writing into it.
+ * server, but for a migration, which waits for Enter. Node's own `--watch` would lose each file that an editor replaces
+ * instead of writing into it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['content', 'contract-kit', 'features', 'platform', 'sandbox', 'server'];
+/** Such as `--inspect`: npm, and this process, would take the inspector's port if NODE_OPTIONS said so. */
+const forNode = process.argv.slice(2);
 /** An editor may write a file in several steps. */
 const settleMs = 50;
 
@@ -22,12 +26,15 @@ let timer: NodeJS.Timeout | undefined;
 const start = (): void => {
   isRunning = true;
   isOutdated = false;
-  server = spawn(process.execPath, [join(root, 'server/main.ts'), '--dev'], { stdio: 'inherit' });
+  server = spawn(process.execPath, [...forNode, join(root, 'server/main.ts'), '--dev'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   server.on('exit', (code) => {
     isRunning = false;
     if (isStopping) process.exit(code ?? 1);
     if (isOutdated) start();
-    else console.log('The server has stopped. It starts again when you change a file.');
+    else
+      console.log('The server has stopped. It starts again when you change a file, or press Enter after a migration.');
   });
 };
 
@@ -38,10 +45,16 @@ const restart = (): void => {
   else start();
 };
 
-const onChange = (): void => {
-  clearTimeout(timer);
-  timer = setTimeout(restart, settleMs);
-};
+const restarts = createRestarts(
+  () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, settleMs);
+  },
+  (line) => {
+    console.log(line);
+    process.stdin.once('data', restarts.onEnter);
+  },
+);
 
 const isServerFile = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.endsWith('.test.ts');
 
@@ -50,7 +63,7 @@ const watchFolder = (folder: string): void => {
   watch(folder, (_, name) => {
     if (name === null) return;
     const path = join(folder, name);
-    if (isServerFile(name)) onChange();
+    if (isServerFile(name)) restarts.onSaved(name);
     else if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchFolder(path);
   });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,14 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { checkStart } from '../server/startup/check-start.ts';
+import { readSettings } from '../server/startup/read-settings.ts';
+import { inWords } from '../server/startup/until-stopped.ts';
 import { isWebBuilt } from './build.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 
 keepCompiledCode();
-// In a process of its own: the server would keep the 200 MB that a build takes for as long as it runs.
+await checkSettings();
 if (!(await isWebBuilt())) await build();
 await import('../server/main.ts');
 
+/** The server does the same, once it is built and loaded: nobody should wait so long to hear of it. */
+async function checkSettings(): Promise<void> {
+  try {
+    await checkStart(readSettings(process.env));
+  } catch (error) {
+    console.error(inWords(error));
+    process.exit(1);
+  }
+}
+
+// In a process of its own: the server would keep the 200 MB that a build takes for as long as it runs.
 async function build(): Promise<void> {
   const building = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { stdio: 'inherit' });
   const stop = (): void => void building.kill();

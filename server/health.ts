@@ -14,19 +14,16 @@ const laterSeconds = 5;
 export const registerHealth = (
   app: FastifyInstance,
   { db, storage, disk, log, config }: Pick<Deps, 'db' | 'storage' | 'disk' | 'log' | 'config'>,
+  patienceSeconds = 3,
 ): void => {
   const checks = {
     database: () => sql`select 1`.execute(db),
     storage: () => storage.check(),
     disk: async () => {
       const { state } = await disk.read();
-      if (state === 'full') throw new Error('the disk is full');
+      if (state === 'full') throw new NotReady('The disk is full.');
       return state;
     },
-  };
-  /** An explanation, if there is more to say than that it failed. */
-  const reasons: Partial<Record<string, () => string | undefined>> = {
-    database: () => db.availability.outage()?.reason,
   };
   app.get('/healthz', { logLevel: 'silent' }, (request, reply) =>
     reply.send({
@@ -38,11 +35,11 @@ export const registerHealth = (
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          const state = await withinSeconds(3, check());
+          const state = await withinSeconds(patienceSeconds, check());
           return { name, state: state === 'low' ? 'low' : 'ok', reason: undefined };
         } catch (error) {
           log.warn({ err: error }, `${name} is not ready`);
-          return { name, state: 'failed', reason: reasons[name]?.() };
+          return { name, state: 'failed', reason: reasonOf(error, name === 'database' && db.availability.outage()) };
         }
       }),
     );
@@ -56,10 +53,18 @@ export const registerHealth = (
   });
 };
 
+/** Its message is for everyone, so it names no place. */
+class NotReady extends Error {}
+
+const reasonOf = (error: unknown, outage: { readonly reason: string } | null | false): string => {
+  if (outage) return outage.reason;
+  return error instanceof NotReady ? error.message : 'It answers with an error, which the log has.';
+};
+
 const withinSeconds = (seconds: number, work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), seconds * 1000);
+    timer = setTimeout(() => reject(new NotReady(`No answer in ${seconds} s.`)), seconds * 1000);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };

@@ -4,6 +4,7 @@ import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/start-demo.ts';
 import { createApp } from './app.ts';
+import { checkStart } from './startup/check-start.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { ensureFirstAdmin } from './startup/first-admin.ts';
 import { openPorts } from './startup/open-ports.ts';
@@ -16,6 +17,7 @@ import { startRegisteringWebhooks } from './webhooks/register-webhooks.ts';
 
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
+  await checkStart(config);
   const log = createLog(config.logLevel);
   const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);

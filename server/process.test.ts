@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesIn } from '#platform/database/postgres-folder.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { createTestDatabase, urlOf } from '#testing/database/test-database.ts';
 import { until } from '#testing/eventually.ts';
 import { createBeat, licenseIds, type World } from '#testing/factories.ts';
 import {
@@ -91,9 +91,36 @@ describe('startup errors are reported in one line', () => {
       const ended = (await runShop(settings({ SANDBOX_PORT: String(port) }))) as Ended;
       expect(ended.code).toBe(1);
       expect(linesOf(ended)).toEqual([
-        expect.stringMatching(`^Port ${port} is in use.*Set SANDBOX_PORT to a free one`),
+        expect.stringMatching(`^Port ${port} is used.*the payment sandbox needs it. Set SANDBOX_PORT to a free one`),
       ]);
     });
+  });
+
+  test('both ports in use, in a line each', async () => {
+    await taken(async (port) => {
+      await taken(async (sandboxPort) => {
+        const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+        const ended = (await runShop(settings(ports))) as Ended;
+        expect(linesOf(ended)).toEqual([
+          expect.stringMatching(`^Port ${port} .*Set PORT `),
+          expect.stringMatching(`^Port ${sandboxPort} .*Set SANDBOX_PORT `),
+        ]);
+      });
+    });
+  });
+
+  test.each([
+    ['a file', 'data', 'data', /is a file, not a folder\.$/],
+    ['inside a file', 'parent', 'parent/data', /is inside a file, not a folder\.$/],
+    ['nobody’s to write into', 'data', '/sys/stemhouse', /can’t be written by this user|is on a read-only file system/],
+  ])('a data folder that is %s, whoever would write into it first', async (_what, file, dataDir, words) => {
+    writeFileSync(path.join(folder, file), '');
+    for (const secret of ['', 'x'.repeat(32)]) {
+      const ended = (await runShop({ DATA_DIR: path.resolve(folder, dataDir), SESSION_SECRET: secret })) as Ended;
+      expect(ended.code).toBe(1);
+      expect(linesOf(ended)).toEqual([expect.stringMatching(words)]);
+      expect(ended.said).toContain('The setting DATA_DIR cannot be used: ');
+    }
   });
 });
 
@@ -263,9 +290,6 @@ describe('a signal to npm', () => {
     }
   });
 });
-
-const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
-  `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
 
 test('two servers starting together on one new database both serve, and it is migrated once', async () => {
   const database = await createTestDatabase({ migrated: false });

@@ -3,7 +3,7 @@
 // a word in `typedWords`, which `typeAll` of that test types.
 
 import { textNames } from '#features/disputes/dispute-kinds.ts';
-import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
+import { beatChoices, type ChoiceName, eachChoice, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 
 /** It proves who is calling: kept as a hash, or not at all. */
 const secret = 'never shown: a secret';
@@ -102,11 +102,12 @@ const passkeyResponse = {
 const bothSides = 'never shown: in the dashboards of admins and of whom it is about';
 /** Only admins read it, in their dashboard. */
 const adminDashboard = 'never shown: in the dashboard of admins only';
+// Which of them are free is up to the list; what is free is shown like a genre.
+const readingOf = (name: ChoiceName) => (beatChoices[name].isOptional ? checked : ('genre' as const));
 const beat = {
   title: 'title',
   description: 'description',
-  // Which of them are free is up to the list; what is free is shown like a genre.
-  ...eachChoice((name) => (beatChoices[name].isOptional ? checked : ('genre' as const))),
+  ...eachChoice(readingOf),
   tags: 'tag',
   contentIdService: 'content identification service',
   contentIdClearing: 'clearing of a claim',
@@ -122,10 +123,8 @@ const bulkEdit = {
 } as const;
 /** What its beats share; they are shown like any. */
 const bulkImport = {
-  ai: checked,
   description: 'description',
-  genre: 'genre',
-  subGenre: 'genre',
+  ...eachSharedChoice(readingOf),
   tags: 'tag',
   'tags[]': 'tag',
   timeZone: checked,
@@ -230,9 +229,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/beatstore/new-kit`]: {
     title: 'title',
     description: 'description',
-    genre: 'genre',
-    subGenre: 'genre',
-    ai: checked,
+    ...eachSharedChoice(readingOf),
     tags: 'tag',
     'tags[]': 'tag',
     'uploads[]': reference,

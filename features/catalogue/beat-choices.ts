@@ -73,8 +73,14 @@ export const choiceNames = Object.keys(choices) as readonly ChoiceName[];
 export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName, T> =>
   Object.fromEntries(choiceNames.map((name) => [name, make(name)])) as Record<ChoiceName, T>;
 
-/** What several beats often have in common. */
-export const sharedChoices = choiceNames.filter((name) => !beatChoices[name].differs);
+type SharedChoice = { [N in ChoiceName]: (typeof choices)[N] extends { differs: true } ? never : N }[ChoiceName];
+
+/** What several beats often have in common, and what sound kits have, too. */
+export const sharedChoices = choiceNames.filter((name): name is SharedChoice => !beatChoices[name].differs);
+
+/** One value for each of them. */
+export const eachSharedChoice = <T>(make: (name: SharedChoice) => T): Record<SharedChoice, T> =>
+  Object.fromEntries(sharedChoices.map((name) => [name, make(name)])) as Record<SharedChoice, T>;
 
 /** A change of one choice: those within it begin anew. */
 export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({

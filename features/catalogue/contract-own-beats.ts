@@ -6,7 +6,15 @@ import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { beatChoices, type ChoiceName, choiceNames, eachChoice, maxChoiceLength, missingText } from './beat-choices.ts';
+import {
+  beatChoices,
+  type ChoiceName,
+  choiceNames,
+  eachChoice,
+  eachSharedChoice,
+  maxChoiceLength,
+  missingText,
+} from './beat-choices.ts';
 import {
   findTagIssues,
   isBeatPrice,
@@ -195,9 +203,7 @@ export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
       .pick({
         description: true,
         price: true,
-        genre: true,
-        subGenre: true,
-        ai: true,
+        ...eachSharedChoice(() => true as const),
         tags: true,
         licenses: true,
         freeDownload: true,
@@ -258,7 +264,7 @@ export const newKit = endpoint({
     'Upload a sound kit from three resumable uploads: a cover, an mp3, which is its demo, and a zip, which is what is sold. It goes on sale automatically once it is processed, or at publishAt',
   access: 'user',
   body: newBeatShape
-    .pick({ title: true, description: true, genre: true, subGenre: true, ai: true, tags: true })
+    .pick({ title: true, description: true, ...eachSharedChoice(() => true as const), tags: true })
     .extend({
       price: beatPrice,
       publishAt: newBeatShape.shape.publishAt,

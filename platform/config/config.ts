@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { type Currency, leastPaymentCents } from '#contract-kit/currency.ts';
@@ -211,6 +211,9 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
+/** Whether these settings are those of a trial on this machine, where the sandbox replaces the payment provider. */
+export const isTrial = (environment: Environment): boolean => whatMakesPublic(check(environment).values) === null;
+
 /** The setting that shows the shop is meant for others, with its value; null: this is a trial. */
 const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): string | null => {
   if (NODE_ENV === 'production') return 'NODE_ENV=production';
@@ -318,12 +321,34 @@ const readStripe = (values: Values): Config['stripe'] =>
  * power cut could leave of it in earlier versions: nobody may go on with that.
  */
 const keptSecret = (dataDir: string): string => {
+  needDataFolder(dataDir);
   const file = path.join(dataDir, 'session-secret');
   const kept = readKept(file);
   if (kept !== null && !lost.test(kept)) return kept;
   if (kept !== null) rmSync(file, { force: true });
   writeFirstSync(file, randomBytes(32).toString('hex'));
   return readFileSync(file, 'utf8');
+};
+
+/** Makes it if it isn't there. Throws ConfigError if the shop couldn't write into it. */
+export const needDataFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = unusableFolder[code ?? ''] ?? message;
+    throw new ConfigError(`The setting DATA_DIR cannot be used: ${dataDir} ${why}.`, { cause: error });
+  }
+};
+
+const unusableFolder: Readonly<Record<string, string>> = {
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is inside a file, not a folder',
+  EACCES: 'can’t be written by this user',
+  EPERM: 'can’t be written by this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'is on a full disk',
 };
 
 const lost = /^\0*$/;

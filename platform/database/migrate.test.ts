@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseError } from './database-error.ts';
-import { migrate } from './migrate.ts';
+import { findWaitingMigrations, migrate } from './migrate.ts';
 import { connectPool } from './open.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -82,6 +82,44 @@ test('a database migrated by a newer version stops the start', async () => {
   await run();
   await rm(join(folder, '0002-plays.sql'));
   expect(await failure()).toContain('by a newer version (0002-plays.sql)');
+});
+
+/** Another folder, as each version of the code has its own. */
+const updateTo = async (...names: string[]): Promise<void> => {
+  for (const name of names) await write(name, `create table t${name.slice(0, 4)} (n int)`);
+  await run();
+};
+const goBackTo = async (...names: string[]): Promise<void> => {
+  for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name));
+};
+
+// What an update adds leaves the version before it working: one that restarts meanwhile, or that an operator returns to.
+test('a version starts on a database that one update has taken further, and leaves it as it is', async () => {
+  await run();
+  await updateTo('0003-likes.sql', '0004-carts.sql');
+  await goBackTo('0001-beats.sql', '0002-plays.sql');
+  expect(await run()).toEqual([]);
+  expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: true });
+  await updateTo('0003-likes.sql', '0004-carts.sql', '0005-offers.sql');
+  expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: false });
+  // By now that version is two updates behind.
+  await goBackTo('0001-beats.sql', '0002-plays.sql');
+  expect(await failure()).toContain('by a newer version (0003-likes.sql)');
+});
+
+test('it doesn’t on one that a newer version has made', async () => {
+  await updateTo('0003-likes.sql');
+  await goBackTo('0001-beats.sql', '0002-plays.sql');
+  expect(await failure()).toContain('by a newer version (0003-likes.sql)');
+});
+
+test('a database that only earlier versions have migrated is taken on as before', async () => {
+  await run();
+  await database.pool.query('alter table schema_migrations drop column follows');
+  expect(await run()).toEqual([]);
+  await updateTo('0003-likes.sql');
+  await goBackTo('0001-beats.sql', '0002-plays.sql');
+  expect(await run()).toEqual([]);
 });
 
 test('invalid names and duplicate numbers are reported', async () => {

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { type EarlierMigrations, inTodaysNames, readEarlierMigrations } from './earlier-migrations.ts';
+import {
+  type EarlierMigrations,
+  inTodaysNames,
+  readEarlierMigrations,
+  withoutNextUpdate,
+} from './earlier-migrations.ts';
 import { type Connection, createPool } from './open.ts';
 
 interface Migration {
@@ -21,7 +26,9 @@ const createRecord = `create table if not exists schema_migrations (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default now()
-)`;
+);
+-- What the database was at when the update began that brought this one: a server of that version still works with it.
+alter table schema_migrations add column if not exists follows text`;
 
 interface Migrations {
   all: Migration[];
@@ -92,7 +99,11 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
 }
 
 /** Returns whether it ran here; another process may have been first. */
-async function apply(client: pg.ClientBase, migration: Migration, settings: Settings): Promise<boolean> {
+async function apply(
+  client: pg.ClientBase,
+  migration: Migration,
+  { settings = {}, follows }: { readonly settings?: Settings | undefined; readonly follows: string | null },
+): Promise<boolean> {
   return await locked(client, async () => {
     await client.query(createRecord);
     const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
@@ -103,9 +114,10 @@ async function apply(client: pg.ClientBase, migration: Migration, settings: Sett
     await client.query(migration.sql).catch((error: unknown) => {
       throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
     });
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    await client.query('insert into schema_migrations (name, checksum, follows) values ($1, $2, $3)', [
       migration.name,
       migration.checksum,
+      follows,
     ]);
     return true;
   });
@@ -148,13 +160,21 @@ interface MigrateOptions {
   readonly settings?: Settings;
 }
 
-/** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
-export async function findWaitingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
+/**
+ * The names of the migrations that `migrate` would run, and whether the database is one update ahead. Throws what `migrate`
+ * would throw before it runs any.
+ */
+export async function findWaitingMigrations(
+  pool: pg.Pool,
+  folder: string,
+): Promise<{ readonly waiting: string[]; readonly isAhead: boolean }> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = checkApplied(migrations, await readApplied(client));
-    return migrations.all.map(({ name }) => name).filter((name) => !applied.has(name));
+    const known = await withoutNextUpdate(client, migrations, await readApplied(client));
+    const applied = checkApplied(migrations, known.applied);
+    const waiting = migrations.all.map(({ name }) => name).filter((name) => !applied.has(name));
+    return { waiting, isAhead: known.isAhead };
   } finally {
     client.release();
   }
@@ -163,8 +183,9 @@ export async function findWaitingMigrations(pool: pg.Pool, folder: string): Prom
 /**
  * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
  * Returns the names of those that ran here. Several processes may do so at once. A database that has all the migrations of
- * the folder's `earlier.json` is taken over as it is. Throws a one-line DatabaseError if a file fails, was edited after it had
- * run, if the database is ahead of the folder, has only some of the earlier migrations, or is half restored.
+ * the folder's `earlier.json` is taken over as it is. One that is a single update ahead of the folder is left as it is. Throws
+ * a one-line DatabaseError if a file fails, was edited after it had run, if the database is further ahead, has only some of
+ * the earlier migrations, or is half restored.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -175,16 +196,28 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const found = await readApplied(client, options.restoring !== undefined);
+    const isRestoring = options.restoring !== undefined;
+    const inDatabase = await readApplied(client, isRestoring);
+    const { applied: found, isAhead } = isRestoring
+      ? { applied: inDatabase, isAhead: false }
+      : await withoutNextUpdate(client, migrations, inDatabase);
+    if (isAhead)
+      log.warn({}, 'The database belongs to the next version, which was started meanwhile: update this one, too');
     const applied = checkApplied(migrations, found);
     const restoring = options.restoring && checkApplied(migrations, options.restoring);
     if (applied !== found) await takeOver(client, migrations);
     const run: string[] = [];
-    for (const migration of migrations.all) {
-      if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration, options.settings ?? {}))) continue;
-      run.push(migration.name);
-      log.info({ migration: migration.name }, 'Database migrated');
+    const follows = [...applied.keys()].toSorted().at(-1) ?? null;
+    const { settings } = options;
+    try {
+      for (const migration of migrations.all) {
+        if (restoring?.has(migration.name) === false) continue;
+        if (applied.has(migration.name) || !(await apply(client, migration, { settings, follows }))) continue;
+        run.push(migration.name);
+      }
+    } finally {
+      // In one line, also if the next one fails: each has its own transaction.
+      if (run.length > 0) log.info({ migrations: run.length, first: run[0], last: run.at(-1) }, 'Database migrated');
     }
     return run;
   } finally {

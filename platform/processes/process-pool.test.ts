@@ -77,6 +77,16 @@ test('a killed process fails only its own task; the next task has a new process'
   expect((await after).pid).not.toBe(pid);
 });
 
+test.each([
+  ['SIGKILL', /too little memory/],
+  ['SIGABRT', /too little memory/],
+  ['SIGSEGV', /SIGSEGV/],
+] as const)('a process that %s has ended says so, and what it means', async (signal, words) => {
+  const hanging = createPool().run('hang', { startedPath: join(folder, 'a') }, long);
+  process.kill(await hasBegun('a', hanging), signal);
+  await expect(hanging).rejects.toMatchObject({ code: 'crashed', message: expect.stringMatching(words) });
+});
+
 test('processes are reused, and never exceed the concurrency', async () => {
   const pool = createPool({ queues: { long: { concurrency: 2 } } });
   const replies = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));

@@ -16,14 +16,24 @@ export type Child = {
 
 type Current = { onDecision: (response: TaskResponse) => void; onGone: () => void };
 
+const endingBy: Partial<Record<NodeJS.Signals, string>> = {
+  // We didn't: the kernel does, when memory is short, or a control group has used up its own.
+  SIGKILL:
+    'The process was killed from outside (SIGKILL), most likely because this machine or container has too little memory.',
+  // V8's own end.
+  SIGABRT: 'The process gave up (SIGABRT), most likely because it was allowed too little memory.',
+};
+
 export function startChild(script: URL): Child {
   const child = fork(script, { execArgv: [], env: childEnvironment(), serialization: 'advanced', stdio: 'ignore' });
   let current: Current | null = null;
   let killedFor: ProcessError | null = null;
   let gone = false;
   const isGone = Promise.withResolvers<void>();
-  const onGone = (): void => {
+  let ending = 'The process ended in the middle of its task.';
+  const onGone = (_code?: number | null, signal?: NodeJS.Signals | null): void => {
     gone = true;
+    if (signal) ending = endingBy[signal] ?? `The process was ended by ${signal} in the middle of its task.`;
     isGone.resolve();
     current?.onGone();
   };
@@ -56,10 +66,7 @@ export function startChild(script: URL): Child {
       };
       current = {
         onDecision: (response) => finish(() => (response.ok ? resolve(response.result) : reject(errorOf(response)))),
-        onGone: () =>
-          finish(() =>
-            reject(killedFor ?? new ProcessError('crashed', 'The process ended in the middle of its task.')),
-          ),
+        onGone: () => finish(() => reject(killedFor ?? new ProcessError('crashed', ending))),
       };
       holdServerOpen(true);
       if (gone) current.onGone();

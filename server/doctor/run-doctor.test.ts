@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, urlOf } from '#testing/database/test-database.ts';
 import { hideSecrets, report } from './report.ts';
 import { runDoctor } from './run-doctor.ts';
 
@@ -28,6 +29,39 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   ])
     expect(text).toMatch(new RegExp(`^[✓–] ${check} `, 'm'));
   expect(existsSync(path.join(folder, 'new'))).toBe(false);
+});
+
+// Two shops' tables may be there, or only some: the doctor says so, and looks into none that this code doesn't know.
+test.each([
+  ['empty', '', /^✓ migrations +the database is empty: the first start creates the tables$/m, true],
+  [
+    'of an earlier version',
+    "drop table orders_orders cascade; delete from schema_migrations where name > '0050'",
+    /^! migrations +the database is behind/m,
+    true,
+  ],
+  [
+    'of a later version',
+    "insert into schema_migrations (name, checksum) values ('9999-later.sql', '')",
+    /^✗ migrations +.*newer version/m,
+    false,
+  ],
+] as const)('one’s own PostgreSQL that is %s can be reached', async (kind, change, migrations, fine) => {
+  const database = await createTestDatabase({ migrated: kind !== 'empty' });
+  try {
+    await database.pool.query(change);
+    const { ok, text } = await runDoctor([], {
+      DATA_DIR: path.join(folder, 'new'),
+      DATABASE_URL: urlOf(database),
+      PORT: '1',
+    });
+    expect(text).toMatch(/^✓ database +PostgreSQL 18/m);
+    expect(text).toMatch(migrations);
+    expect(text).not.toMatch(/cannot be reached|does not exist$/m);
+    expect(ok).toBe(fine);
+  } finally {
+    await database.drop();
+  }
 });
 
 test('a database and a storage that don’t work are two problems; the rest is still checked, and no secret is said', async () => {

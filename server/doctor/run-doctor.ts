@@ -172,16 +172,16 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
     const hasDirectUrl = databaseDirectUrl !== null;
     const listening = databaseUrl === null ? [] : await checkNotifications({ pool: opened.pool, direct, hasDirectUrl });
     const place = databaseUrl === null ? `embedded, in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
-    const migrations = await checkMigrations(opened.pool, migrationsFolder);
+    const { finding, tables } = await checkMigrations(opened.pool, migrationsFolder);
     return {
       database: [...judgeDatabase(facts, place), ...listening],
-      migrations: [migrations],
+      migrations: [finding],
       orders:
-        migrations.state === 'ok'
+        tables === 'ours'
           ? [...(await checkUnknownPayments(opened.db)), ...(await checkCurrency(opened.db, config))]
-          : [skipped('the database belongs to another version')],
+          : [skipped(tables === 'none' ? 'there are no orders yet' : 'the database belongs to another version')],
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
-      mail: await checkUndelivered(opened.db),
+      mail: tables === 'ours' ? await checkUndelivered(opened.db) : [],
     };
   } catch (error) {
     const never = error instanceof DatabaseError && error.message.startsWith('There is no shop in');

@@ -78,7 +78,7 @@ const describe = async ({ pool }: TestDatabase): Promise<unknown[]> =>
   ).rows;
 
 test('is taken over as it is, and gets what came later', async () => {
-  expect(await findWaitingMigrations(database.pool, migrationsFolder)).toEqual(later);
+  expect(await findWaitingMigrations(database.pool, migrationsFolder)).toEqual({ waiting: later, isAhead: false });
   expect(await run()).toEqual(later);
   expect(await names()).toEqual(files);
   expect(await run()).toEqual([]);

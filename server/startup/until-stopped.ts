@@ -30,7 +30,8 @@ export const untilStopped = async (start: (end: (code: number) => void) => Promi
   }
 };
 
-const inWords = (error: unknown): unknown => {
+/** One line for what the operator can mend, the error itself otherwise. */
+export const inWords = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (error instanceof DatabaseUnavailable) return `The database was lost during the start: ${error.message}`;
   const { code, port, cause } = error as { code?: string; port?: number; cause?: { code?: string } };

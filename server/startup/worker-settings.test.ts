@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '#platform/config/config.ts';
-import { checkWorkerSettings } from './worker-settings.ts';
+import { type Config, ConfigError } from '#platform/config/config.ts';
+import { checkWorkerSettings, workerNotes } from './worker-settings.ts';
 
 const all = {
   DATABASE_URL: 'postgres://db.example/shop',
@@ -24,9 +24,24 @@ test('one without settings is told everything it needs at once, and why', () => 
   expect(tell).toThrow('DATA_DIR');
 });
 
-test.each(Object.keys(all))('%s alone is named where it alone is missing', (name) => {
-  const others = Object.keys(all).filter((other) => other !== name);
-  const tell = () => checkWorkerSettings({ ...all, [name]: undefined });
-  expect(tell).toThrow(name);
-  for (const other of others) expect(tell).not.toThrow(other);
+test('without a payment provider’s key, a worker of a public shop starts and says what it leaves to others', () => {
+  expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '' })).not.toThrow();
+  expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '', NODE_ENV: 'production' })).not.toThrow();
+  expect(workerNotes({ stripe: null })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')]);
+  expect(workerNotes({ stripe: {} as Config['stripe'] })).toEqual([]);
 });
+
+test('in a trial the sandbox is in the server, which a worker is told', () => {
+  const trial = { ...all, PUBLIC_URL: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: '' };
+  expect(() => checkWorkerSettings(trial)).toThrow(/STRIPE_SECRET_KEY \(the payment sandbox/);
+});
+
+test.each(Object.keys(all).filter((name) => name !== 'STRIPE_SECRET_KEY'))(
+  '%s alone is named where it alone is missing',
+  (name) => {
+    const others = Object.keys(all).filter((other) => other !== name);
+    const tell = () => checkWorkerSettings({ ...all, [name]: undefined });
+    expect(tell).toThrow(name);
+    for (const other of others) expect(tell).not.toThrow(other);
+  },
+);

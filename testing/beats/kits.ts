@@ -1,3 +1,4 @@
+import { eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 import type { TestApp } from '../app.ts';
 import { pictureOf } from '../files/images.ts';
 import { ownSounds } from '../files/sounds.ts';
@@ -50,6 +51,7 @@ export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Pr
 
 /** What the form of a new kit says, apart from its files. */
 export const kitFields = {
+  ...eachSharedChoice(() => ''),
   kitType: 'drums',
   title: 'Tape Drums',
   description: 'Made for a test.',

@@ -27,6 +27,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** As DATABASE_URL has it. */
+export const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
+  `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
+
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 async function administer(server: TestServer, sql: string): Promise<void> {

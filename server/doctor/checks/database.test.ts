@@ -29,7 +29,10 @@ test('a database that a shop runs on is fine', async () => {
   expect(judgeDatabase(facts, 'here')).toEqual([
     { state: 'ok', what: expect.stringMatching(/^PostgreSQL 18.*, here$/) },
   ]);
-  expect(await checkMigrations(database.pool, migrationsFolder)).toMatchObject({ state: 'ok' });
+  expect(await checkMigrations(database.pool, migrationsFolder)).toMatchObject({
+    finding: { state: 'ok' },
+    tables: 'ours',
+  });
 });
 
 test.each<[Partial<DatabaseFacts>, RegExp, RegExp]>([
@@ -61,16 +64,16 @@ test('one that is behind the code, and one that is ahead of it', async () => {
   const name = '9999-later.sql';
   writeFileSync(path.join(folder, name), 'select 1');
   expect(await checkMigrations(database.pool, folder)).toMatchObject({
-    state: 'problem',
-    what: expect.stringContaining('newer version'),
+    finding: { state: 'problem', what: expect.stringContaining('newer version') },
+    tables: 'of another version',
   });
   const older = {
     ...database.pool,
     connect: async () => ({ query: async () => ({ rows: [] }), release: () => undefined }),
   };
   expect(await checkMigrations(older as never, folder)).toMatchObject({
-    state: 'warning',
-    what: expect.stringContaining(name),
+    finding: { state: 'warning', what: expect.stringContaining(name) },
+    tables: 'of another version',
   });
 });
 

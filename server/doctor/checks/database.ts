@@ -137,23 +137,34 @@ export const checkNotifications = async (
   }
 };
 
+interface CheckedMigrations {
+  readonly finding: Finding;
+  /** Whose tables are there: nobody may look into those of another version. */
+  readonly tables: 'none' | 'ours' | 'of another version';
+}
+
 /** Whether the database and this code belong to the same version. */
-export const checkMigrations = async (pool: Pool, folder: string): Promise<Finding> => {
+export const checkMigrations = async (pool: Pool, folder: string): Promise<CheckedMigrations> => {
   try {
-    const waiting = await findWaitingMigrations(pool, folder);
+    const { waiting, isAhead } = await findWaitingMigrations(pool, folder);
     const [first] = waiting;
-    if (first === undefined) return ok('the database is up to date with this code');
-    if (first.startsWith('0001-')) return ok('the database is empty: the first start creates the tables');
+    if (isAhead)
+      return {
+        finding: warning('the database was migrated by the next version', 'update this machine, too'),
+        tables: 'ours',
+      };
+    if (first === undefined) return { finding: ok('the database is up to date with this code'), tables: 'ours' };
+    if (first.startsWith('0001-'))
+      return { finding: ok('the database is empty: the first start creates the tables'), tables: 'none' };
     const more = waiting.length > 1 ? ` and ${waiting.length - 1} more` : '';
-    return warning(
+    const finding = warning(
       `the database is behind this code: ${first}${more}`,
       'start this version (a shop that runs now is an older one: restart it); back up first',
     );
+    return { finding, tables: 'of another version' };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return problem(
-      error.message,
-      'the code and the database must belong together: check which version was installed last',
-    );
+    const todo = 'the code and the database must belong together: check which version was installed last';
+    return { finding: problem(error.message, todo), tables: 'of another version' };
   }
 };

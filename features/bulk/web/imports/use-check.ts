@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '#contract-kit/api.ts';
 import { localTimeZone } from '#contract-kit/format.ts';
+import { eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { type BeatFields, isSelected } from '#features/catalogue/web/public-upload.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -19,8 +20,8 @@ export interface ToCheck {
 
 /** As a form sends it: only what is filled in. */
 const fieldsOf = ({ chosen: { encoding }, common, licenses, userId }: ToCheck): Record<string, string> => {
-  const { description, price, genre, subGenre, ai, tags, withoutLicenses = [], alsoLicenses = [] } = common;
-  const texts = { description, price, genre, subGenre, ai, tags: tags?.join(',') };
+  const { description, price, tags, withoutLicenses = [], alsoLicenses = [] } = common;
+  const texts = { description, price, ...eachSharedChoice((name) => common[name]), tags: tags?.join(',') };
   const selected = licenses.filter((license) => isSelected(license, userId, { withoutLicenses, alsoLicenses }));
   return {
     ...Object.fromEntries(Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []))),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
+import { eachSharedChoice } from '../../../beat-choices.ts';
 import type { newKit, newBeat } from '../../../contract-own-beats.ts';
 import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { changedPrices } from './own-prices.ts';
@@ -23,8 +24,9 @@ export const useCreateBeat = (onDone: () => void) => {
       const publishAt = publishAtOf(draft.release);
       const uploads = uploadKinds.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
       if (draft.kit) {
-        const { title, description, price, genre, subGenre, ai, tags } = draft.fields;
-        const typed = { title, description, price, genre, subGenre, ai, tags: [...tags], kitType: draft.kit };
+        const { title, description, price, tags, ...fields } = draft.fields;
+        const choices = eachSharedChoice((name) => fields[name]);
+        const typed = { title, description, price, ...choices, tags: [...tags], kitType: draft.kit };
         return api<typeof newKit>('POST /api/v1/app/beatstore/new-kit', {
           body: { ...typed, uploads, ...(publishAt && { publishAt }) },
         });

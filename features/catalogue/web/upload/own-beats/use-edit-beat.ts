@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
-import type { Choices } from '../../../beat-choices.ts';
+import { type Choices, eachSharedChoice } from '../../../beat-choices.ts';
 import type { ContentIdFields } from '../../../content-id.ts';
 import type { KitType } from '../../../kits.ts';
 import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
@@ -29,16 +29,17 @@ export interface BeatChanges extends Choices, ContentIdFields {
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
   Object.fromEntries(ownPrices.map(({ licenseId, price }) => [licenseId, price]));
 
-type Typed = Pick<BeatChanges, 'title' | 'description' | 'price' | 'genre' | 'subGenre' | 'ai'>;
-
 /** Without what only beats have. */
-const ofKit = ({ title, description, price, genre, subGenre, ai }: Typed): Typed => ({
+const ofKit = ({
   title,
   description,
   price,
-  genre,
-  subGenre,
-  ai,
+  ...typed
+}: Choices & Pick<BeatChanges, 'title' | 'description' | 'price'>) => ({
+  title,
+  description,
+  price,
+  ...eachSharedChoice((name) => typed[name]),
 });
 
 /** `before`: the own prices that the form began with. Only others are sent, so that those set in another window stay. */

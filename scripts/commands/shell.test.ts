@@ -1,66 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { blocksOf, isSettings, pages, readCommands } from './read-commands.ts';
 
 // What the guides tell someone to type must work when it is copied: every command is parsed by the shell, and every file of
 // settings says the same to a shell, to Node (`--env-file`, the doctor) and to systemd and Compose, which all read quotes.
 
-const guides = [
-  'README.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
-]
-  .filter((name) => name.endsWith('.md'))
-  .toSorted();
-
-interface Block {
-  readonly place: string;
-  readonly language: string;
-  readonly text: string;
-}
-
-const blocksOf = (guide: string): Block[] =>
-  [...readFileSync(guide, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
-    ({ 1: language = '', 2: text = '' }) => ({
-      place: `${guide}: ${text.split('\n', 1)[0] ?? ''}`,
-      language,
-      text,
-    }),
-  );
-
-const isSettings = ({ text }: Block): boolean =>
-  text.split('\n').every((line) => line === '' || line.startsWith('#') || /^[A-Z][A-Z0-9_]*=/.test(line));
-
-const blocks = guides.flatMap(blocksOf);
-/** Everything without a language of its own is for a shell. */
-const forShell = blocks.filter((block) => ['', 'sh', 'bash'].includes(block.language) && !isSettings(block));
-
-/** Commands within a sentence: they begin with what can be run, or with a setting for it. */
-const inText = guides.flatMap((guide) =>
-  [
-    ...readFileSync(guide, 'utf8')
-      .replaceAll(/^```[\s\S]*?^```$/gm, '')
-      .matchAll(/`([^`]+)`/g),
-  ]
-    .map(([, text = '']): Block => ({ place: `${guide}: ${text}`, language: '', text: text.replaceAll('\n', ' ') }))
-    .filter(({ text }) =>
-      /^(?:[A-Z][A-Z0-9_]*=\S* )*(?:npm|npx|node|docker|git|cd|cp|mv|sudo|systemctl|install|openssl|curl|psql|chmod|certbot) /.test(
-        text,
-      ),
-    ),
-);
+const blocks = pages.flatMap(blocksOf);
+const commands = readCommands();
 
 const parse = (text: string): string => spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' }).stderr;
 
-test.each([...forShell, ...inText].map((block) => [block.place, block.text] as const))('%s', (_place, text) => {
+test.each([...commands.keys()])('%s', (text) => {
   expect(parse(text)).toBe('');
 });
 
 test('a command that fails in a shell would be noticed', () => {
-  expect(forShell.length).toBeGreaterThan(3);
-  expect(inText.length).toBeGreaterThan(20);
   expect(parse('MAIL_FROM=Label <shop@label.example>\n')).not.toBe('');
 });
 
@@ -102,7 +60,7 @@ const readByManager = (text: string): Record<string, string> =>
   );
 
 const settings = [
-  ...blocks.filter(isSettings).map(({ place, text }) => [place, text] as const),
+  ...blocks.filter(isSettings).map(({ page, text }) => [`${page}: ${text.split('\n', 1)[0] ?? ''}`, text] as const),
   ['docs/deploy/env.example', readFileSync('docs/deploy/env.example', 'utf8')] as const,
 ];
 

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commandTable } from './command-table.ts';
+import { readCommands } from './read-commands.ts';
+
+const commands = readCommands();
+
+test('every command of the pages is tried, or it is said why not', () => {
+  expect(commands.size).toBeGreaterThan(60);
+  const missing = [...commands.keys()].filter((text) => !(text in commandTable));
+  expect(missing, 'give each its line in command-table.ts').toEqual([]);
+  // And nothing is tried that no page has any more.
+  expect(Object.keys(commandTable).filter((text) => !commands.has(text))).toEqual([]);
+});
+
+test.each(Object.entries(commandTable).flatMap(([text, how]) => ('in' in how ? [[text, how] as const] : [])))(
+  'the test that tries it is there: %s',
+  (_text, { in: file, as }) => {
+    expect(readFileSync(file, 'utf8')).toContain(as);
+  },
+);
+
+/** Someone's own Node may be older than the one that the product brings along: `npm run` and `npx` find that. */
+const needsOwnNode = (text: string): boolean =>
+  /(?:^|[\n;&|] *)(?:[A-Z][A-Z0-9_]*=\S* )*(?:node \S+\.ts|vitest|playwright|tsc|oxlint|oxfmt)\b/.test(text);
+
+test('no command depends on which Node is installed', () => {
+  expect([...commands.keys()].filter(needsOwnNode)).toEqual([]);
+});
+
+test.each([
+  ['node scripts/build.ts', true],
+  ['cd shop && node scripts/build.ts', true],
+  ['PW_DISABLE_TS_ESM=1 playwright test', true],
+  ['npm run types\nvitest run server', true],
+  ['npm run build && npx vitest run', false],
+  ['node scripts/install.mjs', false],
+])('%s: %s', (text, expected) => expect(needsOwnNode(text)).toBe(expected));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createRestarts } from './restarts.ts';
+
+const watched = () => {
+  const said: string[] = [];
+  const happened = { restarts: 0, said };
+  return {
+    happened,
+    ...createRestarts(
+      () => {
+        happened.restarts += 1;
+      },
+      (line) => said.push(line),
+    ),
+  };
+};
+
+test('a saved file restarts the server; Enter alone does nothing', () => {
+  const { happened, onSaved, onEnter } = watched();
+  onEnter();
+  expect(happened.restarts).toBe(0);
+  onSaved('features/help/server/help.ts');
+  expect(happened).toEqual({ restarts: 1, said: [] });
+});
+
+test('a saved migration waits for Enter, and so does everything saved meanwhile', () => {
+  const { happened, onSaved, onEnter } = watched();
+  onSaved('0900-moods.sql');
+  onSaved('features/help/server/help.ts');
+  onSaved('0900-moods.sql');
+  expect(happened.restarts).toBe(0);
+  expect(happened.said).toEqual([expect.stringMatching(/^0900-moods\.sql .*press Enter/)]);
+  onEnter();
+  expect(happened.restarts).toBe(1);
+  onSaved('features/help/server/help.ts');
+  expect(happened.restarts).toBe(2);
+  // And again for the next one.
+  onSaved('0900-moods.sql');
+  expect(happened).toMatchObject({ restarts: 2, said: [expect.anything(), expect.anything()] });
+});

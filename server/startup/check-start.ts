@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Config, ConfigError, needDataFolder } from '#platform/config/config.ts';
+
+interface Port {
+  readonly setting: string;
+  readonly host: string;
+  readonly port: number;
+  /** If it isn't the shop itself. */
+  readonly whose?: string;
+}
+
+/** The payment sandbox listens only on this machine, whatever the shop listens on. */
+const sandboxHost = '127.0.0.1';
+
+const portsOf = ({ host, port, sandbox, sandboxPort, metrics }: Config): readonly Port[] => [
+  { setting: 'PORT', host, port },
+  ...(sandbox
+    ? [
+        {
+          setting: 'SANDBOX_PORT',
+          host: sandboxHost,
+          port: sandboxPort ?? (port && port + 1),
+          whose: 'the payment sandbox',
+        },
+      ]
+    : []),
+  ...(metrics?.listen ? [{ setting: 'METRICS_PORT', ...metrics.listen, whose: 'the metrics' }] : []),
+];
+
+const wordsOf: Readonly<Record<string, (port: Port) => string>> = {
+  EADDRINUSE: ({ port, setting, whose }) =>
+    `Port ${port} is used by another program${whose ? `, and ${whose} needs it` : ''}. Set ${setting} to a free one.`,
+  EACCES: ({ port, setting }) => `Port ${port} is not open to this user. Set ${setting} to one above 1023.`,
+  EADDRNOTAVAIL: ({ host, port, setting }) =>
+    `Port ${port}: this machine doesn’t have the address ${host}. Set ${setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'}.`,
+};
+
+/** Why it can't be listened on; null if it can. */
+const findFault = async (port: Port): Promise<string | null> => {
+  const server = createServer();
+  try {
+    server.listen(port.port, port.host);
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return wordsOf[code ?? '']?.(port) ?? `Port ${port.port} can’t be listened on: ${message}`;
+  }
+};
+
+/**
+ * Before anything slow begins: what would stop a server later, all of it at once, by the setting that mends it. Throws a
+ * ConfigError. A worker listens only for its metrics.
+ */
+export const checkStart = async (config: Config, as: 'server' | 'worker' = 'server'): Promise<void> => {
+  needDataFolder(config.dataDir);
+  const ports = portsOf(config).filter(({ setting }) => as === 'server' || setting === 'METRICS_PORT');
+  // A port of 0 is any free one.
+  const faults = await Promise.all(ports.filter(({ port }) => port !== 0).map(findFault));
+  const found = faults.filter((fault) => fault !== null);
+  if (found.length > 0) throw new ConfigError(found.join('\n'));
+};
