@@ -91,7 +91,7 @@ test('a table in another encoding asks where its names look right, and then show
   const table = 'Title;BPM;Key;Genre;Tags;Price;ID;Description\nCaf\u00E9;90;8A;Bebop;fog, rain;9,50;c-1;Fl\u00FCgel\n';
   await writeFile(join(folder, 'Spring', 'songs.csv'), table, 'latin1');
   await writeBeat('Café');
-  await logIn(page, await newVerifiedPerson('cleo'));
+  await logInConfirmed(page, await newVerifiedPerson('cleo'));
   await openUpload(page);
   await giveSellerDetails(page, 'Cleo Codes', 'Spain');
   await chooseFolder(page, join(folder, 'Spring'));
