@@ -17,7 +17,7 @@ const statusOf = (email: string) => `/api/v1/app/account-status?email=${encodeUR
 const admin = async () => {
   const mark = newId().slice(-8);
   const person = { username: `admin-${mark}`, displayName: 'An admin', email: `admin-${mark}@example.com` };
-  return await logInAs(shop, await createPerson(shop.deps.db, person, 'admin'));
+  return await logInAs(shop, await createPerson(shop.deps.db, person, 'admin'), { confirmed: true });
 };
 
 describe('the alert about logins from new devices', () => {
@@ -25,7 +25,7 @@ describe('the alert about logins from new devices', () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const alerts = async () =>
       (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('login-alert:')).length;
-    const browser = await logInAs(shop, user);
+    const browser = await logInAs(shop, user, { confirmed: true });
     expect(await alerts()).toBe(0);
     await logInAs(shop, user);
     expect(await alerts()).toBe(1);
@@ -44,7 +44,7 @@ describe('the alert about logins from new devices', () => {
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'phone', phone: '+14045550123' })
       .execute();
-    const browser = await logInAs(shop, user);
+    const browser = await logInAs(shop, user, { confirmed: true });
     await browser.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
     expect((await browser.call('GET', '/api/v1/app/security')).json()).toMatchObject({
       twoFactor: 'phone',
