@@ -61,16 +61,23 @@ test.each([
   [192, 48_000, 2],
   [192, 96_000, 2],
   [320, 22_050, 2],
-] as const)('with %d kbit/s, from a wav of %d Hz and %d channels, every 20 s has its tag to the end', async (...made) => {
-  const [kbps, rate, channels] = made;
-  const music = tone(130, 220, () => 0.3, rate);
-  const wavPath = await writeWav(folder.at('long.wav'), Array.from({ length: channels }, () => music), rate);
-  const outPath = folder.at(`long-${made.join('-')}.mp3`);
-  await audio.makePreview({ wavPath, outPath, kbps });
-  const heard = await decodeMp3(outPath);
-  const strengths = [0, 20, 40, 60, 80, 100, 120].map((start) => strengthAt(heard, BELL, start + 0.05, start + 0.45));
-  expect(Math.min(...strengths)).toBeGreaterThan(0.05);
-});
+] as const)(
+  'with %d kbit/s, from a wav of %d Hz and %d channels, every 20 s has its tag to the end',
+  async (...made) => {
+    const [kbps, rate, channels] = made;
+    const music = tone(130, 220, () => 0.3, rate);
+    const wavPath = await writeWav(
+      folder.at('long.wav'),
+      Array.from({ length: channels }, () => music),
+      rate,
+    );
+    const outPath = folder.at(`long-${made.join('-')}.mp3`);
+    await audio.makePreview({ wavPath, outPath, kbps });
+    const heard = await decodeMp3(outPath);
+    const strengths = [0, 20, 40, 60, 80, 100, 120].map((start) => strengthAt(heard, BELL, start + 0.05, start + 0.45));
+    expect(Math.min(...strengths)).toBeGreaterThan(0.05);
+  },
+);
 
 test('the peaks show the music without the tag', async () => {
   const music = tone(45, 220, steps);

@@ -142,7 +142,7 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
           kind: 'paragraph',
           text: acted
             ? `${reported(notice)} We agree with you, and have acted on it.`
-            : `${reported(notice)} We’ve looked at it, and changed nothing.`,
+            : `${reported(notice)} We’ve looked at it, and ${notice.kind === 'same-file' ? 'they may sell it' : 'changed nothing'}.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),

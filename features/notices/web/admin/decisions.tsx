@@ -56,6 +56,9 @@ const reasoned: readonly Reasoned[] = [
   },
 ];
 
+/** Rejecting a notice of the shop itself lets the beat be sold. */
+const allows = { title: 'Let it be sold?', text: 'It goes on sale if it was meant to. Both sellers are told why.' };
+
 /** What can be done with a notice now. */
 export const Decisions = ({ notice, view }: DecisionsProps) => {
   const decide = useDecide();
@@ -83,6 +86,7 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
         <ReasonDialog
           key={act}
           {...texts}
+          {...(act === 'reject' && notice.kind === 'same-file' && allows)}
           open={open === act}
           schema={async () => (await import('../../contract-admin.ts')).rejectNotice.body}
           send={(reason) => decide[act](notice.id, reason)}
