@@ -55,7 +55,7 @@ export const SecurityItemsPanel = () => {
           {groups.map(({ kind, items }) => {
             const { title, to } = securityWords[kind];
             return (
-              <div key={kind} role="group" aria-label={title}>
+              <section key={kind} aria-label={title}>
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="font-semibold">{title}</h3>
                   {to !== null && (
@@ -69,7 +69,7 @@ export const SecurityItemsPanel = () => {
                     <Row key={item.id} item={item} onEnd={() => setEnding(item)} />
                   ))}
                 </ul>
-              </div>
+              </section>
             );
           })}
         </div>
