@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pictureOf } from '#testing/files/images.ts';
-import { tinySounds } from '#testing/files/sounds.ts';
+import { ownSounds } from '#testing/files/sounds.ts';
 import { makeMusic } from '../setup/music.ts';
 import { type Person, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -143,7 +143,7 @@ const downloadLedger = async (page: Page): Promise<string[][]> => {
 
 /** Another title, another mp3 for future buyers, off sale, on sale again, and deleted. */
 const changeAndDelete = async (page: Page, title: string, music: Music): Promise<void> => {
-  const other = await tinySounds();
+  const other = await ownSounds();
   await openUpload(page);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit “${title}”` });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,35 +76,54 @@ const makeAll = async (): Promise<Sounds> => ({
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
-let copies = 0;
-
-/** The same sounds in files like no others, unless they have the same name: of two sellers, the same bytes are a case. */
-export const ownSounds = async (name = `copy ${process.pid} ${(copies += 1)}`): Promise<Sounds> => {
-  const sounds = await tinySounds();
-  const mark = createHash('sha256').update(name).digest();
-  const zip = (bytes: Buffer): Buffer => {
-    const marked = Buffer.concat([bytes, mark]);
-    // The length of the comment at its end.
-    marked.writeUInt16LE(mark.length, bytes.length - 2);
-    return marked;
-  };
-  const wav = Buffer.from(sounds.wav);
-  mark.copy(wav, wav.length - mark.length);
-  const tag = Buffer.alloc(128);
-  tag.write('TAG');
-  mark.copy(tag, 3, 0, 30);
-  return {
-    ...sounds,
-    mp3: Buffer.concat([sounds.mp3, tag]),
-    wav,
-    trackouts: zip(sounds.trackouts),
-    kit: zip(sounds.kit),
-  };
+/** In the comment at the end of a zip, whose length stands before it. */
+const markZip = (bytes: Buffer, mark: Buffer): Buffer => {
+  const marked = Buffer.concat([bytes, mark]);
+  marked.writeUInt16LE(mark.length, bytes.length - 2);
+  return marked;
 };
 
+/** In the last samples. */
+const markWav = (bytes: Buffer, mark: Buffer): Buffer => {
+  const marked = Buffer.from(bytes);
+  mark.copy(marked, marked.length - mark.length);
+  return marked;
+};
+
+/** In the comment of a tag at its end. */
+const markMp3 = (bytes: Buffer, mark: Buffer): Buffer => {
+  const tag = Buffer.alloc(128);
+  tag.write('TAG');
+  tag.write(mark.toString('hex').slice(0, 28), 97);
+  return Buffer.concat([bytes, tag]);
+};
+
+const marks: Readonly<Record<FileKind, (bytes: Buffer, mark: Buffer) => Buffer>> = {
+  mp3: markMp3,
+  wav: markWav,
+  trackouts: markZip,
+  kit: markZip,
+};
+
+/**
+ * Files with the same sound that are like no others, unless they are marked with the same name: the same bytes of two sellers
+ * are a case for an admin.
+ */
+export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T, name: string = randomUUID()): T => {
+  const mark = createHash('sha256').update(name).digest();
+  const marked = Object.entries(marks).flatMap(([kind, change]) => {
+    const bytes = files[kind as FileKind];
+    return bytes ? [[kind, change(bytes, mark)] as const] : [];
+  });
+  return { ...files, ...Object.fromEntries(marked) };
+};
+
+export const ownSounds = async (name?: string): Promise<Sounds> => markFiles(await tinySounds(), name);
+
 /** What a producer would upload, long enough to listen to. */
-export const makeSounds = async (length: number): Promise<Record<BeatFileKind, Buffer>> => ({
-  mp3: await makeMp3(220, length),
-  wav: encodeWav([hum(220, length), hum(220, length)], rate),
-  trackouts: await makeZip(),
-});
+export const makeSounds = async (length: number): Promise<Record<BeatFileKind, Buffer>> =>
+  markFiles({
+    mp3: await makeMp3(220, length),
+    wav: encodeWav([hum(220, length), hum(220, length)], rate),
+    trackouts: await makeZip(),
+  });

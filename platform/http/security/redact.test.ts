@@ -61,6 +61,7 @@ test.each([
   ['the token is wrong', 'the token is wrong'],
   ['Authorization: Bearer sth_0123456789abcdef', 'Authorization: Bearer …'],
   ['at /x?access_token=secret.', 'at /x?access_token=…'],
+  ['x clientSecret=concealed&apiKey=concealed', 'x clientSecret=…&apiKey=…'],
 ])('a text: %s', (text, logged) => expect(redactText(text)).toBe(logged));
 
 /** Whatever somebody repeats to make one match begin within another: quadratic time would outlast the test. */

@@ -28,7 +28,13 @@ const decode = (written: string): string => {
 /** Keys of ours, of Stripe, of logins and of other services, which are known by how they begin. */
 const knownKey =
   /\b(?:sth|cs|sk|rk|ek|whsec|gh[opsu]|github_pat|glpat|npm|xox[abp]|ya29)[_.-][\w-]{6,}|\b\w{2,20}_secret_\w{6,}|\bAIza[\w-]{10,}|\beyJ[\w-]{8,500}\.[\w-]+(?:\.[\w-]*)?/g;
-const namedValue = new RegExp(`(?<![a-z])(${secretWords.join('|')})(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`, 'gi');
+const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+const anyCase = (word: string): string => word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+/** Also at the end of a name in capitals and small letters: `clientSecret=`. */
+const namedValue = new RegExp(
+  `((?<![A-Za-z])(?:${secretWords.map(anyCase).join('|')})|(?<=[a-z\\d])(?:${secretWords.map(capital).join('|')}))(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`,
+  'g',
+);
 /** Before the @ are at most 64 characters (RFC 5321, 4.5.3.1). */
 const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
 
