@@ -1,7 +1,6 @@
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import { type ItemRecord, lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
 import { findHoldsOf } from '../holds/holds.ts';
@@ -11,10 +10,10 @@ import type { Started } from './own-checkouts.ts';
 import { writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 
 /**
- * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
- * rethrown.
+ * Opens a payment page for an order and stores its id. Null if the order was closed in the meantime, as when its buyer has
+ * started another checkout. If the provider fails, the order is closed and the error rethrown.
  */
-export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started> => {
+export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started | null> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
     await giveUp(deps, order.id);
     throw error;
@@ -24,9 +23,9 @@ export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): P
     return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
   });
   if (noted) return { url: page.url };
-  // It took so long that the order was closed in the meantime: another order may have reserved its beats by now.
+  // Another order may have reserved its beats, or have its code, by now.
   await deps.payments.expireCheckoutSession(page.sessionId);
-  throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
+  return null;
 };
 
 /** What the buyer reads of it on the payment page. */

@@ -62,7 +62,8 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   await countWrongCode(deps, quote, visitor.network);
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
   const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
-  // Another order came first: the new quote says which of these beats it has, or that it has used up the code.
+  // Another order came first, perhaps this buyer's own: the new quote says which of these beats it has, or that it has used up
+  // the code.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
   return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;
 };
@@ -134,9 +135,11 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { order } = placed;
   if (placed.isOurs) logOrder(deps.log, null, order);
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
-  if (placed.isOurs) return await openPaymentPage(deps, order);
+  if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? fail('CHECKOUT_CHANGED');
   const page = await waitForPage(deps, order);
-  if (page) return page;
+  // Only the request that was opening it knows why. Each time takes another request of this buyer, so this ends.
+  if (page === 'closed') return await startCheckout(deps, input);
+  if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
 
