@@ -26,14 +26,10 @@ const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkou
 /** Appended as text: URL builders would escape the braces that the provider looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/**
- * The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. A buyer's own currency is left
- * out of it: what is known of both together says nothing about transfers.
- */
+/** The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. */
 const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true, liability: { type: 'self' } },
   tax_id_collection: { enabled: true },
-  adaptive_pricing: { enabled: false },
 };
 
 /** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
@@ -56,6 +52,8 @@ export const createSession = async (
         cancel_url: checkout.cancelUrl,
         ...(checkout.note !== undefined && { custom_text: { submit: { message: checkout.note } } }),
         ...(checkout.tax && taxParams),
+        // Left out, a switch in the account's dashboard would decide.
+        adaptive_pricing: { enabled: checkout.adaptivePricing ?? false },
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },
       { idempotencyKey: checkout.idempotencyKey },

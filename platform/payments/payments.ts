@@ -33,6 +33,8 @@ export interface NewCheckout {
   /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];
+  /** The payment page may offer the buyer's own currency; by default it doesn't. Amounts here stay in the shop's. */
+  adaptivePricing?: boolean;
   /** The provider computes a tax for where the buyer is; left out: it doesn't. */
   tax?: {
     /** Whether the lines' amounts include the tax, or it is added to them. */

@@ -35,6 +35,8 @@ const paySchema = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
   name: z.string().default('Test Buyer'),
   email: z.string().optional(),
+  /** The buyer's own currency, where the page may offer it. */
+  currency: z.string().length(3).optional(),
   /** Where the buyer is, for a session with tax. */
   place: placeSchema.default(placeSchema.parse({})),
 });
@@ -55,6 +57,7 @@ const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof 
       name: input.name,
       email: input.email ?? session.customer_email ?? 'buyer@example.com',
       ...(session.automatic_tax.enabled && { place: input.place }),
+      ...(input.currency !== undefined && { currency: input.currency }),
     };
     if (input.account !== undefined) {
       const account = findTestAccount(input.account);
@@ -102,6 +105,7 @@ const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
   availableDelayMs: z.number().int().min(0).optional(),
   overdraft: z.boolean().optional(),
+  adaptivePricing: z.boolean().optional(),
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
@@ -186,6 +190,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;
     core.availableDelayMs = input.availableDelayMs ?? core.availableDelayMs;
     core.overdraft = input.overdraft ?? core.overdraft;
+    core.adaptivePricing = input.adaptivePricing ?? core.adaptivePricing;
     return input;
   });
 };

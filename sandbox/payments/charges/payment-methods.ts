@@ -68,6 +68,8 @@ export interface Payer {
   email: string;
   /** Asked for where it decides about a tax. */
   place?: Place;
+  /** Their own, if they choose to pay in it. */
+  currency?: string;
 }
 
 /** The provider's own fee in cents: 2.9 % and 30 cents by card, 0.8 % and at most $5 by bank debit. */

@@ -33,6 +33,12 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
   }
 };
 
+/** What the buyer sees of it, if they paid in their own currency. */
+const presentedPart = ({ presentment_details: whole, amount }: Charge, part: number) =>
+  whole && {
+    presentment_details: { ...whole, presentment_amount: Math.round((whole.presentment_amount * part) / amount) },
+  };
+
 const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]> => {
   if (!charge.disputed) return [];
   return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
@@ -81,6 +87,7 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
       metadata: input.metadata ?? {},
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
+      ...presentedPart(charge, amount),
       reason: input.reason ?? null,
       receipt_number: null,
       source_transfer_reversal: null,

@@ -7,11 +7,20 @@ import { newObjectId } from '../core/ids.ts';
 import { createLineItems, lineItemParam, type LineItem } from './line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { createdParam, emailParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
-import { getObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
+import {
+  getObject,
+  insertObject,
+  lockObject,
+  type Presentment,
+  type ProviderObject,
+  updateObject,
+  type Work,
+} from '../core/store.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
 
 export interface CheckoutSession extends ProviderObject {
+  adaptive_pricing: { enabled: boolean };
   amount_subtotal: number;
   amount_total: number;
   automatic_tax: {
@@ -34,6 +43,7 @@ export interface CheckoutSession extends ProviderObject {
   payment_intent: string | null;
   payment_method_types: string[];
   payment_status: 'paid' | 'unpaid';
+  presentment_details?: Presentment;
   status: 'open' | 'complete' | 'expired';
   success_url: string;
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
@@ -151,7 +161,7 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     id,
     object: 'checkout.session',
     ...alike,
-    adaptive_pricing: input.adaptive_pricing ?? null,
+    adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? work.settings.adaptivePricing },
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,

@@ -52,6 +52,8 @@ export class SandboxCore {
   availableDelayMs: number;
   /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
   overdraft = true;
+  /** The account's switch for Adaptive Pricing, for sessions that don't say; new accounts have it on. */
+  adaptivePricing = true;
   outage = noOutage;
   tax = usualTax;
   habits: DeliveryHabits = { ...usualHabits };
@@ -85,6 +87,7 @@ export class SandboxCore {
       settleDelayMs: this.settleDelayMs,
       availableDelayMs: this.availableDelayMs,
       overdraft: this.overdraft,
+      adaptivePricing: this.adaptivePricing,
       tax: this.tax,
       deliveryDelayMs: this.habits.delayMs,
     };

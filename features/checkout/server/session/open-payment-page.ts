@@ -52,6 +52,7 @@ const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps
       licenseId: item.license_id,
       metadata: writeItemMetadata(item),
     })),
+    adaptivePricing: config.buyerCurrency === 'adaptive',
     ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
