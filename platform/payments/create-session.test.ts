@@ -65,6 +65,16 @@ test('without tax, a request is the same to the byte', async () => {
 });
 
 const tax = { prices: 'added', code: 'txcd_10401100' } as const;
+test('a box that the buyer has to check is asked for with its text, and beside the note', async () => {
+  const sent = decode(await send({ acceptance: 'I want it now.' }));
+  const known = decode(untaxed);
+  expect(sent.filter((param) => !known.includes(param)).toSorted()).toEqual([
+    'consent_collection[terms_of_service]=required',
+    'custom_text[terms_of_service_acceptance][message]=I want it now.',
+  ]);
+  expect(known.filter((param) => !sent.includes(param))).toEqual([]);
+});
+
 test.each([
   ['off', undefined, {}],
   ['off', false, {}],

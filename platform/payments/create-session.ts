@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { shopCurrency } from '#contract-kit/currency.ts';
-import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './payments.ts';
+import { type CheckoutLine, type NewCheckout, PaymentProviderError, TermsAddressMissing } from './payments.ts';
 import { callProvider } from './provider-call.ts';
 import { groupOf } from './transfer-metadata.ts';
 
@@ -32,6 +32,20 @@ const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   tax_id_collection: { enabled: true },
 };
 
+const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  ...((note !== undefined || acceptance !== undefined) && {
+    custom_text: {
+      ...(note !== undefined && { submit: { message: note } }),
+      ...(acceptance !== undefined && { terms_of_service_acceptance: { message: acceptance } }),
+    },
+  }),
+  ...(acceptance !== undefined && { consent_collection: { terms_of_service: 'required' } }),
+});
+
+/** Stripe names neither a code nor a parameter: "You cannot collect consent to your terms of service unless a URL is set …". */
+export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
+  error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
+
 /** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
 export const createSession = async (
   stripe: Stripe,
@@ -50,7 +64,7 @@ export const createSession = async (
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
-        ...(checkout.note !== undefined && { custom_text: { submit: { message: checkout.note } } }),
+        ...textParams(checkout),
         ...(checkout.tax && taxParams),
         // Left out, a switch in the account's dashboard would decide.
         adaptive_pricing: { enabled: checkout.adaptivePricing ?? false },
@@ -58,7 +72,10 @@ export const createSession = async (
       },
       { idempotencyKey: checkout.idempotencyKey },
     ),
-  );
+  ).catch((error: unknown) => {
+    if (checkout.acceptance === undefined || !isAboutTerms(error)) throw error;
+    throw new TermsAddressMissing(error.kind, error.message, { ...error, cause: error });
+  });
   if (!session.url)
     throw new PaymentProviderError('invalid', `The session ${session.id} is ${session.status} already.`);
   return { sessionId: session.id, url: session.url };

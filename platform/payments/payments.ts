@@ -47,8 +47,10 @@ export interface NewCheckout {
   cancelUrl: string;
   /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Truncated to whole seconds. */
   expiresAt: Date;
-  /** Shown next to the button that pays; at most 1,200 characters. */
+  /** Shown next to the button that pays; at most 1,200 characters, with links as `[words](address)`. */
   note?: string;
+  /** Beside a box that the buyer has to check before paying: `acceptedTerms` says that they did. At most 1,200 characters. */
+  acceptance?: string;
   /** The same key with the same values returns the same session; with other values it is refused. */
   idempotencyKey: string;
 }
@@ -122,6 +124,8 @@ export interface ProviderCheckout {
   paidWith: string | null;
   /** When that charge was made, in whole seconds of the provider's clock. */
   paidAt: Date | null;
+  /** The buyer has checked the box that this checkout asked for; false as well if it asked for none. */
+  acceptedTerms: boolean;
   amountTotalCents: number;
   currency: string;
   /** The provider's own fee; null until the money is booked. */
@@ -305,6 +309,7 @@ export interface ProviderEvent {
 /** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
 export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
+  /** Throws TermsAddressMissing if it asks for a box that the provider doesn't show for this account. */
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Null if the provider has no such session. */
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
@@ -416,6 +421,11 @@ export class PaymentProviderError extends Error {
     this.reason = options.reason ?? null;
     this.refused = options.refused ?? kind !== 'unavailable';
   }
+}
+
+/** Buyers can't be asked to accept anything before the account's public settings name the address of its terms. */
+export class TermsAddressMissing extends PaymentProviderError {
+  override name = 'TermsAddressMissing';
 }
 
 export class PaymentSignatureError extends Error {

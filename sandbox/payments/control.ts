@@ -106,6 +106,7 @@ const settingsSchema = z.strictObject({
   availableDelayMs: z.number().int().min(0).optional(),
   overdraft: z.boolean().optional(),
   adaptivePricing: z.boolean().optional(),
+  termsUrl: z.string().nullable().optional(),
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
@@ -190,6 +191,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;
     core.availableDelayMs = input.availableDelayMs ?? core.availableDelayMs;
     core.overdraft = input.overdraft ?? core.overdraft;
+    core.termsUrl = input.termsUrl === undefined ? core.termsUrl : input.termsUrl;
     core.adaptivePricing = input.adaptivePricing ?? core.adaptivePricing;
     return input;
   });

@@ -1,6 +1,6 @@
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
-import { lockFreshSession } from './checkout-sessions.ts';
+import { asksForTerms, lockFreshSession } from './checkout-sessions.ts';
 import { type Method, type Payer, processingFee, type TestAccount, type TestCard } from '../charges/payment-methods.ts';
 import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';
@@ -109,6 +109,8 @@ const complete = async (
     work,
     session,
     {
+      // Nobody gets past the page without accepting them.
+      ...(asksForTerms(session) && { consent: { promotions: null, terms_of_service: 'accepted' } }),
       customer_details: detailsOf(payer),
       payment_intent: intentId,
       payment_status: paymentStatus,

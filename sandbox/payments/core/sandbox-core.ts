@@ -54,6 +54,8 @@ export class SandboxCore {
   overdraft = true;
   /** The account's switch for Adaptive Pricing, for sessions that don't say; new accounts have it on. */
   adaptivePricing = true;
+  /** The address of the terms in the account's public settings; without it, buyers can't be asked to accept them. */
+  termsUrl: string | null = 'https://label.example/terms';
   outage = noOutage;
   tax = usualTax;
   habits: DeliveryHabits = { ...usualHabits };
@@ -88,6 +90,7 @@ export class SandboxCore {
       availableDelayMs: this.availableDelayMs,
       overdraft: this.overdraft,
       adaptivePricing: this.adaptivePricing,
+      termsUrl: this.termsUrl,
       tax: this.tax,
       deliveryDelayMs: this.habits.delayMs,
     };

@@ -28,6 +28,7 @@ export interface Work {
     availableDelayMs: number;
     overdraft: boolean;
     adaptivePricing: boolean;
+    termsUrl: string | null;
     tax: TaxSetup;
   };
   /** The connected account whose objects these are; null for the platform's own. */

@@ -1,3 +1,4 @@
+import { findConsent } from '#content/legal/consent.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import { type ItemRecord, lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -34,8 +35,15 @@ const describe = ({ license, reason, reason_label: label }: ItemRecord): string 
     ? `${licensePhrase(license.title)}, less what you paid in ${label}`
     : licensePhrase(license.title);
 
+/** For a buyer who didn't see our checkout: the box with what they consent to, and the terms beside the button that pays. */
+const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
+  box: findConsent(version)?.checkbox.join(' ') ?? '',
+  terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
+});
+
 const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
-  const note = pageNote(order, await findHoldsOf(db, order.id));
+  const asked = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
+  const note = [asked?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
   return await payments.createCheckoutSession({
     orderId: order.id,
     shopId,
@@ -57,7 +65,8 @@ const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
-    ...(note !== null && { note }),
+    ...(note !== '' && { note }),
+    ...(asked && { acceptance: asked.box }),
     idempotencyKey: `checkout-${order.id}`,
   });
 };

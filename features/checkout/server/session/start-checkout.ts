@@ -16,6 +16,7 @@ import { countWrongCode } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { consentNeeded } from './consent-needed.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
   closeEarlier,
@@ -119,6 +120,8 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
+  // There is no payment page that could ask.
+  if (isFree && buyer.asksProvider) return consentNeeded;
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
     // Pressed twice: the first one has placed it meanwhile.
