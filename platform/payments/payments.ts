@@ -335,6 +335,11 @@ export interface Payments extends Disputes {
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
+   * Where the label's own account is, in two letters: it decides which sellers can be paid. Null while that isn't known, as
+   * with a restricted key, or if the provider doesn't answer within seconds. Never rejects.
+   */
+  getOwnCountry(): Promise<string | null>;
+  /**
    * Opens an account for a seller at the provider, which collects what it needs to know; the platform pays its
    * fees and is liable for its losses. Nothing can be paid to it before the seller has completed the onboarding.
    * A country that the provider doesn't serve is `invalid`.

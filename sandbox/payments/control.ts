@@ -107,6 +107,7 @@ const settingsSchema = z.strictObject({
   overdraft: z.boolean().optional(),
   adaptivePricing: z.boolean().optional(),
   termsUrl: z.string().nullable().optional(),
+  country: z.string().length(2).nullable().optional(),
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
@@ -191,6 +192,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;
     core.availableDelayMs = input.availableDelayMs ?? core.availableDelayMs;
     core.overdraft = input.overdraft ?? core.overdraft;
+    core.country = input.country === undefined ? core.country : input.country;
     core.termsUrl = input.termsUrl === undefined ? core.termsUrl : input.termsUrl;
     core.adaptivePricing = input.adaptivePricing ?? core.adaptivePricing;
     return input;

@@ -5,6 +5,7 @@ import { type Method, type Payer, processingFee, type TestAccount, type TestCard
 import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';
 import type { CheckoutSession, SessionSecrets } from './checkout-sessions.ts';
+import { actAfterPayment } from '../charges/after-payment.ts';
 import { createPaymentIntent, type PaymentIntent } from '../charges/payment-intents.ts';
 import { presentSession } from './presentment.ts';
 import { taxSession } from './tax-session.ts';
@@ -177,7 +178,11 @@ export const payByCard = async (
     country: payer.place?.country ?? 'US',
   };
   if (card.decline) return declineCard(work, session, intent, method, payer, card.decline);
-  if (card.outcome === 'success') return chargeCard(work, session, intent, method, payer, false);
+  if (card.outcome === 'success') {
+    const paid = await chargeCard(work, session, intent, method, payer, false);
+    await actAfterPayment(work, intent.id, card);
+    return paid;
+  }
   const challenged = await updateObject(work, intent, {
     status: 'requires_action',
     next_action: {

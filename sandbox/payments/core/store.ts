@@ -29,6 +29,7 @@ export interface Work {
     overdraft: boolean;
     adaptivePricing: boolean;
     termsUrl: string | null;
+    country: string;
     tax: TaxSetup;
   };
   /** The connected account whose objects these are; null for the platform's own. */

@@ -1,4 +1,5 @@
 import { findCountry } from '#content/find-place.ts';
+import { canBePaid } from '#contract-kit/payout-countries.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -57,6 +58,9 @@ const openAccount = async (
   const country = findCountry(sellingFrom(seller) ?? '')?.[0];
   if (country === undefined) return fail('PAYOUTS_COUNTRY_MISSING');
   const { payments, clock } = deps;
+  // Stripe would open an account that no transfer ever reaches.
+  const paidFrom = await payments.getOwnCountry();
+  if (paidFrom !== null && !canBePaid(paidFrom, country)) return fail('PAYOUTS_COUNTRY_UNSUPPORTED');
   try {
     const { accountId } = await payments.createSellerAccount({
       sellerId: seller.id,
