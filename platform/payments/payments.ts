@@ -362,8 +362,8 @@ export interface Payments extends Disputes {
    */
   transferToSeller(transfer: NewTransfer): Promise<{ transferId: string }>;
   /**
-   * Reverses a part of a transfer, once per key. The seller's balance may become negative; if the provider doesn't
-   * allow that, it is `unavailable` with the code `balance_insufficient`. More than is left is `invalid`.
+   * Reverses a part of a transfer, once per key. What the seller's balance doesn't cover is `unavailable` with the code
+   * `balance_insufficient`, unless the label has agreed with the provider that it may become negative. More than is left is `invalid`.
    */
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
   /** Null if the provider has no such transfer. */
