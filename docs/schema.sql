@@ -1547,7 +1547,7 @@ create table orders_orders (
   ip_country text,
   invoice_number integer,
   provider_consent text,
-  account_country text,
+  buyer_country text,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_invoice_number_key unique (invoice_number),

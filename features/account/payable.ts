@@ -1,5 +1,4 @@
-import { countryName, findCountry } from '#content/find-place.ts';
-import { canBePaid } from '#contract-kit/payout-countries.ts';
+import { canBePaid, countryName, findCountry } from '#content/find-place.ts';
 
 /**
  * What a seller has to know if Stripe can't transfer money from the label's country to theirs, a name or a code; null if it can,

@@ -2,4 +2,4 @@
 alter table orders_orders add column provider_consent text check (provider_consent in ('asked', 'accepted'));
 
 -- Of the buyer's account, where they typed no address: it decides how they are asked.
-alter table orders_orders add column account_country text;
+alter table orders_orders add column buyer_country text;

@@ -144,7 +144,7 @@ const collectBought = async (db: Db, buyerId: string) => {
     consent: order.consent,
     consentVersion: order.consent_version,
     consentAtStripe: order.provider_consent,
-    accountCountry: order.account_country,
+    buyerCountry: order.buyer_country,
     createdAt: order.created_at,
     placedFrom: addresses.find(({ order_id: id }) => id === order.id)?.address ?? null,
     paidAt: order.paid_at,

@@ -7,7 +7,7 @@ const askAgainMs = 60_000;
 
 /** The country of the platform's own account, asked for once. */
 export const ownCountry = (stripe: Stripe): (() => Promise<string | null>) => {
-  let asked: Promise<string | null> | null = null;
+  let known: Promise<string | null> | null = null;
   let askAgainAt = Infinity;
   const ask = async (): Promise<string | null> => {
     try {
@@ -19,10 +19,10 @@ export const ownCountry = (stripe: Stripe): (() => Promise<string | null>) => {
     }
   };
   return () => {
-    if (asked === null || Date.now() >= askAgainAt) {
+    if (known === null || Date.now() >= askAgainAt) {
       askAgainAt = Infinity;
-      asked = ask();
+      known = ask();
     }
-    return asked;
+    return known;
   };
 };

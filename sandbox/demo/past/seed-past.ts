@@ -224,7 +224,7 @@ class PastRun {
         // They live where nobody has a right of withdrawal.
         consent: 'line',
         asksProvider: false,
-        accountCountry: null,
+        buyerCountry: null,
         consentVersion,
         feeBps: config.platformFeeBps,
         taxMode: 'off',

@@ -5,9 +5,8 @@ import { type Method, type Payer, processingFee, type TestAccount, type TestCard
 import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';
 import type { CheckoutSession, SessionSecrets } from './checkout-sessions.ts';
-import { actAfterPayment } from '../charges/after-payment.ts';
 import { createPaymentIntent, type PaymentIntent } from '../charges/payment-intents.ts';
-import { presentSession } from './presentment.ts';
+import { actAfterPayment, presentSession } from './buyer-and-bank.ts';
 import { taxSession } from './tax-session.ts';
 import { taxIdType } from '../tax/tax-table.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { shopCurrency } from '#contract-kit/currency.ts';
-import { usualCountry } from '#contract-kit/payout-countries.ts';
+import { shopCurrency, usualCountry } from '#contract-kit/currency.ts';
 import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { inTransaction, type Secrets } from './schema.ts';
 import { usualTax } from './tax-setup.ts';

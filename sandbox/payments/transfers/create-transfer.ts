@@ -1,5 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-import { canBePaid } from '#contract-kit/payout-countries.ts';
+import { canBePaid } from '#content/find-place.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { invalidRequest, refused } from '../core/errors.ts';

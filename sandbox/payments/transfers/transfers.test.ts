@@ -105,9 +105,9 @@ test.each([
   const charge = await charged();
   await provider.control('settings', { country: from });
   const form = { amount: '100', currency: 'usd', destination: id, source_transaction: charge };
-  const answer = await post('/v1/transfers', form);
+  const response = await post('/v1/transfers', form);
   await provider.control('settings', { country: null });
-  expect(answer).toMatchObject(
+  expect(response).toMatchObject(
     isPaid
       ? { status: 200, body: { destination: id } }
       : {

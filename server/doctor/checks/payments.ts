@@ -1,5 +1,4 @@
-import { countryName } from '#content/find-place.ts';
-import { canBePaid } from '#contract-kit/payout-countries.ts';
+import { canBePaid, countryName } from '#content/find-place.ts';
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
 import { inspectTerms } from '#platform/payments/inspect-terms.ts';

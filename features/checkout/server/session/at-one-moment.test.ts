@@ -22,18 +22,18 @@ const newLine = async (license: 'basic' | 'exclusive' = 'basic'): Promise<Line> 
   licenseId: licenseIds[license],
 });
 
-/** Holds the first payment page that is asked for, until it's let go. */
+/** Holds the first payment page that is requested for, until it's let go. */
 const holdFirstPage = () => {
   const { payments } = shop.deps;
   const create = payments.createCheckoutSession.bind(payments);
-  const asked = Promise.withResolvers<string>();
+  const requested = Promise.withResolvers<string>();
   const released = Promise.withResolvers<void>();
   vi.spyOn(payments, 'createCheckoutSession').mockImplementationOnce(async (checkout) => {
-    asked.resolve(checkout.orderId);
+    requested.resolve(checkout.orderId);
     await released.promise;
     return await create(checkout);
   });
-  return { asked: asked.promise, release: () => released.resolve() };
+  return { requested: requested.promise, release: () => released.resolve() };
 };
 
 /** A signed-in buyer in two tabs: what both send besides what each does. */
@@ -70,7 +70,7 @@ test.each(Object.keys(cases))(
     if (!tabs) throw new Error(name);
     const page = holdFirstPage();
     const slow = start(shop, tabs.first);
-    const orderId = await page.asked;
+    const orderId = await page.requested;
     expect((await start(shop, tabs.second)).status).toBe(200);
     page.release();
     const { status, code, details } = await slow;
@@ -86,7 +86,7 @@ test('the same request twice while its page is refused: each is told what Stripe
   const page = holdFirstPage();
   await shop.sandbox.control('faults', { status: 400, count: 2, on: 'POST /v1/checkout/sessions' });
   const both = [1, 2].map(() => start(shop, { ...mine, items }));
-  await page.asked;
+  await page.requested;
   page.release();
   const codes = (await Promise.all(both)).map(({ code }) => code);
   expect(codes).toEqual(['CHECKOUT_PROVIDER_REFUSED', 'CHECKOUT_PROVIDER_REFUSED']);
@@ -97,7 +97,7 @@ test('the same request twice, overtaken by another: nobody hears of an outage, a
   if (!tabs) throw new Error('no case');
   const page = holdFirstPage();
   const both = [1, 2].map(() => start(shop, tabs.first));
-  const orderId = await page.asked;
+  const orderId = await page.requested;
   const other = await start(shop, tabs.second);
   page.release();
   const all = [other, ...(await Promise.all(both))];

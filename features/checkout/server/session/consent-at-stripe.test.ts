@@ -95,15 +95,15 @@ describe.each(Object.keys(forms))('by %s', (form) => {
     const { body = {}, account, expected } = cases[name] ?? { expected: ['line', null, null] };
     const user = account && (await accountIn(account[0], account[1] ?? null));
     const { order, session } = await place({ ...forms[form]?.(), ...body }, user);
-    expect([order.consent, order.provider_consent, order.account_country]).toEqual(expected);
+    expect([order.consent, order.provider_consent, order.buyer_country]).toEqual(expected);
     expect(order.consent_version).toBe(consentVersion);
     expect(order.customer).toEqual('customer' in body ? body.customer : null);
-    const asked = expected[1] === 'asked';
-    expect(session.consent_collection?.terms_of_service ?? null).toBe(asked ? 'required' : null);
+    const isAsked = expected[1] === 'asked';
+    expect(session.consent_collection?.terms_of_service ?? null).toBe(isAsked ? 'required' : null);
     expect(session.custom_text.terms_of_service_acceptance?.message ?? null).toBe(
-      asked ? consent.checkbox.join(' ') : null,
+      isAsked ? consent.checkbox.join(' ') : null,
     );
-    if (asked) expect(session.custom_text.submit.message).toContain('accept our [terms](http://127.0.0.1/terms)');
+    if (isAsked) expect(session.custom_text.submit.message).toContain('accept our [terms](http://127.0.0.1/terms)');
   });
 
   test('a customer whose fields are missing is refused by field', async () => {

@@ -81,8 +81,8 @@ const readBuyer = async (
   { buyerId }: Visitor,
 ): Promise<Buyer | CheckoutFailure> => {
   const [account] = customer || buyerId === null ? [] : await findUsersByIds(db, [buyerId]);
-  const accountCountry = account?.country ?? account?.seller_country ?? null;
-  const form = consentForm(config.consent, customer?.country ?? accountCountry ?? undefined);
+  const buyerCountry = account?.country ?? account?.seller_country ?? null;
+  const form = consentForm(config.consent, customer?.country ?? buyerCountry ?? undefined);
   if (form === 'checkbox' && consent === false) {
     return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [consentMissing] } });
   }
@@ -90,7 +90,7 @@ const readBuyer = async (
     email,
     buyer_id: buyerId,
     customer: customer ? inOneForm(customer) : null,
-    account_country: accountCountry,
+    buyer_country: buyerCountry,
     consent: form,
     asksProvider: form === 'checkbox' && consent === undefined,
   };

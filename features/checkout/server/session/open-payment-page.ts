@@ -42,8 +42,8 @@ const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: str
 });
 
 const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
-  const asked = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
-  const note = [asked?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
+  const consent = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
+  const note = [consent?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
   return await payments.createCheckoutSession({
     orderId: order.id,
     shopId,
@@ -66,7 +66,7 @@ const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
     ...(note !== '' && { note }),
-    ...(asked && { acceptance: asked.box }),
+    ...(consent && { acceptance: consent.box }),
     idempotencyKey: `checkout-${order.id}`,
   });
 };

@@ -32,7 +32,7 @@ const frozenOf = (order: OrderRecord) => ({
   consent: order.consent,
   consentVersion: order.consent_version,
   asksProvider: order.provider_consent !== null,
-  accountCountry: order.account_country,
+  buyerCountry: order.buyer_country,
   feeBps: order.fee_bps,
   taxMode: order.tax_mode,
   ipCountry: order.ip_country,
@@ -123,7 +123,7 @@ describe('what the provider keeps of an order', () => {
       buyer_id: newId(),
       customer,
       provider_consent: 'asked',
-      account_country: longest(60),
+      buyer_country: longest(60),
       items: Array.from({ length: maxItems }, (_, position) => largestItem(items[0] as ItemRecord, position)),
     };
     for (const metadata of [writeOrderMetadata(largest), writeItemMetadata(largest.items[0] as ItemRecord)]) {

@@ -24,7 +24,7 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     consent_version: order.consent_version,
     // Nothing for orders whose buyers were asked on our pages: they are sent as ever.
     consent_asked: order.provider_consent === null ? null : 'stripe',
-    account_country: order.account_country,
+    buyer_country: order.buyer_country,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
     // Nothing for orders without tax: they are sent as ever.
@@ -152,7 +152,7 @@ const orderMetadata = z.object({
   /** Empty in those of an earlier version. */
   consent_version: z.string(),
   consent_asked: z.enum(['', 'stripe']),
-  account_country: z.string(),
+  buyer_country: z.string(),
   fee_bps: whole(10_000),
   label: json.pipe(labelFacts),
   tax_mode: z.union([z.literal('').transform(() => 'off' as const), taxMode]),
@@ -183,7 +183,7 @@ export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId
     consent: order.consent,
     consentVersion: order.consent_version || null,
     asksProvider: order.consent_asked === 'stripe',
-    accountCountry: order.account_country || null,
+    buyerCountry: order.buyer_country || null,
     feeBps: order.fee_bps,
     label: order.label,
     taxMode: order.tax_mode,

@@ -21,7 +21,7 @@ const openMs = 12 * 60 * 60_000;
 const reserved = fail('CHECKOUT_CHANGED');
 
 /** Who buys, and how they are asked for immediate delivery. `buyer_id` is null for a guest. */
-export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'account_country' | 'consent'> &
+export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
   Pick<NewOrder, 'asksProvider'>;
 
 /** What an order freezes of a line. */
@@ -61,7 +61,7 @@ export const frozenOf = (
   consent: buyer.consent,
   consentVersion,
   asksProvider: buyer.asksProvider,
-  accountCountry: buyer.account_country,
+  buyerCountry: buyer.buyer_country,
   feeBps: config.platformFeeBps,
   taxMode: config.taxMode,
   items: priced.filter((line) => line !== null).map(itemOf),

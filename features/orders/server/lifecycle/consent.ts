@@ -26,5 +26,5 @@ export const consentSentences = (order: Consenting & Pick<OrderRecord, 'consent_
   readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
 
 /** Where the buyer is, as they typed it or as their account says; undefined if nobody knows. */
-export const countryOf = (order: Pick<OrderRecord, 'customer' | 'account_country'>): string | undefined =>
-  order.customer?.country ?? order.account_country ?? undefined;
+export const countryOf = (order: Pick<OrderRecord, 'customer' | 'buyer_country'>): string | undefined =>
+  order.customer?.country ?? order.buyer_country ?? undefined;

@@ -60,7 +60,7 @@ export interface NewOrder {
   /** The box is asked for on the provider's page. */
   readonly asksProvider: boolean;
   /** Of the account, where no address was typed; null if it says none. */
-  readonly accountCountry: string | null;
+  readonly buyerCountry: string | null;
   /** Of its sentences (`content/consent.ts`). */
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
@@ -153,7 +153,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       consent: order.consent,
       consent_version: order.consentVersion,
       provider_consent: order.asksProvider ? 'asked' : null,
-      account_country: order.accountCountry,
+      buyer_country: order.buyerCountry,
       session_id: order.sessionId ?? null,
       fee_bps: order.feeBps,
       tax_mode: order.taxMode,

@@ -15,7 +15,7 @@ export type DeclineGround =
 export interface DeclineFacts {
   readonly order: Pick<
     OrderRecord,
-    'consent' | 'consent_version' | 'provider_consent' | 'customer' | 'account_country' | 'paid_at' | 'created_at'
+    'consent' | 'consent_version' | 'provider_consent' | 'customer' | 'buyer_country' | 'paid_at' | 'created_at'
   >;
   readonly withdrawal: Pick<WithdrawalRecord, 'received_at'>;
   readonly confirmation: Confirmation;

@@ -183,7 +183,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
   const order = await buyBasic(shop, ladder);
   await shop.sandbox.control('balance/mature');
   await jobsDone(shop);
-  const told = async () =>
+  const announced = async () =>
     (
       await shop.deps.db
         .selectFrom('outgoing_webhooks_deliveries')
@@ -194,7 +194,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
         .orderBy('endpoint_id')
         .execute()
     ).map(({ type, event_id: id, endpoint_id: endpointId, body }) => [type, endpointId, id, JSON.parse(body).data]);
-  const before = await told();
+  const before = await announced();
   // To the seller and to the label.
   expect(before.map(([type]) => type)).toEqual(
     ['beat.sold', 'order.paid', 'payout.paid'].flatMap((type) => [type, type]),
@@ -204,7 +204,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
   await loseOrder(shop, order.id);
   await reconcileSince(rebuildDeps(shop.deps), since);
   await jobsDone(shop);
-  expect(await told()).toEqual(before);
+  expect(await announced()).toEqual(before);
 });
 
 test('a beat that is published, and an offer, are told to their seller', async () => {

@@ -1,5 +1,4 @@
-import { findCountry } from '#content/find-place.ts';
-import { canBePaid } from '#contract-kit/payout-countries.ts';
+import { canBePaid, findCountry } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
