@@ -184,6 +184,7 @@ describe('a withdrawal', () => {
     expect(await decline(order.id)).toEqual([200, null]);
     const mail = (await mails(shop)).find(({ purpose }) => purpose === `withdrawal-declined:${order.id}`);
     for (const sentence of consent.checkbox) expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toContain(`“${sentence}”`);
+    expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toMatch(/When you paid on .+, you checked the box/);
   });
 
   test('stands where Stripe doesn’t say that the box was checked', async () => {
