@@ -20,6 +20,21 @@ export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   pln: 200,
 };
 
+/** Where an account that settles in a currency usually is. */
+export const usualCountry: Readonly<Record<Currency, string>> = {
+  usd: 'US',
+  eur: 'DE',
+  gbp: 'GB',
+  cad: 'CA',
+  aud: 'AU',
+  nzd: 'NZ',
+  chf: 'CH',
+  sek: 'SE',
+  nok: 'NO',
+  dkk: 'DK',
+  pln: 'PL',
+};
+
 let current: Currency | undefined;
 
 /** The shop's one currency, as the payment provider writes it. Every amount without a currency of its own is in it. */

@@ -1567,6 +1567,8 @@ create table orders_orders (
   ip_country text,
   invoice_number integer,
   charged_back_cents integer not null default 0,
+  provider_consent text,
+  buyer_country text,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_invoice_number_key unique (invoice_number),
@@ -1579,6 +1581,7 @@ create table orders_orders (
   constraint orders_orders_consent_check check (consent in ('line', 'checkbox')),
   constraint orders_orders_document check (receipt_number is null or invoice_number is null),
   constraint orders_orders_fee_bps_check check (fee_bps >= 0 and fee_bps <= 10000),
+  constraint orders_orders_provider_consent_check check (provider_consent in ('asked', 'accepted')),
   constraint orders_orders_state_check check (state in ('pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed')),
   constraint orders_orders_tax_mode_check check (tax_mode in ('off', 'included', 'added')),
   constraint orders_orders_total_cents_check check (total_cents >= 0)

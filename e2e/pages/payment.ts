@@ -7,6 +7,8 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksForConfirmation: '4000 0027 6000 3184',
+  disputed: '4000 0000 0000 0259',
+  disputedAsNotReceived: '4000 0000 0000 2685',
 } as const;
 
 export const bankAccounts = { settles: '000123456789', failsLater: '000111111116' } as const;

@@ -152,6 +152,8 @@ const knownSellerDetails = z.object({
   artistName: z.string(),
   legalName: z.string(),
   country: z.string(),
+  /** Where the label pays its sellers from, in two letters: Stripe can’t pay all countries from it. Null: we don’t know. */
+  paidFrom: z.string().nullable(),
 });
 
 export const getSellerDetails = endpoint({

@@ -129,6 +129,17 @@ export const customer = customerFields.superRefine(checkPlace);
 /** All that the checkout's form asks for. */
 export const buyer = customerFields.extend({ email }).superRefine(checkPlace);
 
+const buyerFields = {
+  email,
+  /** Without it, the country is that of the account that is logged in. */
+  customer: customer.optional(),
+  /**
+   * Whether the buyer has checked the box for immediate delivery, which buyers in the EU, the EEA and the UK, or of unknown
+   * country, have to. `false` is refused then; left out, Stripe’s page asks them.
+   */
+  consent: z.boolean().optional(),
+};
+
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/create-checkout-session',
@@ -141,9 +152,7 @@ export const createCheckoutSession = endpoint({
         .array(cartLine, { error: 'Add something to your cart first.' })
         .min(1, 'Add something to your cart first.')
         .max(maxItems),
-      email,
-      customer: customer.optional(),
-      consent: z.boolean().optional(),
+      ...buyerFields,
       code: typedCode.optional(),
       /** As the buyer saw it: a higher total is refused, a lower one is charged. */
       expectedTotal: price.optional(),
@@ -151,8 +160,7 @@ export const createCheckoutSession = endpoint({
     z.object({
       beatId: id,
       licenseType: requiredText(100, 'Choose a license.'),
-      email,
-      consent: z.boolean().optional(),
+      ...buyerFields,
     }),
   ]),
   response: z.object({ url: z.string() }),
@@ -174,7 +182,10 @@ export const createCheckoutSession = endpoint({
       status: 400,
       message: 'The total is more than one card payment can be. Remove something and pay for it separately.',
     },
-    /** The buyer's country is in the EU, the EEA or the UK, or unknown; or the site always asks. */
+    /**
+     * The buyer's country is in the EU, the EEA or the UK, or unknown; or the site always asks. `message` says what to send where
+     * Stripe’s page can’t ask: for what costs nothing, and while the label's account at Stripe names no terms.
+     */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
     /** With `Retry-After`, unless the cart itself has too much. */

@@ -136,12 +136,15 @@ export const adminOrder = z.object({
     paymentIntentId: z.string().nullable(),
     chargeId: z.string().nullable(),
   }),
-  /** How the buyer asked for immediate delivery when they placed the order. */
+  /** How the buyer asked for immediate delivery: when they placed the order, or on Stripe’s page when they paid. */
   consent: z.object({
     form: z.enum(['checkbox', 'line']),
     /** Null for an order from before it was kept. */
     version: z.string().nullable(),
-    at: time,
+    /** Who showed the box, or the line. */
+    on: z.enum(['shop', 'stripe']),
+    /** Null: Stripe hasn’t said that they checked the box on its page. */
+    at: time.nullable(),
   }),
   /** When the mail server of the order's address took the purchase email, which confirms the contract. */
   confirmedAt: time.nullable(),

@@ -41,7 +41,7 @@ export const connect = endpoint({
     },
     PAYOUTS_COUNTRY_UNSUPPORTED: {
       status: 409,
-      message: 'Stripe doesn’t support sellers in your country. Contact us: we’ll hold what you’re owed.',
+      message: 'Stripe can’t pay sellers in your country. Contact us: we’ll hold what you’re owed.',
     },
     PAYOUTS_TOO_MANY: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   },

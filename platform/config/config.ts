@@ -76,6 +76,8 @@ export type Config = Readonly<{
   /** The shop's one currency; docs/decisions/099. */
   currency: Currency;
   minPriceCents: number;
+  /** Whether the payment page may offer buyers their own currency; what is written here stays in the shop's. */
+  buyerCurrency: 'shop' | 'adaptive';
   /** How the payment provider taxes what is sold: not at all, or prices include the tax, or it is added to them. */
   taxMode: 'off' | 'included' | 'added';
   /** What kind of thing is sold, by the provider's list of tax codes. */
@@ -193,6 +195,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     currency: values.CURRENCY,
     minPriceCents: values.MIN_PRICE ?? Math.max(usualMinPriceCents, leastPaymentCents[values.CURRENCY]),
+    buyerCurrency: values.BUYER_CURRENCY,
     taxMode: values.TAX === 'off' ? 'off' : values.TAX_PRICES,
     taxCode: values.TAX_CODE,
     consent: values.CONSENT,

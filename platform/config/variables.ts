@@ -108,6 +108,7 @@ export const variables = z.object({
     .string()
     .regex(/^txcd_\d{8}$/, 'must be one of Stripe’s tax codes, such as txcd_10401100')
     .default('txcd_10401100'),
+  BUYER_CURRENCY: z.enum(['shop', 'adaptive']).default('shop'),
   CONSENT: z.enum(['auto', 'line', 'checkbox']).default('auto'),
   PREVIEW_TAG: text.optional(),
   // A cover must fit in memory.

@@ -14,6 +14,7 @@ import {
   listReversals,
   listTransfers,
 } from './list-since.ts';
+import { ownCountry } from './sellers/own-country.ts';
 import { listSellerHistory } from './sellers/list-seller-history.ts';
 import { type Payments, PaymentProviderError, type ProviderAmount, type SellerTransfer } from './payments.ts';
 import { callProvider, isLiveKey, isMissing, requireId } from './provider-call.ts';
@@ -58,6 +59,7 @@ const off = (): Payments => {
     expireCheckoutSession: closed,
     refundItem: closed,
     refundPayment: closed,
+    getOwnCountry: async () => null,
     createSellerAccount: closed,
     createOnboardingLink: closed,
     createDashboardLink: closed,
@@ -152,6 +154,7 @@ const over = (
   expireCheckoutSession: (sessionId) => expire(stripe, sessionId),
   refundItem: (refund) => refundItem(stripe, refund),
   refundPayment: (refund) => refundPayment(stripe, refund),
+  getOwnCountry: ownCountry(stripe),
   createSellerAccount: (seller) => createSellerAccount(stripe, seller),
   createOnboardingLink: (link) => createOnboardingLink(stripe, link),
   createDashboardLink: (accountId) => createDashboardLink(stripe, accountId),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { shopCurrency } from '#contract-kit/currency.ts';
-import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './payments.ts';
+import { type CheckoutLine, type NewCheckout, PaymentProviderError, TermsAddressMissing } from './payments.ts';
 import { callProvider } from './provider-call.ts';
 import { groupOf } from './transfer-metadata.ts';
 
@@ -26,15 +26,25 @@ const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkou
 /** Appended as text: URL builders would escape the braces that the provider looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/**
- * The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. A buyer's own currency is left
- * out of it: what is known of both together says nothing about transfers.
- */
+/** The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. */
 const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true, liability: { type: 'self' } },
   tax_id_collection: { enabled: true },
-  adaptive_pricing: { enabled: false },
 };
+
+const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.SessionCreateParams> => ({
+  ...((note !== undefined || acceptance !== undefined) && {
+    custom_text: {
+      ...(note !== undefined && { submit: { message: note } }),
+      ...(acceptance !== undefined && { terms_of_service_acceptance: { message: acceptance } }),
+    },
+  }),
+  ...(acceptance !== undefined && { consent_collection: { terms_of_service: 'required' } }),
+});
+
+/** Stripe names neither a code nor a parameter: "You cannot collect consent to your terms of service unless a URL is set …". */
+export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
+  error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
 
 /** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
 export const createSession = async (
@@ -54,13 +64,18 @@ export const createSession = async (
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
-        ...(checkout.note !== undefined && { custom_text: { submit: { message: checkout.note } } }),
+        ...textParams(checkout),
         ...(checkout.tax && taxParams),
+        // Left out, a switch in the account's dashboard would decide.
+        adaptive_pricing: { enabled: checkout.adaptivePricing ?? false },
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },
       { idempotencyKey: checkout.idempotencyKey },
     ),
-  );
+  ).catch((error: unknown) => {
+    if (checkout.acceptance === undefined || !isAboutTerms(error)) throw error;
+    throw new TermsAddressMissing(error.kind, error.message, { ...error, cause: error });
+  });
   if (!session.url)
     throw new PaymentProviderError('invalid', `The session ${session.id} is ${session.status} already.`);
   return { sessionId: session.id, url: session.url };

@@ -84,6 +84,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     chargeId: paid ? charge.id : null,
     paidWith: paid ? describeMethod(charge) : null,
     paidAt: paid ? new Date(charge.created * 1000) : null,
+    acceptedTerms: session.consent?.terms_of_service === 'accepted',
     amountTotalCents: session.amount_total ?? 0,
     currency: session.currency ?? shopCurrency(),
     feeCents: charge && booked ? feeOf(charge, booked) : null,

@@ -9,6 +9,8 @@ export interface InspectedProvider {
   readonly endpoints: readonly EventEndpoint[] | null;
   /** What its account settles in; null: this key may not read it. */
   readonly currencies: readonly string[] | null;
+  /** Where the account is, in two letters; null: this key may not read it. */
+  readonly country: string | null;
   /** The provider's clock when it answered. */
   readonly answeredAt: Date | null;
 }
@@ -34,10 +36,12 @@ export const inspectProvider = async (options: InspectOptions): Promise<Inspecte
   try {
     const endpoints = await ifAllowed(listEndpoints(stripe));
     const balance = await ifAllowed(stripe.balance.retrieve());
+    const account = await ifAllowed(stripe.accounts.retrieveCurrent());
     return {
       live: isLiveKey(options.secretKey),
       endpoints: endpoints.found?.data.map(toEventEndpoint) ?? null,
       currencies: balance.found?.available.map(({ currency }) => currency) ?? null,
+      country: account.found?.country ?? null,
       answeredAt: endpoints.answeredAt,
     };
   } catch (error) {

@@ -33,6 +33,8 @@ export interface NewCheckout {
   /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];
+  /** The payment page may offer the buyer's own currency; by default it doesn't. Amounts here stay in the shop's. */
+  adaptivePricing?: boolean;
   /** The provider computes a tax for where the buyer is; left out: it doesn't. */
   tax?: {
     /** Whether the lines' amounts include the tax, or it is added to them. */
@@ -45,8 +47,10 @@ export interface NewCheckout {
   cancelUrl: string;
   /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Truncated to whole seconds. */
   expiresAt: Date;
-  /** Shown next to the button that pays; at most 1,200 characters. */
+  /** Shown next to the button that pays; at most 1,200 characters, with links as `[words](address)`. */
   note?: string;
+  /** Beside a box that the buyer has to check before paying: `acceptedTerms` says that they did. At most 1,200 characters. */
+  acceptance?: string;
   /** The same key with the same values returns the same session; with other values it is refused. */
   idempotencyKey: string;
 }
@@ -125,6 +129,8 @@ export interface ProviderCheckout {
   paidWith: string | null;
   /** When that charge was made, in whole seconds of the provider's clock. */
   paidAt: Date | null;
+  /** The buyer has checked the box that this checkout asked for; false as well if it asked for none. */
+  acceptedTerms: boolean;
   amountTotalCents: number;
   currency: string;
   /** The provider's own fee; null until the money is booked. */
@@ -308,6 +314,7 @@ export interface ProviderEvent {
 /** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
 export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
+  /** Throws TermsAddressMissing if it asks for a box that the provider doesn't show for this account. */
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Null if the provider has no such session. */
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
@@ -333,6 +340,11 @@ export interface Payments extends Disputes {
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
+   * Where the label's own account is, in two letters: it decides which sellers can be paid. Null while that isn't known, as
+   * with a restricted key, or if the provider doesn't answer within seconds. Never rejects.
+   */
+  getOwnCountry(): Promise<string | null>;
+  /**
    * Opens an account for a seller at the provider, which collects what it needs to know; the platform pays its
    * fees and is liable for its losses. Nothing can be paid to it before the seller has completed the onboarding.
    * A country that the provider doesn't serve is `invalid`.
@@ -355,8 +367,8 @@ export interface Payments extends Disputes {
    */
   transferToSeller(transfer: NewTransfer): Promise<{ transferId: string }>;
   /**
-   * Reverses a part of a transfer, once per key. The seller's balance may become negative; if the provider doesn't
-   * allow that, it is `unavailable` with the code `balance_insufficient`. More than is left is `invalid`.
+   * Reverses a part of a transfer, once per key. What the seller's balance doesn't cover is `unavailable` with the code
+   * `balance_insufficient`, unless the label has agreed with the provider that it may become negative. More than is left is `invalid`.
    */
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
   /** Null if the provider has no such transfer. */
@@ -419,6 +431,11 @@ export class PaymentProviderError extends Error {
     this.reason = options.reason ?? null;
     this.refused = options.refused ?? kind !== 'unavailable';
   }
+}
+
+/** Buyers can't be asked to accept anything before the account's public settings name the address of its terms. */
+export class TermsAddressMissing extends PaymentProviderError {
+  override name = 'TermsAddressMissing';
 }
 
 export class PaymentSignatureError extends Error {

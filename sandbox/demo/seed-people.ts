@@ -1,7 +1,15 @@
 import { artists, type LabelArtist } from '#content/artists.ts';
+import { canBePaid, countryName } from '#content/find-place.ts';
+import { shopCurrency, usualCountry } from '#contract-kit/currency.ts';
 import { createListener, createSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
+
+/** One that the label's sandbox can pay. */
+const sellersCountry = (): string => {
+  const label = usualCountry[shopCurrency()];
+  return countryName(canBePaid(label, 'US') ? 'US' : label);
+};
 
 /** The people who listen, like and comment. */
 const listeners: readonly (readonly [username: string, name: string])[] = [
@@ -40,8 +48,8 @@ export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Da
     displayName: artist.name,
     email: artist.contact.email,
     legalName: artist.name,
-    country: 'United States',
-    sellerCountry: 'United States',
+    country: sellersCountry(),
+    sellerCountry: sellersCountry(),
     createdAt,
     emailVerifiedAt: createdAt,
   };

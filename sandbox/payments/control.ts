@@ -35,6 +35,8 @@ const paySchema = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
   name: z.string().default('Test Buyer'),
   email: z.string().optional(),
+  /** The buyer's own currency, where the page may offer it. */
+  currency: z.string().length(3).optional(),
   /** Where the buyer is, for a session with tax. */
   place: placeSchema.default(placeSchema.parse({})),
 });
@@ -55,6 +57,7 @@ const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof 
       name: input.name,
       email: input.email ?? session.customer_email ?? 'buyer@example.com',
       ...(session.automatic_tax.enabled && { place: input.place }),
+      ...(input.currency !== undefined && { currency: input.currency }),
     };
     if (input.account !== undefined) {
       const account = findTestAccount(input.account);
@@ -108,6 +111,9 @@ const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
   availableDelayMs: z.number().int().min(0).optional(),
   overdraft: z.boolean().optional(),
+  adaptivePricing: z.boolean().optional(),
+  termsUrl: z.string().nullable().optional(),
+  country: z.string().length(2).nullable().optional(),
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
@@ -190,6 +196,9 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;
     core.availableDelayMs = input.availableDelayMs ?? core.availableDelayMs;
     core.overdraft = input.overdraft ?? core.overdraft;
+    core.country = input.country === undefined ? core.country : input.country;
+    core.termsUrl = input.termsUrl === undefined ? core.termsUrl : input.termsUrl;
+    core.adaptivePricing = input.adaptivePricing ?? core.adaptivePricing;
     return input;
   });
 };

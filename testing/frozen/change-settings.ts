@@ -42,6 +42,7 @@ const values = [
   '0',
   '1',
   'checkbox',
+  'adaptive',
   'stripe',
   'added',
   'txcd_10000000',

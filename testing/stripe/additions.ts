@@ -65,6 +65,9 @@ const deletedEndpoint = {
 };
 
 export const addedPaths = {
+  '/v1/account': {
+    get: { parameters: [query('expand', { type: 'array', items: text })], responses: jsonResponse({ $ref: '#/components/schemas/account' }) },
+  },
   '/v1/payment_intents': {
     get: {
       parameters: [query('created', range), query('customer', text), query('customer_account', text), ...paging],

@@ -23,6 +23,8 @@ export interface PayOptions {
   authenticate?: 'complete' | 'fail';
   name?: string;
   email?: string;
+  /** Their own, where the page may offer it. */
+  currency?: string;
   /** Where the buyer is, for an order with tax; in Austria unless told. */
   place?: { country?: string; state?: string; zip?: string; taxId?: string };
 }

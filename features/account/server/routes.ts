@@ -45,6 +45,12 @@ const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const
 const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
 /** `records`: what every feature keeps about a person, including this one. */
+/** With what decides whether this seller can be paid. */
+const withCountry = async <Details>({ payments }: Pick<Deps, 'payments'>, details: Details) => ({
+  ...details,
+  paidFrom: await payments.getOwnCountry(),
+});
+
 export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Route[] => {
   const secure = deps.config.publicUrl?.startsWith('https:') ?? false;
 
@@ -87,8 +93,11 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
     route(blocks.listMailBlocks, ({ actor }) => listBlocks(deps.db, actor)),
     route(blocks.blockAllSenders, ({ actor, body }) => blockEveryone(deps, actor, body.blocked)),
     route(blocks.liftMailBlock, ({ actor, params }) => liftBlockOf(deps.db, actor, params.senderId)),
-    route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
-    route(giveDetails, ({ actor, body }) => setSellerDetails(deps, actor.id, body)),
+    route(readDetails, async ({ actor }) => withCountry(deps, await getSellerDetails(deps.db, actor.id))),
+    route(giveDetails, async ({ actor, body }) => {
+      const changed = await setSellerDetails(deps, actor.id, body);
+      return isFailure(changed) ? changed : await withCountry(deps, changed);
+    }),
     route(publicProfile.getSellerPage, ({ params: { username } }) => getSellerPage(deps.db, username)),
     route(publicProfile.getPublicProfile, async ({ actor, reply }) => {
       reply.header('cache-control', 'no-store');

@@ -144,6 +144,8 @@ const collectBought = async (db: Db, buyerId: string) => {
     termsVersion: order.terms_version,
     consent: order.consent,
     consentVersion: order.consent_version,
+    consentAtStripe: order.provider_consent,
+    buyerCountry: order.buyer_country,
     createdAt: order.created_at,
     placedFrom: addresses.find(({ order_id: id }) => id === order.id)?.address ?? null,
     paidAt: order.paid_at,

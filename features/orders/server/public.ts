@@ -6,6 +6,7 @@ export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/ev
 export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
+export { consentSentences } from './lifecycle/consent.ts';
 export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export type { FrozenShare } from './tables.ts';
 export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';

@@ -99,6 +99,10 @@ export interface OrderTable {
   consent: 'line' | 'checkbox';
   /** Of the sentences that the buyer agreed to by placing the order; null before we kept it. */
   consent_version: string | null;
+  /** Whether the box was on the payment provider's page: `accepted` once the provider says so. Null: on ours, or nowhere. */
+  provider_consent: ColumnType<'asked' | 'accepted' | null, 'asked' | null | undefined, 'accepted'>;
+  /** The country of the buyer's account, where they typed no address. */
+  buyer_country: ColumnType<string | null, string | null | undefined, null>;
   /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;

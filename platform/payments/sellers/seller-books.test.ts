@@ -15,6 +15,8 @@ beforeAll(async () => {
     availableDelayMs: 3_600_000,
     settleDelayMs: 3_600_000,
   });
+  // As it can be agreed with the provider; one test is about a label that hasn't.
+  await provider.control('settings', { overdraft: true });
 });
 
 afterEach(() => provider.conformance.assertConformant());

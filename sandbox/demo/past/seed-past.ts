@@ -223,6 +223,8 @@ class PastRun {
         termsVersion,
         // They live where nobody has a right of withdrawal.
         consent: 'line',
+        asksProvider: false,
+        buyerCountry: null,
         consentVersion,
         feeBps: config.platformFeeBps,
         taxMode: 'off',
@@ -318,6 +320,7 @@ const paymentOf = (paid: PastPayment, paidAt: Date): Payment => ({
   providerFeeCents: paid.feeCents,
   totalCents: 0,
   tax: null,
+  acceptedTerms: false,
   refundedCents: 0,
   refunds: [],
   isDisputed: false,

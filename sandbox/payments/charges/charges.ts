@@ -5,7 +5,7 @@ import { newObjectId } from '../core/ids.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { createdParam, expandParam, pageParams, text } from '../core/params.ts';
 import type { Method, Payer, TestCard } from './payment-methods.ts';
-import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
+import { getObject, insertObject, type Presentment, type ProviderObject, type Work } from '../core/store.ts';
 import type { PaymentIntent } from './payment-intents.ts';
 
 export interface Charge extends ProviderObject {
@@ -22,6 +22,7 @@ export interface Charge extends ProviderObject {
   paid: boolean;
   payment_intent: string | null;
   payment_method_details: { type: Method['type'] };
+  presentment_details?: Presentment;
   refunded: boolean;
   /** On a seller's account: the transfer that created it. */
   source_transfer: string | null;
@@ -154,6 +155,7 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
     payment_method: newObjectId('pm'),
     payment_method_details:
       method.type === 'card' ? cardDetails(method, intent.amount, attempt.authenticated ?? false) : bankDetails(method),
+    ...(intent.presentment_details && { presentment_details: intent.presentment_details }),
     receipt_email: intent.receipt_email,
     source_transfer: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,

@@ -4,7 +4,7 @@ import { route } from '../core/api-route.ts';
 import { newObjectId } from '../core/ids.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { createdParam, expandParam, pageParams } from '../core/params.ts';
-import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
+import { getObject, insertObject, type Presentment, type ProviderObject, type Work } from '../core/store.ts';
 
 /** What a checkout session passes to its payment. */
 export interface PaymentData {
@@ -24,6 +24,7 @@ export interface PaymentIntent extends ProviderObject {
   metadata: Record<string, string>;
   next_action: object | null;
   payment_method: string | null;
+  presentment_details?: Presentment;
   processing: object | null;
   receipt_email: string | null;
   statement_descriptor_suffix: string | null;

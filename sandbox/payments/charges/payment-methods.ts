@@ -9,6 +9,8 @@ export interface TestCard {
   outcome: 'success' | 'decline' | 'authenticate';
   /** The bank's reason, and the message for the buyer. */
   decline?: { code: string; declineCode: string; message: string };
+  /** What the buyer's bank does once it's paid. */
+  afterwards?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'warning';
 }
 
 export const testCards: readonly TestCard[] = [
@@ -36,6 +38,28 @@ export const testCards: readonly TestCard[] = [
       declineCode: 'insufficient_funds',
       message: 'Your card has insufficient funds. Try another card.',
     },
+  },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    label: 'Disputed as fraud',
+    outcome: 'success',
+    afterwards: 'fraudulent',
+  },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    label: 'Disputed as not received',
+    outcome: 'success',
+    afterwards: 'product_not_received',
+  },
+  { number: '4000000000001976', brand: 'visa', label: 'Inquiry', outcome: 'success', afterwards: 'inquiry' },
+  {
+    number: '4000000000005423',
+    brand: 'visa',
+    label: 'Early fraud warning',
+    outcome: 'success',
+    afterwards: 'warning',
   },
 ];
 
@@ -68,6 +92,8 @@ export interface Payer {
   email: string;
   /** Asked for where it decides about a tax. */
   place?: Place;
+  /** Their own, if they choose to pay in it. */
+  currency?: string;
 }
 
 /** The provider's own fee in cents: 2.9 % and 30 cents by card, 0.8 % and at most $5 by bank debit. */

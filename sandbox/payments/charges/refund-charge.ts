@@ -32,6 +32,12 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
   }
 };
 
+/** What the buyer sees of it, if they paid in their own currency. */
+const presentedPart = ({ presentment_details: whole, amount }: Charge, part: number) =>
+  whole && {
+    presentment_details: { ...whole, presentment_amount: Math.round((whole.presentment_amount * part) / amount) },
+  };
+
 const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
   const disputes = await disputesOf(work, charge);
   if (disputes.every((dispute) => dispute.status === 'won' || dispute.is_charge_refundable)) return;
@@ -75,6 +81,7 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
       metadata: input.metadata ?? {},
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
+      ...presentedPart(charge, amount),
       reason: input.reason ?? null,
       receipt_number: null,
       source_transfer_reversal: null,

@@ -7,11 +7,26 @@ import { newObjectId } from '../core/ids.ts';
 import { createLineItems, lineItemParam, type LineItem } from './line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { createdParam, emailParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
-import { getObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
+import {
+  getObject,
+  insertObject,
+  lockObject,
+  type Presentment,
+  type ProviderObject,
+  updateObject,
+  type Work,
+} from '../core/store.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
 
+interface ConsentCollection {
+  payment_method_reuse_agreement: null;
+  promotions: null;
+  terms_of_service: 'none' | 'required';
+}
+
 export interface CheckoutSession extends ProviderObject {
+  adaptive_pricing: { enabled: boolean };
   amount_subtotal: number;
   amount_total: number;
   automatic_tax: {
@@ -22,6 +37,8 @@ export interface CheckoutSession extends ProviderObject {
   };
   cancel_url: string | null;
   client_reference_id: string | null;
+  consent: { promotions: null; terms_of_service: 'accepted' | null } | null;
+  consent_collection: ConsentCollection | null;
   created: number;
   custom_text: Record<
     'after_submit' | 'shipping_address' | 'submit' | 'terms_of_service_acceptance',
@@ -34,6 +51,7 @@ export interface CheckoutSession extends ProviderObject {
   payment_intent: string | null;
   payment_method_types: string[];
   payment_status: 'paid' | 'unpaid';
+  presentment_details?: Presentment;
   status: 'open' | 'complete' | 'expired';
   success_url: string;
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
@@ -55,6 +73,8 @@ const successUrl = text().refine((url) => address.safeParse(url.replaceAll(/[{}]
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const customText = z.strictObject({ message: text(1200) });
+
 const createParams = z.strictObject({
   ...expandParam,
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
@@ -70,7 +90,10 @@ const createParams = z.strictObject({
     .optional(),
   cancel_url: address.optional(),
   client_reference_id: text(200).optional(),
-  custom_text: z.strictObject({ submit: z.strictObject({ message: text(1200) }).optional() }).optional(),
+  consent_collection: z.strictObject({ terms_of_service: z.enum(['none', 'required']).optional() }).optional(),
+  custom_text: z
+    .strictObject({ submit: customText.optional(), terms_of_service_acceptance: customText.optional() })
+    .optional(),
   customer_email: emailParam.optional(),
   expires_at: integer().optional(),
   line_items: z.array(lineItemParam).min(1, 'At least one line item is needed').max(100, 'At most 100 line items'),
@@ -112,8 +135,6 @@ const alike = {
   allow_promotion_codes: null,
   billing_address_collection: null,
   collected_information: null,
-  consent: null,
-  consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
   customer: null,
@@ -145,13 +166,25 @@ const alike = {
   wallet_options: null,
 };
 
+const consentOf = (terms: ConsentCollection['terms_of_service'] | undefined) =>
+  terms === undefined
+    ? { consent: null, consent_collection: null }
+    : {
+        consent: { promotions: null, terms_of_service: null },
+        consent_collection: { payment_method_reuse_agreement: null, promotions: null, terms_of_service: terms },
+      };
+
+/** Whether its buyer has to accept the terms on the payment page. */
+export const asksForTerms = ({ consent_collection: collection }: CheckoutSession): boolean =>
+  collection?.terms_of_service === 'required';
+
 const newSession = (work: Work, input: z.output<typeof createParams>, total: number): CheckoutSession => {
   const id = newObjectId('cs_test', 58);
   return {
     id,
     object: 'checkout.session',
     ...alike,
-    adaptive_pricing: input.adaptive_pricing ?? null,
+    adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? work.settings.adaptivePricing },
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -161,13 +194,14 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
+    ...consentOf(input.consent_collection?.terms_of_service),
     created: work.now,
     currency: shopCurrency(),
     custom_text: {
       after_submit: null,
       shipping_address: null,
       submit: input.custom_text?.submit ?? null,
-      terms_of_service_acceptance: null,
+      terms_of_service_acceptance: input.custom_text?.terms_of_service_acceptance ?? null,
     },
     customer_email: input.customer_email ?? null,
     expires_at: expiry(work.now, input.expires_at),
@@ -216,6 +250,11 @@ export const createSession = async (work: Work, input: z.output<typeof createPar
     throw invalidRequest('`tax_behavior` is required on all prices when automatic tax is enabled.', {
       param: `line_items[${unclear}][price_data][tax_behavior]`,
     });
+  }
+  if (input.consent_collection?.terms_of_service === 'required' && work.settings.termsUrl === null) {
+    throw invalidRequest(
+      'You cannot collect consent to your terms of service unless a URL is set in the Stripe Dashboard. Update your public business details in the Dashboard https://dashboard.stripe.com/settings/public with a Terms of service URL to collect terms of service consent.',
+    );
   }
   const session = newSession(work, input, total);
   await insertObject(work, session, {

@@ -1,11 +1,12 @@
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
-import { lockFreshSession } from './checkout-sessions.ts';
+import { asksForTerms, lockFreshSession } from './checkout-sessions.ts';
 import { type Method, type Payer, processingFee, type TestAccount, type TestCard } from '../charges/payment-methods.ts';
 import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';
 import type { CheckoutSession, SessionSecrets } from './checkout-sessions.ts';
 import { createPaymentIntent, type PaymentIntent } from '../charges/payment-intents.ts';
+import { actAfterPayment, presentSession } from './buyer-and-bank.ts';
 import { taxSession } from './tax-session.ts';
 import { taxIdType } from '../tax/tax-table.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
@@ -19,14 +20,15 @@ export type PayResult =
 
 type CardMethod = Extract<Method, { type: 'card' }>;
 
-/** Since the last attempt the buyer may have moved to where another tax is due. */
-const withAmount = async (work: Work, intent: PaymentIntent, { amount_total: amount }: CheckoutSession) =>
-  intent.amount === amount ? intent : updateObject(work, intent, { amount });
-
-const intentOf = async (work: Work, session: CheckoutSession, secrets: SessionSecrets): Promise<PaymentIntent> =>
-  session.payment_intent
-    ? withAmount(work, await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent), session)
-    : createPaymentIntent(work, session.amount_total, session.payment_method_types, secrets.paymentData);
+/** Since the last attempt the buyer may have moved to where another tax is due, or chosen another currency. */
+const intentOf = async (work: Work, session: CheckoutSession, secrets: SessionSecrets): Promise<PaymentIntent> => {
+  const { amount_total: amount, presentment_details: presented } = session;
+  const intent = session.payment_intent
+    ? await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent)
+    : await createPaymentIntent(work, amount, session.payment_method_types, secrets.paymentData);
+  const isSame = intent.amount === amount && !presented;
+  return isSame ? intent : updateObject(work, intent, { amount, ...(presented && { presentment_details: presented }) });
+};
 
 const detailsOf = (payer: Payer) => ({
   address: payer.place
@@ -107,6 +109,8 @@ const complete = async (
     work,
     session,
     {
+      // Nobody gets past the page without accepting them.
+      ...(asksForTerms(session) && { consent: { promotions: null, terms_of_service: 'accepted' } }),
       customer_details: detailsOf(payer),
       payment_intent: intentId,
       payment_status: paymentStatus,
@@ -162,7 +166,7 @@ export const payByCard = async (
 ): Promise<PayResult> => {
   const { body: found, private: secrets } = await lockFreshSession(work, sessionId);
   if (found.status !== 'open') return { state: 'closed', session: found };
-  const session = await taxSession(work, found, payer.place);
+  const session = await presentSession(work, await taxSession(work, found, payer.place), payer);
   const intent = await intentOf(work, session, secrets);
   const method: CardMethod = {
     type: 'card',
@@ -173,7 +177,11 @@ export const payByCard = async (
     country: payer.place?.country ?? 'US',
   };
   if (card.decline) return declineCard(work, session, intent, method, payer, card.decline);
-  if (card.outcome === 'success') return chargeCard(work, session, intent, method, payer, false);
+  if (card.outcome === 'success') {
+    const paid = await chargeCard(work, session, intent, method, payer, false);
+    await actAfterPayment(work, intent.id, card);
+    return paid;
+  }
   const challenged = await updateObject(work, intent, {
     status: 'requires_action',
     next_action: {
@@ -213,7 +221,7 @@ export const payByBank = async (
 ): Promise<PayResult> => {
   const { body: found, private: secrets } = await lockFreshSession(work, sessionId);
   if (found.status !== 'open') return { state: 'closed', session: found };
-  const session = await taxSession(work, found, payer.place);
+  const session = await presentSession(work, await taxSession(work, found, payer.place), payer);
   const intent = await intentOf(work, session, secrets);
   const method: Method = { type: 'us_bank_account', last4: account.number.slice(-4) };
   const charge = await createCharge(work, intent, { method, payer, status: 'pending' });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { shopCurrency, usualCountry } from '#contract-kit/currency.ts';
 import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { inTransaction, type Secrets } from './schema.ts';
 import { usualTax } from './tax-setup.ts';
@@ -50,8 +51,14 @@ export class SandboxCore {
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
   availableDelayMs: number;
-  /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
-  overdraft = true;
+  /** A reversal may take a seller's balance below zero. The real provider refuses it unless it was agreed otherwise. */
+  overdraft = false;
+  /** Where the platform's account is; null: where the shop's currency is at home. */
+  country: string | null = null;
+  /** The account's switch for Adaptive Pricing, for sessions that don't say; new accounts have it on. */
+  adaptivePricing = true;
+  /** The address of the terms in the account's public settings; without it, buyers can't be asked to accept them. */
+  termsUrl: string | null = 'https://label.example/terms';
   outage = noOutage;
   tax = usualTax;
   habits: DeliveryHabits = { ...usualHabits };
@@ -85,6 +92,9 @@ export class SandboxCore {
       settleDelayMs: this.settleDelayMs,
       availableDelayMs: this.availableDelayMs,
       overdraft: this.overdraft,
+      adaptivePricing: this.adaptivePricing,
+      termsUrl: this.termsUrl,
+      country: this.country ?? usualCountry[shopCurrency()],
       tax: this.tax,
       deliveryDelayMs: this.habits.delayMs,
     };

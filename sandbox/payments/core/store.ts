@@ -9,6 +9,12 @@ export interface ProviderObject {
   [field: string]: unknown;
 }
 
+/** An amount as its buyer saw it, in another currency. */
+export interface Presentment {
+  presentment_amount: number;
+  presentment_currency: string;
+}
+
 /** One transaction: its connection, its time, the request that caused it. */
 export interface Work {
   client: PoolClient;
@@ -21,6 +27,9 @@ export interface Work {
     deliveryDelayMs: number;
     availableDelayMs: number;
     overdraft: boolean;
+    adaptivePricing: boolean;
+    termsUrl: string | null;
+    country: string;
     tax: TaxSetup;
   };
   /** The connected account whose objects these are; null for the platform's own. */

@@ -17,7 +17,11 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const open = async (name = 'Midnight - Premium', tax?: { prices: 'included' | 'added'; code: string }) => {
+const open = async (
+  name = 'Midnight - Premium',
+  tax?: { prices: 'included' | 'added'; code: string },
+  more: { readonly acceptance?: string; readonly note?: string } = {},
+) => {
   const orderId = randomUUID();
   return provider.payments.createCheckoutSession({
     orderId,
@@ -38,6 +42,7 @@ const open = async (name = 'Midnight - Premium', tax?: { prices: 'included' | 'a
     cancelUrl: 'http://127.0.0.1:3000/checkout',
     expiresAt: new Date(Date.now() + 31 * 60_000),
     ...(tax && { tax }),
+    ...more,
     idempotencyKey: orderId,
   });
 };
@@ -211,6 +216,36 @@ test('other sites cannot send the form', async () => {
   const { url, sessionId } = await open();
   expect((await send(url, card, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await chargesOf(sessionId)).toBe(0);
+});
+
+test('a box that has to be checked is asked for, with its text and the links in it, and reported once it is', async () => {
+  const texts = { acceptance: 'I want <it> now.', note: 'You accept our [terms](http://127.0.0.1:3000/terms).' };
+  const { sessionId, url } = await open('Midnight', undefined, texts);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('I want &lt;it&gt; now.');
+  expect(page).toContain('<a href="http://127.0.0.1:3000/terms" target="_blank" rel="noreferrer">terms</a>');
+  const unchecked = await send(url, card);
+  expect([unchecked.status, unchecked.text]).toEqual([422, expect.stringContaining('Check the box to pay.')]);
+  expect(await chargesOf(sessionId)).toBe(0);
+  expect((await provider.payments.getCheckout(sessionId))?.acceptedTerms).toBe(false);
+  expect((await send(url, { ...card, terms: 'on' })).status).toBe(303);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid', acceptedTerms: true });
+});
+
+test.each([
+  ['4000000000000259', 'dispute', { reason: 'fraudulent', status: 'needs_response' }],
+  ['4000000000002685', 'dispute', { reason: 'product_not_received', status: 'needs_response' }],
+  ['4000000000001976', 'dispute', { status: 'warning_needs_response' }],
+  ['4000000000005423', 'radar.early_fraud_warning', { actionable: true }],
+])('the card %s is paid, and its bank opens a %s', async (number, kind, what) => {
+  const { sessionId, url } = await open();
+  expect((await send(url, { ...card, number })).status).toBe(303);
+  const paid = await provider.payments.getCheckout(sessionId);
+  const { rows } = await database.pool.query(
+    "select body from payments_sandbox.object where kind = $1 and body ->> 'charge' = $2",
+    [kind, paid?.chargeId],
+  );
+  expect(rows.map(({ body }) => body)).toMatchObject([what]);
 });
 
 test('with tax the page asks where the buyer is, and shows the total before they pay it', async () => {

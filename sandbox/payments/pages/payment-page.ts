@@ -2,7 +2,7 @@ import { countryName } from '#content/find-place.ts';
 import { currencyCode } from '#contract-kit/currency.ts';
 import { currencyName, formatCents } from '#contract-kit/format.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
-import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
+import { asksForTerms, type CheckoutSession } from '../checkout/checkout-sessions.ts';
 import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';
 import { knownCountries } from '../tax/tax-table.ts';
 import { type Html, html } from './html.ts';
@@ -146,6 +146,27 @@ const choice = (method: 'card' | 'bank', chosen: boolean, title: string, note: s
     <span><strong>${title}</strong><small>${note}</small></span></label
   >`;
 
+/** A text of the shop's, in which `[words](address)` is a link, as on the provider's page. */
+const withLinks = (text: string): readonly (string | Html)[] =>
+  text.split(/(\[[^\]]+\]\(https?:[^)\s]+\))/).map((part) => {
+    const [, words, href] = /^\[([^\]]+)\]\((https?:[^)\s]+)\)$/.exec(part) ?? [];
+    return href ? html`<a href="${href}" target="_blank" rel="noreferrer">${words}</a>` : part;
+  });
+
+const termsBox = ({ custom_text: texts }: CheckoutSession, checked: boolean, error: string | undefined): Html =>
+  html`<p class="field">
+    <label class="box"
+      ><input
+        type="checkbox"
+        name="terms"
+        id="terms"
+        ${checked && html` checked`}${error && html` aria-invalid="true" aria-describedby="terms-error"`}
+      />
+      <span>${withLinks(texts.terms_of_service_acceptance?.message ?? 'I agree to the terms of service.')}</span></label
+    >
+    ${error && html`<span class="error" id="terms-error">${error}</span>`}
+  </p>`;
+
 export const paymentPage = (
   session: CheckoutSession,
   lines: readonly OrderLine[],
@@ -190,7 +211,8 @@ export const paymentPage = (
           ${field(holder)} ${field(routing)} ${field(account)} ${bankTable}
         </div>`
       }
-      ${session.custom_text.submit && html`<p class="before">${session.custom_text.submit.message}</p>`}
+      ${asksForTerms(session) && termsBox(session, fields.terms === 'on', errors.terms)}
+      ${session.custom_text.submit && html`<p class="before">${withLinks(session.custom_text.submit.message)}</p>`}
       <button class="main" type="submit" data-busy="Paying …">Pay ${formatCents(session.amount_total)}</button>
       <p class="quiet">This page stands in for the payment provider. No money moves.</p>
     </form>

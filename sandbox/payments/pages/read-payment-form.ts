@@ -10,7 +10,10 @@ import {
 import { type PlaceFields, placeErrors, readPlace } from './read-place.ts';
 
 export type PaymentFields = Partial<
-  Record<'method' | 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'holder' | 'routing' | 'account' | 'total', string>
+  Record<
+    'method' | 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'holder' | 'routing' | 'account' | 'total' | 'terms',
+    string
+  >
 > &
   PlaceFields;
 
@@ -68,7 +71,7 @@ const bankErrors = (fields: PaymentFields): FoundErrors => ({
 /** Reads what was typed into the payment page, or the errors by field. */
 export const readPaymentForm = (
   fields: PaymentFields,
-  { now, isTaxed }: { readonly now: Date; readonly isTaxed: boolean },
+  { now, isTaxed, asksForTerms }: { readonly now: Date; readonly isTaxed: boolean; readonly asksForTerms: boolean },
 ): { form: PaymentForm } | { errors: FieldErrors } => {
   const byBank = fields.method === 'bank';
   const email = fields.email?.trim() ?? '';
@@ -76,6 +79,7 @@ export const readPaymentForm = (
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter a full email address.',
     ...(isTaxed && placeErrors(fields)),
     ...(byBank ? bankErrors(fields) : cardErrors(fields, now)),
+    terms: asksForTerms && fields.terms !== 'on' ? 'Check the box to pay.' : undefined,
   };
   const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error)) as FieldErrors;
   if (Object.keys(errors).length > 0) return { errors };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatCents } from '#contract-kit/format.ts';
 import { ApiError } from '../core/errors.ts';
-import { lockFreshSession } from '../checkout/checkout-sessions.ts';
+import { asksForTerms, lockFreshSession } from '../checkout/checkout-sessions.ts';
 import type { LineItem, Product } from '../checkout/line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { authenticateCard, payByBank, payByCard, type PayResult } from '../checkout/pay-session.ts';
@@ -129,7 +129,11 @@ export const servePaymentPage = (core: SandboxCore) => async (app: FastifyInstan
     if (!view || view.session.status === 'expired') return sendClosed(reply, view?.session ?? null);
     if (view.session.status === 'complete') return reply.redirect(successUrl(view.session), 303);
     const isTaxed = view.session.automatic_tax.enabled;
-    const read = readPaymentForm(request.body, { now: core.now(), isTaxed });
+    const read = readPaymentForm(request.body, {
+      now: core.now(),
+      isTaxed,
+      asksForTerms: asksForTerms(view.session),
+    });
     if ('errors' in read) return sendForm(reply, 422, view, request.body, read.errors);
     const news = isTaxed ? await taxNews(core, sessionId, { form: read.form, shown: request.body.total }) : null;
     if (news !== null) return sendForm(reply, 409, (await viewOf(core, sessionId)) ?? view, request.body, {}, news);

@@ -147,6 +147,27 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
   };
 };
 
+/** The label's own account. */
+const platformAccount = (work: Work): Account => ({
+  ...newAccount(work, {
+    capabilities: {},
+    controller: {
+      fees: { payer: 'account' },
+      losses: { payments: 'stripe' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    country: work.settings.country,
+  }),
+  id: 'acct_sandboxplatform',
+  charges_enabled: true,
+  controller: { type: 'account' },
+  details_submitted: true,
+  payouts_enabled: true,
+  requirements: requirementsOf([], null),
+  type: 'standard',
+});
+
 const createAccount = async (work: Work, input: z.output<typeof createParams>): Promise<Account> => {
   if (!countries.includes(input.country)) {
     const words = `${input.country} is not currently supported by the payment sandbox.`;
@@ -178,6 +199,7 @@ const createLoginLink = async (work: Work, accountId: string) => {
 const kind = 'account';
 
 export const accountRoutes = [
+  route('GET', '/account', z.strictObject(expandParam), async (work) => platformAccount(work)),
   route('POST', '/accounts', createParams, createAccount),
   route('GET', '/accounts', z.strictObject({ ...pageParams, ...createdParam }), (work, { created, ...page }) =>
     listObjects(work, '/v1/accounts', { kind, created }, page),

@@ -93,7 +93,17 @@ test('an account and its capabilities can be read and listed, and follow the onb
   expect(listed[0]?.id).toBe(id);
   await expect(stripe.accounts.retrieveCapability(id, 'treasury')).rejects.toMatchObject({ statusCode: 404 });
   await expect(stripe.accounts.retrieve('acct_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
-  await expect(stripe.accounts.retrieve(null as unknown as string)).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('the platform’s own account is where the shop’s currency is at home, unless told', async () => {
+  expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
+    type: 'standard',
+    country: 'US',
+    default_currency: 'usd',
+  });
+  await provider.control('settings', { country: 'AU' });
+  expect((await stripe.accounts.retrieveCurrent()).country).toBe('AU');
+  await provider.control('settings', { country: null });
 });
 
 test.each([

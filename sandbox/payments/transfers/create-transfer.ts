@@ -1,4 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
+import { canBePaid } from '#content/find-place.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { invalidRequest, refused } from '../core/errors.ts';
@@ -34,6 +35,13 @@ const findDestination = async (work: Work, id: string): Promise<void> => {
   const found = await findObject<Account>(work, 'account', id, 'for update');
   if (!found) {
     throw invalidRequest(`No such destination: '${id}'`, { code: 'resource_missing', param: 'destination' });
+  }
+  const { country } = found.body;
+  if (!canBePaid(work.settings.country, country)) {
+    throw refused(
+      `Funds can't be sent to accounts located in ${country} because it's restricted outside of your platform's region.`,
+      'transfers_not_allowed',
+    );
   }
   if (found.body.capabilities.transfers === 'active') return;
   throw refused(

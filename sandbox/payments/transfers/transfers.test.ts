@@ -87,6 +87,54 @@ test('a charge without a group gets one from its first transfer; another group i
   await expect(other).rejects.toMatchObject({ param: 'transfer_group' });
 });
 
+test.each([
+  ['US', 'US', true],
+  ['US', 'DE', true],
+  ['DE', 'GB', true],
+  ['CH', 'CA', true],
+  ['NO', 'US', true],
+  ['AU', 'AU', true],
+  ['US', 'AU', false],
+  ['AU', 'US', false],
+  ['AU', 'NZ', false],
+  ['US', 'MX', false],
+  ['DE', 'JP', false],
+])('a platform in %s transfers to an account in %s: %s', async (from, to, isPaid) => {
+  const { id } = await stripe.accounts.create({ ...expressAccount, country: to });
+  await provider.control(`accounts/${id}/onboard`);
+  const charge = await charged();
+  await provider.control('settings', { country: from });
+  const form = { amount: '100', currency: 'usd', destination: id, source_transaction: charge };
+  const response = await post('/v1/transfers', form);
+  await provider.control('settings', { country: null });
+  expect(response).toMatchObject(
+    isPaid
+      ? { status: 200, body: { destination: id } }
+      : {
+          status: 400,
+          body: { error: { code: 'transfers_not_allowed', message: expect.stringContaining(`located in ${to}`) } },
+        },
+  );
+});
+
+test('a reversal that the balance doesn’t cover is refused, unless that was agreed', async () => {
+  const account = await onboarded();
+  const { id } = await stripe.transfers.create({
+    amount: 1000,
+    currency: 'usd',
+    destination: account,
+    source_transaction: await charged(),
+  });
+  await provider.control('balance/mature');
+  await provider.control(`accounts/${account}/payout`);
+  await expect(stripe.transfers.createReversal(id, { amount: 1000 })).rejects.toMatchObject({
+    code: 'balance_insufficient',
+  });
+  await provider.control('settings', { overdraft: true });
+  expect(await stripe.transfers.createReversal(id, { amount: 1000 })).toMatchObject({ amount: 1000 });
+  await provider.control('settings', { overdraft: false });
+});
+
 test('each refused transfer has its error code', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   const { id: fresh } = await stripe.accounts.create(expressAccount);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Currency } from '#contract-kit/currency.ts';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
 import { providerApiVersion } from '#platform/payments/provider-webhooks.ts';
 import { checkPayments } from './payments.ts';
 
@@ -17,17 +18,41 @@ interface Endpoint {
 }
 
 /** A provider that knows these endpoints and settles in these currencies, or refuses with a status. */
-let provider: { status: number; endpoints: readonly Endpoint[]; settlesIn: readonly string[] };
+let provider: {
+  status: number;
+  endpoints: readonly Endpoint[];
+  settlesIn: readonly string[];
+  country: string;
+  knowsTerms: boolean;
+};
+const termsRefusal =
+  'You cannot collect consent to your terms of service unless a URL is set in the Stripe Dashboard. Update your public business details in the Dashboard https://dashboard.stripe.com/settings/public with a Terms of service URL to collect terms of service consent.';
 const clock = new Date('2026-03-04T05:06:07Z');
 const server = createServer((request, response) => {
-  const { status, endpoints, settlesIn } = provider;
-  const known = request.headers.authorization === 'Bearer sk_live_good' ? status : 401;
+  const { status, endpoints, settlesIn, country, knowsTerms } = provider;
+  const isTerms = request.url === '/v1/checkout/sessions' && !knowsTerms;
+  const known =
+    request.headers.authorization !== 'Bearer sk_live_good' ? 401 : isTerms && status === 200 ? 400 : status;
+  const bodies: Record<string, object> = {
+    '/v1/balance': {
+      object: 'balance',
+      available: settlesIn.map((currency) => ({ amount: 0, currency })),
+      pending: [],
+    },
+    '/v1/account': { object: 'account', id: 'acct_1', country },
+    '/v1/checkout/sessions': { object: 'checkout.session', id: 'cs_1' },
+    '/v1/checkout/sessions/cs_1/expire': { object: 'checkout.session', id: 'cs_1' },
+  };
+  const refusal = isTerms ? termsRefusal : 'Invalid API Key provided: sk_live_****';
   const body =
     known === 200
-      ? request.url === '/v1/balance'
-        ? { object: 'balance', available: settlesIn.map((currency) => ({ amount: 0, currency })), pending: [] }
-        : { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
-      : { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_live_****' } };
+      ? (bodies[request.url?.split('?')[0] ?? ''] ?? {
+          object: 'list',
+          url: '/v1/webhook_endpoints',
+          has_more: false,
+          data: endpoints,
+        })
+      : { error: { type: 'invalid_request_error', message: refusal } };
   response
     .writeHead(known, { 'content-type': 'application/json', date: clock.toUTCString() })
     .end(JSON.stringify(body));
@@ -58,13 +83,16 @@ const check = async (
     registersWebhooks = false,
     settlesIn = ['usd'] as readonly string[],
     currency = 'usd' as Currency,
+    country = 'US',
+    knowsTerms = true,
+    consent = 'auto' as Config['consent'],
   } = {},
 ) => {
-  provider = { status, endpoints, settlesIn };
+  provider = { status, endpoints, settlesIn, country, knowsTerms };
   const stripe = { secretKey, webhookSecret, connectWebhookSecret, registersWebhooks };
   const { port } = server.address() as AddressInfo;
   return await checkPayments(
-    { stripe, sandbox: false, publicUrl: shop, production: true, currency },
+    { stripe, sandbox: false, publicUrl: shop, production: true, currency, consent },
     { host: '127.0.0.1', port },
   );
 };
@@ -139,6 +167,7 @@ test('a key that Stripe refuses is a problem; one that may not read endpoints is
   expect((await check([], { status: 403 })).findings).toMatchObject([
     { state: 'ok' },
     { state: 'skipped', what: expect.stringContaining('balance') },
+    { state: 'skipped', what: expect.stringContaining('whom it can pay') },
     { state: 'skipped', what: expect.stringContaining('endpoints') },
   ]);
 });
@@ -158,8 +187,36 @@ test('an account that settles in another currency than the shop’s is a problem
   ]);
 });
 
+test.each([
+  ['US', 'usd', null],
+  ['DE', 'eur', null],
+  ['CH', 'chf', null],
+  ['AU', 'aud', /in Australia.+sellers in Australia only/],
+  ['NZ', 'nzd', /in New Zealand.+sellers in New Zealand only/],
+] as const)('an account in %s that sells in %s: whom it can pay', async (country, currency, what) => {
+  const { findings } = await check([account, connect], { country, currency, settlesIn: [currency] });
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual(
+    what === null
+      ? []
+      : [{ state: 'warning', what: expect.stringMatching(what), todo: expect.stringMatching(/by hand/) }],
+  );
+});
+
+test('an account that doesn’t name its terms can’t ask buyers for consent, where they may have to be asked', async () => {
+  const { findings } = await check([account, connect], { knowsTerms: false });
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      state: 'warning',
+      what: expect.stringContaining('address of your terms'),
+      todo: expect.stringContaining('Public details'),
+    },
+  ]);
+  const never = await check([account, connect], { knowsTerms: false, consent: 'line' });
+  expect(never.findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+});
+
 test('without a key, the sandbox is fine and a public shop can’t sell', async () => {
-  const none = { stripe: null, publicUrl: null, production: false, currency: 'usd' as const };
+  const none = { stripe: null, publicUrl: null, production: false, currency: 'usd' as const, consent: 'auto' as const };
   expect((await checkPayments({ ...none, sandbox: true })).findings).toMatchObject([{ state: 'skipped' }]);
   expect((await checkPayments({ ...none, sandbox: false })).findings).toMatchObject([{ state: 'warning' }]);
 });

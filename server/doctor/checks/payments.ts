@@ -1,12 +1,14 @@
+import { canBePaid, countryName } from '#content/find-place.ts';
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
+import { inspectTerms } from '#platform/payments/inspect-terms.ts';
 import { type InspectedProvider, inspectProvider, KeyRefused } from '#platform/payments/inspect-provider.ts';
 import { type EventEndpoint, providerApiVersion } from '#platform/payments/provider-webhooks.ts';
 import { isRegisteredByShop, type NeededEndpoint, neededEndpoints } from '../../webhooks/needed-endpoints.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 import type { ClockReading } from './clock.ts';
 
-type PaymentsConfig = Pick<Config, 'stripe' | 'sandbox' | 'publicUrl' | 'production' | 'currency'>;
+type PaymentsConfig = Pick<Config, 'stripe' | 'sandbox' | 'publicUrl' | 'production' | 'currency' | 'consent'>;
 
 interface Checked {
   readonly findings: readonly Finding[];
@@ -26,10 +28,13 @@ export const checkPayments = async (
   }
   const { secretKey } = stripe;
   try {
-    const provider = await inspectProvider({ secretKey, timeoutMs: 8000, ...(address && { address }) });
+    const options = { secretKey, timeoutMs: 8000, ...(address && { address }) };
+    const provider = await inspectProvider(options);
+    // No page ever asks.
+    const terms = config.consent === 'line' ? 'unknown' : await inspectTerms(options);
     const { answeredAt: theirs } = provider;
     return {
-      findings: judgeProvider(provider, config),
+      findings: [...judgeProvider(provider, config), ...judgeTerms(terms)],
       clock: theirs && { whose: 'Stripe’s', theirs, ours: new Date() },
     };
   } catch (error) {
@@ -50,6 +55,7 @@ export const checkPayments = async (
 const judgeProvider = (provider: InspectedProvider, config: PaymentsConfig): Finding[] => [
   judgeMode(provider, config),
   ...judgeCurrency(provider, config),
+  ...judgeCountry(provider),
   ...judgeEndpoints(provider, config),
 ];
 
@@ -71,6 +77,32 @@ const judgeCurrency = ({ currencies }: InspectedProvider, { currency }: Payments
     ),
   ];
 };
+
+/** Sellers elsewhere are told before they sell, and can be paid outside Stripe. */
+const judgeCountry = ({ country }: InspectedProvider): Finding[] => {
+  if (country === null)
+    return [
+      skipped('this restricted key may not read the account, so whom it can pay isn’t known: sellers aren’t told'),
+    ];
+  if (canBePaid(country, 'US')) return [];
+  const name = countryName(country);
+  return [
+    warning(
+      `this Stripe account is in ${name}: without an agreement with Stripe, transfers reach sellers in ${name} only`,
+      'sellers elsewhere are told before they sell; agree with Stripe on cross-border payouts, or pay them by hand under Payouts',
+    ),
+  ];
+};
+
+const judgeTerms = (terms: 'known' | 'missing' | 'unknown'): Finding[] =>
+  terms === 'missing'
+    ? [
+        warning(
+          'Stripe doesn’t know the address of your terms, so its page can’t ask buyers for their consent: programs must send consent, or are refused',
+          'enter PUBLIC_URL/terms in Stripe’s dashboard (Settings, Business, Public details)',
+        ),
+      ]
+    : [];
 
 const judgeEndpoints = ({ endpoints }: InspectedProvider, config: PaymentsConfig): Finding[] => {
   const { publicUrl, stripe } = config;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { countryNames } from '#content/find-place.ts';
 import { useApi } from '#ui/data/api.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { sellerDetails, setSellerDetails } from '../../contract.ts';
 import { displayNameMax } from '../../profile-values.ts';
 import { sellerDetailsQuery } from '../queries.ts';
+import { NotPaidNote } from './not-paid-note.tsx';
 
 type SellerDetails = z.input<typeof sellerDetails>;
 
@@ -43,6 +45,7 @@ export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Pro
     },
     otherwise: 'We couldn’t save your details. Try again.',
   });
+  const [country, setCountry] = useState(known?.country ?? '');
   return (
     <form {...form} className="flex flex-col gap-4">
       {isNew && (
@@ -69,7 +72,9 @@ export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Pro
         options={countryNames.map((value) => ({ value, label: value }))}
         defaultValue={known?.country}
         {...field('country')}
+        onInput={({ currentTarget }) => setCountry(currentTarget.value)}
       />
+      <NotPaidNote country={country} />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
         {submit}

@@ -139,6 +139,7 @@ describe('a user who may not upload', () => {
       artistName: expect.any(String),
       legalName: 'Kim Doe',
       country: 'Japan',
+      paidFrom: 'US',
     });
   });
 });

@@ -1,3 +1,4 @@
+import { NotPaidNote } from '#features/account/web/public.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -118,7 +119,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
         <OwnBeatsLoading />
       ) : (
         <>
-          {!maySell && <BeforeSelling user={user} selling={selling} />}
+          {maySell ? <NotPaidNote className="mb-4" /> : <BeforeSelling user={user} selling={selling} />}
           <CreatedBeats />
           {leftOut.length > 0 && <LeftOut messages={leftOut} onClose={dismissLeftOut} />}
           {maySell && listed.length > 0 && (

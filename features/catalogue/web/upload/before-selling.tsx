@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
-import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { NotPaidNote, SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { ConfirmEmail } from '#features/auth/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -31,9 +31,12 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
       <StepList>
         <Step title="Your names and country" done={isNamed}>
           {isNamed ? (
-            <p className="text-sm text-muted wrap-anywhere">
-              {[details?.artistName, details?.legalName, details?.country].filter(Boolean).join(' · ')}
-            </p>
+            <>
+              <p className="text-sm text-muted wrap-anywhere">
+                {[details?.artistName, details?.legalName, details?.country].filter(Boolean).join(' · ')}
+              </p>
+              <NotPaidNote className="mt-2" />
+            </>
           ) : (
             details && <SellerDetailsForm known={details} isNew submit="Continue" />
           )}

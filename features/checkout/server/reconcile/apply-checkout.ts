@@ -99,6 +99,7 @@ const paymentOf = (checkout: ProviderCheckout): Payment => ({
   paidAt: checkout.paidAt,
   paidWith: checkout.paidWith,
   providerFeeCents: checkout.feeCents,
+  acceptedTerms: checkout.acceptedTerms,
   refundedCents: checkout.amountRefundedCents,
   refunds: checkout.refunds,
   totalCents: checkout.amountTotalCents,

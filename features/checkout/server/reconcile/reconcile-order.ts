@@ -26,6 +26,7 @@ export const freePayment = (sessionId: string): Payment => ({
   providerFeeCents: 0,
   totalCents: 0,
   tax: null,
+  acceptedTerms: false,
   refundedCents: 0,
   refunds: [],
   isDisputed: false,

@@ -1,10 +1,13 @@
 import { inOneForm } from '#content/find-place.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { PaymentProviderError, TermsAddressMissing } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { consentForm, consentMissing } from '../../consent-form.ts';
+import { consentNeeded } from './consent-needed.ts';
+import type { Buyer } from './place-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
@@ -22,8 +25,8 @@ export const createCheckoutSession = async (
 ): Promise<Started | CheckoutFailure> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
   if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
-  const refused = refuseForm(deps, body);
-  if (refused) return refused;
+  const buyer = await readBuyer(deps, body, visitor);
+  if (isFailure(buyer)) return buyer;
   const holder = { ...visitor, email: body.email };
   const wait = await limitStarts(deps, holder);
   if (wait > 0) return fail('CHECKOUT_TOO_MANY', { message: startsMessage(wait), retryAfterSeconds: wait });
@@ -33,7 +36,6 @@ export const createCheckoutSession = async (
   const quote = async () => presentQuote(await quoteLines(deps, { lines, code: null, holder }));
   const settleCode = await countCode(deps, { code, network: visitor.network, quote });
   if (isFailure(settleCode)) return settleCode;
-  const customer = 'items' in body && body.customer ? inOneForm(body.customer) : null;
   try {
     return await startCheckout(deps, {
       lines,
@@ -41,7 +43,7 @@ export const createCheckoutSession = async (
       settleCode,
       expectedCents: 'items' in body && body.expectedTotal !== undefined ? priceToCents(body.expectedTotal) : null,
       visitor,
-      buyer: { email: body.email, buyer_id: visitor.buyerId, customer },
+      buyer,
     });
   } catch (error) {
     if (error instanceof PaymentProviderError) return providerFailure(deps, error);
@@ -52,6 +54,7 @@ export const createCheckoutSession = async (
 /** Refused, limited or away: three different things to do for the buyer. */
 const providerFailure = ({ log }: CheckoutDeps, error: PaymentProviderError): CheckoutFailure => {
   logProviderFailure(log, error, 'open a payment page');
+  if (error instanceof TermsAddressMissing) return consentNeeded;
   if (!error.refused) return fail('CHECKOUT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 60 });
   if (error.code === 'amount_too_large') return fail('CHECKOUT_ABOVE_MAXIMUM');
   if (error.param === 'customer_email') {
@@ -69,8 +72,27 @@ const startsMessage = (seconds: number): string => {
   return `You’ve started a lot of checkouts in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`;
 };
 
-const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailure | null => {
-  const country = 'items' in body ? body.customer?.country : undefined;
-  if (consentForm(config.consent, country) === 'line' || body.consent === true) return null;
-  return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [consentMissing] } });
+/**
+ * Whoever must check a box for immediate delivery and was shown none is asked on Stripe's page. `consent: false` is what a page
+ * sends whose box wasn't checked.
+ */
+const readBuyer = async (
+  { config, db }: CheckoutDeps,
+  { email, customer, consent }: CheckoutBody,
+  { buyerId }: Visitor,
+): Promise<Buyer | CheckoutFailure> => {
+  const [account] = customer || buyerId === null ? [] : await findUsersByIds(db, [buyerId]);
+  const buyerCountry = account?.country ?? account?.seller_country ?? null;
+  const form = consentForm(config.consent, customer?.country ?? buyerCountry ?? undefined);
+  if (form === 'checkbox' && consent === false) {
+    return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [consentMissing] } });
+  }
+  return {
+    email,
+    buyer_id: buyerId,
+    customer: customer ? inOneForm(customer) : null,
+    buyer_country: buyerCountry,
+    consent: form,
+    asksProvider: form === 'checkbox' && consent === undefined,
+  };
 };

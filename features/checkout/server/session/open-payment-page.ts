@@ -1,7 +1,7 @@
+import { findConsent } from '#content/legal/consent.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import { type ItemRecord, lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
 import { findHoldsOf } from '../holds/holds.ts';
@@ -11,10 +11,10 @@ import type { Started } from './own-checkouts.ts';
 import { writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 
 /**
- * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
- * rethrown.
+ * Opens a payment page for an order and stores its id. Null if the order was closed in the meantime, as when its buyer has
+ * started another checkout. If the provider fails, the order is closed and the error rethrown.
  */
-export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started> => {
+export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started | null> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
     await giveUp(deps, order.id);
     throw error;
@@ -24,9 +24,9 @@ export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): P
     return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
   });
   if (noted) return { url: page.url };
-  // It took so long that the order was closed in the meantime: another order may have reserved its beats by now.
+  // Another order may have reserved its beats, or have its code, by now.
   await deps.payments.expireCheckoutSession(page.sessionId);
-  throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
+  return null;
 };
 
 /** What the buyer reads of it on the payment page. */
@@ -35,8 +35,15 @@ const describe = ({ license, reason, reason_label: label }: ItemRecord): string 
     ? `${licensePhrase(license.title)}, less what you paid in ${label}`
     : licensePhrase(license.title);
 
+/** For a buyer who didn't see our checkout: the box with what they consent to, and the terms beside the button that pays. */
+const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
+  box: findConsent(version)?.checkbox.join(' ') ?? '',
+  terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
+});
+
 const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
-  const note = pageNote(order, await findHoldsOf(db, order.id));
+  const consent = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
+  const note = [consent?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
   return await payments.createCheckoutSession({
     orderId: order.id,
     shopId,
@@ -53,11 +60,13 @@ const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps
       licenseId: item.license_id,
       metadata: writeItemMetadata(item),
     })),
+    adaptivePricing: config.buyerCurrency === 'adaptive',
     ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
-    ...(note !== null && { note }),
+    ...(note !== '' && { note }),
+    ...(consent && { acceptance: consent.box }),
     idempotencyKey: `checkout-${order.id}`,
   });
 };

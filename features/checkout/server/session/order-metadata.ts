@@ -22,6 +22,9 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     terms_version: order.terms_version,
     consent: order.consent,
     consent_version: order.consent_version,
+    // Nothing for orders whose buyers were asked on our pages: they are sent as ever.
+    consent_asked: order.provider_consent === null ? null : 'stripe',
+    buyer_country: order.buyer_country,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
     // Nothing for orders without tax: they are sent as ever.
@@ -148,6 +151,8 @@ const orderMetadata = z.object({
   consent: z.enum(['line', 'checkbox']),
   /** Empty in those of an earlier version. */
   consent_version: z.string(),
+  consent_asked: z.enum(['', 'stripe']),
+  buyer_country: z.string(),
   fee_bps: whole(10_000),
   label: json.pipe(labelFacts),
   tax_mode: z.union([z.literal('').transform(() => 'off' as const), taxMode]),
@@ -177,6 +182,8 @@ export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId
     termsVersion: order.terms_version,
     consent: order.consent,
     consentVersion: order.consent_version || null,
+    asksProvider: order.consent_asked === 'stripe',
+    buyerCountry: order.buyer_country || null,
     feeBps: order.fee_bps,
     label: order.label,
     taxMode: order.tax_mode,

@@ -62,8 +62,10 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
 /** Back to an open checkout: to its payment page, or to the order if it has been paid. Null if its page is closing. */
 export const resumeCheckout = async (deps: CheckoutDeps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
-  if (order.session_id === null)
-    return order.created_at.getTime() > now - openingMs ? await waitForPage(deps, order) : null;
+  if (order.session_id === null) {
+    const page = order.created_at.getTime() > now - openingMs ? await waitForPage(deps, order) : 'late';
+    return typeof page === 'string' ? null : page;
+  }
   const current = await reconcileOrder(deps, order.id);
   if (!current) return null;
   if (isPaid(current.state) || current.state === 'settling') return successPage(current);
@@ -71,14 +73,14 @@ export const resumeCheckout = async (deps: CheckoutDeps, { order, pageUrl }: Own
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
 };
 
-/** The page that another request of the same buyer is just opening; null if none comes. */
-export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Promise<Started | null> => {
+/** The page that another request of the same buyer is just opening: it may be closed before it is open, or come too late. */
+export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
   for (let waited = 0; waited < openingMs; waited += pauseMs) {
     const url = await findPageUrl(db, id);
-    if (url !== null) return url === undefined ? null : { url };
+    if (url !== null) return url === undefined ? 'closed' : { url };
     await delay(pauseMs);
   }
-  return null;
+  return 'late';
 };
 
 /**

@@ -8,7 +8,6 @@ import { licenseTerms } from '#features/licenses/server/public.ts';
 import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { consentForm } from '../../consent-form.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { useOf } from '../quote/code-uses.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
@@ -22,8 +21,9 @@ const openMs = 12 * 60 * 60_000;
 
 const reserved = fail('CHECKOUT_CHANGED');
 
-/** The buyer: `buyer_id` is null for a guest. */
-export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
+/** Who buys, and how they are asked for immediate delivery. `buyer_id` is null for a guest. */
+export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
+  Pick<NewOrder, 'asksProvider'>;
 
 /** What an order freezes of a line. */
 export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewItem => ({
@@ -51,7 +51,7 @@ export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewIte
 
 /** All that an order freezes of what a buyer asks for. */
 export const frozenOf = (
-  config: Pick<CheckoutDeps['config'], 'consent' | 'platformFeeBps' | 'taxMode'>,
+  config: Pick<CheckoutDeps['config'], 'platformFeeBps' | 'taxMode'>,
   { priced }: Quote,
   buyer: Buyer,
 ): Omit<NewOrder, 'id' | 'ipCountry' | 'sessionExpiresAt' | 'createdAt'> => ({
@@ -59,8 +59,10 @@ export const frozenOf = (
   buyerId: buyer.buyer_id,
   customer: buyer.customer,
   termsVersion,
-  consent: consentForm(config.consent, buyer.customer?.country),
+  consent: buyer.consent,
   consentVersion,
+  asksProvider: buyer.asksProvider,
+  buyerCountry: buyer.buyer_country,
   feeBps: config.platformFeeBps,
   taxMode: config.taxMode,
   items: priced.filter((line) => line !== null).map(itemOf),

@@ -16,6 +16,7 @@ import type { SettleTry } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { consentNeeded } from './consent-needed.ts';
 import { makeRoom } from './make-room.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
@@ -68,7 +69,8 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   if (refused) return refused;
   await makeRoom(deps, { quote, lines, holder });
   const placed = await place(deps, input, quote);
-  // Another order came first: the new quote says which of these beats it has, or that it has used up the code.
+  // Another order came first, perhaps this buyer's own: the new quote says which of these beats it has, or that it has used up
+  // the code.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
   return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;
 };
@@ -124,6 +126,8 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
+  // There is no payment page that could ask.
+  if (isFree && buyer.asksProvider) return consentNeeded;
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
     // Pressed twice: the first one has placed it meanwhile.
@@ -140,9 +144,11 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { order } = placed;
   if (placed.isOurs) logOrder(deps.log, null, order);
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
-  if (placed.isOurs) return await openPaymentPage(deps, order);
+  if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? fail('CHECKOUT_CHANGED');
   const page = await waitForPage(deps, order);
-  if (page) return page;
+  // Only the request that was opening it knows why. Each time takes another request of this buyer, so this ends.
+  if (page === 'closed') return await startCheckout(deps, input);
+  if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
 

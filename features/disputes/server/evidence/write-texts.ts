@@ -1,9 +1,14 @@
 import { formatCents, formatDay, formatLongDay, formatSecond } from '#contract-kit/format.ts';
-import { findConsent } from '#content/legal/consent.ts';
 import { terms, termsVersion } from '#content/terms.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import { isForgotten, type OrderEvidence, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import {
+  consentSentences,
+  isForgotten,
+  type OrderEvidence,
+  type OrderRecord,
+  takenBackOf,
+} from '#features/orders/server/public.ts';
 import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
 import { cutLines } from './cut-text.ts';
 import { writeLog } from './write-log.ts';
@@ -45,13 +50,13 @@ const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly str
 export const policyLines = policyParagraphs;
 
 const disclose = (order: OrderRecord): string => {
-  const consent = findConsent(order.consent_version);
+  const sentences = consentSentences(order);
   const shown =
     order.consent === 'checkbox'
-      ? 'Before paying, the buyer had to check an unchecked box at checkout that says:'
+      ? `Before paying, the buyer had to check an unchecked box ${order.provider_consent ? 'on the payment page' : 'at checkout'} that says:`
       : 'Before paying, the buyer read at checkout, above the button that pays:';
   return [
-    ...(consent ? [shown, ...consent[order.consent].map((sentence) => `“${sentence}”`)] : []),
+    ...(sentences.length > 0 ? [shown, ...sentences.map((sentence) => `“${sentence}”`)] : []),
     `Beside the button that pays, checkout links to the terms, which the buyer accepted with the order on ${formatSecond(order.created_at)} (version ${order.terms_version}).`,
     ...policyParagraphs(order),
   ].join('\n');

@@ -5,6 +5,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
+import { readConsent } from '../lifecycle/consent.ts';
 import { findOrder, isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
@@ -49,6 +50,11 @@ const presentTaxed = ({ tax_facts: facts, ip_country: ipCountry }: OrderRecord):
     ipCountry,
     problem: facts.problem,
   };
+
+const presentConsent = (order: OrderRecord): AdminOrder['consent'] => {
+  const { form, on, at } = readConsent(order);
+  return { form, version: order.consent_version, on, at: at?.toISOString() ?? null };
+};
 
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
@@ -148,7 +154,7 @@ export const getAdminOrder = async (
       paymentIntentId: order.payment_intent_id,
       chargeId: order.charge_id,
     },
-    consent: { form: order.consent, version: order.consent_version, at: order.created_at.toISOString() },
+    consent: presentConsent(order),
     confirmedAt: confirmation.confirmed_at?.toISOString() ?? null,
     bouncedAt: confirmation.bounced_at?.toISOString() ?? null,
     bankSays,

@@ -22,6 +22,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
       buyer_id: null,
       email: sql<string>`id || ${nobody}::text`,
       customer: null,
+      buyer_country: null,
       paid_with: null,
       key_version: order('key_version', '+', 1),
     }))

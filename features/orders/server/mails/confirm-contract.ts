@@ -1,29 +1,25 @@
-import { findConsent } from '#content/legal/consent.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import type { LegalText } from '#content/legal-text.ts';
 import { termsByVersion } from '#content/terms.ts';
 import { formatLongSecond } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
+import { consentSentences, countryOf, readConsent } from '../lifecycle/consent.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { type MailDeps, withdrawLink } from './write-to-buyer.ts';
 
 const heading = (text: string): MailBlock => ({ kind: 'heading', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 
-/** What the buyer agreed to, word for word; empty for an order from before we kept it. */
-export const consentOf = (order: OrderRecord): readonly string[] =>
-  findConsent(order.consent_version)?.[order.consent] ?? [];
-
 const agreed = (order: OrderRecord): readonly MailBlock[] => {
-  const sentences = consentOf(order);
-  const when = `By ordering on ${formatLongSecond(order.created_at)}, you accepted the terms below`;
+  const sentences = consentSentences(order);
+  const { form, on, at } = readConsent(order);
+  const act = on === 'stripe' && at ? 'paying' : 'ordering';
+  const when = `By ${act} on ${formatLongSecond(at ?? order.created_at)}, you accepted the terms below`;
   if (sentences.length === 0) return [heading('What you agreed to'), note(`${when}.`)];
   return [
     heading('What you agreed to'),
-    note(
-      order.consent === 'checkbox' ? `${when}, and checked the box beside these two sentences:` : `${when}, and this:`,
-    ),
+    note(form === 'checkbox' ? `${when}, and checked the box beside these two sentences:` : `${when}, and this:`),
     ...sentences.map((sentence) => note(`“${sentence}”`)),
   ];
 };
@@ -59,7 +55,7 @@ export const confirmContract = (
   ...seller(order),
   heading('Complaints'),
   ...complaints.map(note),
-  ...(hasRightOfWithdrawal(order.customer?.country)
+  ...(hasRightOfWithdrawal(countryOf(order))
     ? [
         ...legalText(withdrawalInformation),
         { kind: 'links', links: [{ label: 'Withdraw from this contract', url: withdrawLink(deps, order) }] } as const,

@@ -32,6 +32,8 @@ export interface Payment {
   readonly totalCents: number;
   /** Null: none was asked for. */
   readonly tax: CheckoutTax | null;
+  /** The buyer has checked the box on the provider's page, if there was one. */
+  readonly acceptedTerms: boolean;
   readonly refundedCents: number;
   /** In any order, also those that have failed. */
   readonly refunds: readonly CheckoutRefund[];
@@ -81,6 +83,7 @@ export const applyPayment = async (
     // Once: later news must not restore the card details of a forgotten buyer.
     paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
     checked_at: now,
+    ...(before.provider_consent === 'asked' && payment.acceptedTerms && { provider_consent: 'accepted' }),
   });
   const paidAt = moved.paid_at ?? now;
   const ties = await lockTies(trx, moved);

@@ -57,6 +57,10 @@ export interface NewOrder {
   readonly customer: CustomerFacts | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
+  /** The box is asked for on the provider's page. */
+  readonly asksProvider: boolean;
+  /** Of the account, where no address was typed; null if it says none. */
+  readonly buyerCountry: string | null;
   /** Of its sentences (`content/consent.ts`). */
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
@@ -148,6 +152,8 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       terms_version: order.termsVersion,
       consent: order.consent,
       consent_version: order.consentVersion,
+      provider_consent: order.asksProvider ? 'asked' : null,
+      buyer_country: order.buyerCountry,
       session_id: order.sessionId ?? null,
       fee_bps: order.feeBps,
       tax_mode: order.taxMode,

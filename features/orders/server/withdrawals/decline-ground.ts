@@ -1,6 +1,7 @@
 import { findConsent } from '#content/legal/consent.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
+import { countryOf, readConsent } from '../lifecycle/consent.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { Confirmation } from '../mails/confirmations.ts';
 import type { WithdrawalRecord } from './find-withdrawal.ts';
@@ -12,7 +13,10 @@ export type DeclineGround =
   | { readonly kind: 'elsewhere'; readonly country: string };
 
 export interface DeclineFacts {
-  readonly order: Pick<OrderRecord, 'consent' | 'consent_version' | 'customer' | 'paid_at' | 'created_at'>;
+  readonly order: Pick<
+    OrderRecord,
+    'consent' | 'consent_version' | 'provider_consent' | 'customer' | 'buyer_country' | 'paid_at' | 'created_at'
+  >;
   readonly withdrawal: Pick<WithdrawalRecord, 'received_at'>;
   readonly confirmation: Confirmation;
 }
@@ -20,6 +24,7 @@ export interface DeclineFacts {
 /** Why the right hadn't ended by delivery; null: it had, and all of it can be proven. */
 const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): string | null => {
   if (order.consent === 'line') return 'the buyer never checked the box for immediate delivery';
+  if (readConsent(order).at === null) return 'Stripe doesn’t say that the buyer checked the box on its page';
   if (!findConsent(order.consent_version)) return 'there’s no record of the sentences that the buyer agreed to';
   const { confirmed_at: confirmedAt, bounced_at: bouncedAt } = confirmation;
   if (bouncedAt) return 'the email that confirms the buyer’s consent bounced';
@@ -38,7 +43,7 @@ export const declineGround = (facts: DeclineFacts): DeclineGround | { readonly k
   if (why === null && confirmation.confirmed_at) return { kind: 'consent', confirmedAt: confirmation.confirmed_at };
   const lastDay = lastOfFourteenDays(order.paid_at ?? order.created_at);
   if (withdrawal.received_at.toISOString().slice(0, 10) > lastDay) return { kind: 'late', lastDay };
-  const country = order.customer?.country;
+  const country = countryOf(order);
   if (country !== undefined && !hasRightOfWithdrawal(country)) return { kind: 'elsewhere', country };
   return { kind: 'none', why: `It came within 14 days, and ${why}.` };
 };

@@ -5,7 +5,7 @@ import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { consentOf } from '../mails/confirm-contract.ts';
+import { consentSentences, readConsent } from '../lifecycle/consent.ts';
 import { mailLine, type MailDeps, orderLink, plural, writeToBuyer } from '../mails/write-to-buyer.ts';
 import type { DeclineGround } from './decline-ground.ts';
 
@@ -85,12 +85,13 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
 const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): readonly MailBlock[] => {
   const arrived = formatLongSecond(receivedAt);
   if (ground.kind === 'consent') {
+    const { on, at } = readConsent(order);
     return [
       {
         kind: 'paragraph',
-        text: `When you ordered on ${formatLongSecond(order.created_at)}, you checked the box beside these sentences:`,
+        text: `When you ${on === 'stripe' ? 'paid' : 'ordered'} on ${formatLongSecond(at ?? order.created_at)}, you checked the box beside these sentences:`,
       },
-      ...consentOf(order).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
+      ...consentSentences(order).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
       {
         kind: 'paragraph',
         text: `The email that confirmed this, and brought you your files, reached the mail server of ${order.email} on ${formatLongSecond(ground.confirmedAt)}. With that your right of withdrawal ended. Your withdrawal arrived on ${arrived}.`,

@@ -12,7 +12,10 @@ interface ConsentPanelProps {
   readonly onAct: (act: Act) => void;
 }
 
-const consentForms = { checkbox: 'Checked the box', line: 'Read the line above the button' } as const;
+const askedOf = ({ consent: { form, on, at } }: AdminOrder): string => {
+  if (on === 'stripe') return at === null ? 'Asked on Stripe’s page' : 'Checked the box on Stripe’s page';
+  return form === 'checkbox' ? 'Checked the box' : 'Read the line above the button';
+};
 
 const confirmedOf = ({ confirmedAt, bouncedAt }: AdminOrder): string => {
   if (bouncedAt !== null) return `Bounced, ${formatSecond(bouncedAt)}`;
@@ -67,8 +70,8 @@ export const ConsentPanel = ({ order, onAct }: ConsentPanelProps) => (
   <Panel title="Consent and withdrawal">
     <div className="grid gap-x-6 @3xl:grid-cols-2">
       <dl>
-        <Fact name="Asked for immediate delivery">{consentForms[order.consent.form]}</Fact>
-        <Fact name="Agreed">{formatSecond(order.consent.at)}</Fact>
+        <Fact name="Asked for immediate delivery">{askedOf(order)}</Fact>
+        <Fact name="Agreed">{order.consent.at === null ? 'Not yet' : formatSecond(order.consent.at)}</Fact>
         <Fact name="Version of the text">{order.consent.version}</Fact>
         <Fact name="Confirmed by email">{confirmedOf(order)}</Fact>
       </dl>

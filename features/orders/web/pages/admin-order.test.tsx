@@ -57,7 +57,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   creditNotes: [],
   buyer: { email: 'mia@example.com', name: 'Mia', accountId: null, username: null },
   provider: { sessionId: 'cs_1', paymentIntentId: 'pi_1', chargeId: 'ch_1' },
-  consent: { form: 'checkbox', version: '2026-11-27', at: '2026-11-22T09:00:00.000Z' },
+  consent: { form: 'checkbox', version: '2026-11-27', on: 'shop', at: '2026-11-22T09:00:00.000Z' },
   confirmedAt: '2026-11-22T09:01:05.000Z',
   bouncedAt: null,
   withdrawal: null,

@@ -176,29 +176,35 @@ test('a refund that fails at the bank is told with what has gone back after all,
   expect([failed?.data['orderId'], failed?.data['refundedCents']]).toEqual([order.id, 0]);
 });
 
-test('an order that is rebuilt after a restore is told under the ids that it had', async () => {
+test('an order that is rebuilt after a restore is told under the ids that it had, and so are its payouts', async () => {
   const since = new Date(Date.now() - 1000);
-  const ladder = await newLadder(shop, one);
+  await connectToProvider(shop, two);
+  const ladder = await newLadder(shop, two);
   const order = await buyBasic(shop, ladder);
-  const idsOf = async () =>
+  await shop.sandbox.control('balance/mature');
+  await jobsDone(shop);
+  const announced = async () =>
     (
       await shop.deps.db
         .selectFrom('outgoing_webhooks_deliveries')
-        .select(['type', 'event_id', 'endpoint_id'])
-        .where('type', 'in', ['order.paid', 'beat.sold'])
+        .select(['type', 'event_id', 'endpoint_id', 'body'])
+        .where('type', 'in', ['order.paid', 'beat.sold', 'payout.paid'])
         .where('body', 'like', `%${order.id}%`)
         .orderBy('type')
         .orderBy('endpoint_id')
         .execute()
-    ).map(({ type, event_id: id, endpoint_id: endpointId }) => [type, endpointId, id]);
-  const before = await idsOf();
+    ).map(({ type, event_id: id, endpoint_id: endpointId, body }) => [type, endpointId, id, JSON.parse(body).data]);
+  const before = await announced();
   // To the seller and to the label.
-  expect(new Set(before.map(([, , id]) => id)).size).toBe(4);
+  expect(before.map(([type]) => type)).toEqual(
+    ['beat.sold', 'order.paid', 'payout.paid'].flatMap((type) => [type, type]),
+  );
+  expect(new Set(before.map(([, , id]) => id)).size).toBe(6);
   await clear();
   await loseOrder(shop, order.id);
   await reconcileSince(rebuildDeps(shop.deps), since);
   await jobsDone(shop);
-  expect(await idsOf()).toEqual(before);
+  expect(await announced()).toEqual(before);
 });
 
 test('a beat that is published, and an offer, are told to their seller', async () => {

@@ -55,5 +55,11 @@ export const outgoingWebhooksListeners = (deps: EventDeps): Listeners => ({
   'splits.accepted': (trx, { at, ...share }) =>
     writeEvents(deps, trx, { type: 'split.accepted', at, sellerIds: [share.sellerId], data: () => share }),
   'payouts.paid': (trx, { at, ...payout }) =>
-    writeEvents(deps, trx, { type: 'payout.paid', at, sellerIds: [payout.sellerId], data: () => payout }),
+    writeEvents(deps, trx, {
+      type: 'payout.paid',
+      once: payout.payoutId,
+      at,
+      sellerIds: [payout.sellerId],
+      data: () => payout,
+    }),
 });

@@ -1,4 +1,4 @@
-import { findCountry } from '#content/find-place.ts';
+import { canBePaid, findCountry } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -68,6 +68,9 @@ const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Op
   const country = findCountry(sellingFrom(seller) ?? '')?.[0];
   if (country === undefined) return fail('PAYOUTS_COUNTRY_MISSING');
   const { payments, clock } = deps;
+  // Stripe would open an account that no transfer ever reaches.
+  const paidFrom = await payments.getOwnCountry();
+  if (paidFrom !== null && !canBePaid(paidFrom, country)) return fail('PAYOUTS_COUNTRY_UNSUPPORTED');
   try {
     const { accountId } = await payments.createSellerAccount({
       sellerId: seller.id,

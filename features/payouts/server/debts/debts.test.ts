@@ -10,7 +10,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp();
 });
-afterEach(() => shop.sandbox.control('settings', { overdraft: true }));
+afterEach(() => shop.sandbox.control('settings', { overdraft: false }));
 afterAll(() => shop.close());
 
 /** A seller who moved 18.00 to their bank before the buyer was refunded, with nothing left to take it back from. */
@@ -19,7 +19,6 @@ const ownTooMuch = async () => {
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);
   await takeToBank(shop, accountId);
-  await shop.sandbox.control('settings', { overdraft: false });
   await refundItem(shop, order, 0, 2000);
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([-1800, 0]);
   return { seller, accountId, order };
@@ -31,6 +30,7 @@ describe('money a seller has already paid out to their bank', () => {
     const accountId = await connectToProvider(shop, seller);
     const orders = [await sell(shop, [seller, 2000]), await sell(shop, [seller, 2000])];
     await takeToBank(shop, accountId);
+    await shop.sandbox.control('settings', { overdraft: true });
     await refundItem(shop, orders[0]!, 0, 2000);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, -1800]);
     await shop.sandbox.control('settings', { overdraft: false });

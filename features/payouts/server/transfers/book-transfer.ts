@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { idOf } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { announce } from '#platform/announcements/announce.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -14,7 +15,7 @@ export type Transfer = Selectable<TransferTable>;
 
 declare module '#platform/announcements/announce.ts' {
   interface Announcements {
-    /** Money was transferred to a seller, for an order. */
+    /** Money was transferred to a seller, for an order. `payoutId` is the same if we learn of it again, after a restore. */
     'payouts.paid': {
       readonly payoutId: string;
       readonly sellerId: string;
@@ -54,7 +55,7 @@ export const bookPayment = async (
 ): Promise<void> => {
   await inTransaction(db, async (trx) => {
     await change(trx, transfer, { state: 'made', more: { provider_id: providerId } });
-    await bookTransfer(trx, clock.now(), order, transfer);
+    await bookTransfer(trx, clock.now(), order, { ...transfer, provider_id: providerId });
   });
   log.info({ ...subjectOf(order, transfer), cents: transfer.amount_cents }, 'Order transferred');
 };
@@ -65,6 +66,12 @@ const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sel
   order,
   sellerId,
 });
+
+/** Our row of a transfer may be written anew after a restore, while the provider's id of it stays. */
+const payoutIdOf = ({ id, provider_id: providerId }: Transfer): string => {
+  if (providerId === null) throw new Error(`the transfer ${id} is booked without the provider's id`);
+  return idOf(`payout ${providerId}`);
+};
 
 /** The ledger's line about a transfer that was made. */
 export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> => {
@@ -78,7 +85,7 @@ export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, tran
     description: `Transfer for ${order.number}`,
   });
   await announce(trx, 'payouts.paid', {
-    payoutId: transfer.id,
+    payoutId: payoutIdOf(transfer),
     sellerId: transfer.seller_id,
     amountCents: transfer.amount_cents,
     orderId: order.id,

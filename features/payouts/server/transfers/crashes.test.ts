@@ -92,6 +92,31 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(8);
   });
 
+  test('a reversal that Stripe refuses leaves a debt, and the next sale pays it once', async () => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const { seller, accountId, order } = await paidNotTransferred();
+      await transferWhatIsOwed(shop.deps, order.id);
+      await shop.sandbox.control('balance/mature');
+      await shop.sandbox.control(`accounts/${accountId}/payout`);
+      await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
+      quiet = true;
+      await reconcile(order);
+      const placed = await checkOut(shop, [await newBeatOf(shop, seller, 3000)]);
+      await pay(shop, placed);
+      const next = await reconcile(placed);
+      quiet = false;
+      await crashing(async () => {
+        await transferWhatIsOwed(mortal, order.id);
+        await transferWhatIsOwed(mortal, next.id);
+      });
+      for (const { id } of [order, next]) await transferWhatIsOwed(shop.deps, id);
+      // 27.00 for the second sale, less the 4.50 that Stripe couldn't take back.
+      expect(await fundsOf(shop, accountId)).toBe(2250);
+      for (const { id } of [order, next]) expect(await findDue(shop.deps.db, id, seller.user.id)).toBe(0);
+    });
+    expect(steps).toBeGreaterThan(15);
+  });
+
   test('learning that an account can be paid transfers what was owed to it', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();

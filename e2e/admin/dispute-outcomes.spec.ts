@@ -1,0 +1,59 @@
+import { titles } from '../setup/catalogue.ts';
+import { demoAccounts, stranger } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { goToPayment } from '../pages/checkout.ts';
+import { addToCart } from '../pages/licenses.ts';
+import { confirmPassword, logIn } from '../pages/log-in.ts';
+import { expectToast, open, reload } from '../pages/open.ts';
+import { readOrder } from '../pages/order.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+
+// The cards of Stripe's documentation whose payments are disputed, and the words in the evidence that decide what the bank says.
+
+for (const { card, words, outcome } of [
+  { card: cards.disputed, words: 'winning_evidence', outcome: 'Won' },
+  { card: cards.disputedAsNotReceived, words: 'losing_evidence', outcome: 'Lost' },
+]) {
+  test(`a test card's dispute is answered with ${words}, and is ${outcome.toLowerCase()}`, async ({
+    page: admin,
+    newVisitor,
+    expectRefusal,
+  }) => {
+    const buyer = await newVisitor();
+    const { email } = stranger(`disputes-${outcome}`);
+    await addToCart(buyer, titles.lofi, 'Basic License');
+    await goToPayment(buyer, { name: 'Dora Disputing', email });
+    await payByCard(buyer, card);
+    await expectPaid(buyer);
+    const { number } = await readOrder(buyer);
+
+    await logIn(admin, demoAccounts.admin);
+    const link = admin.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: number });
+    await expect
+      .poll(async () => {
+        await open(admin, '/dashboard/admin/disputes');
+        return await link.isVisible();
+      })
+      .toBe(true);
+    await link.click();
+    await expect(admin.getByRole('heading', { level: 1, name: `Dispute about ${number}` })).toBeVisible();
+    const isReady = async () => {
+      await reload(admin);
+      return await admin.getByText('Ready to submit', { exact: true }).isVisible();
+    };
+    await expect.poll(isReady).toBe(true);
+    await admin.getByLabel('Anything else').fill(words);
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(admin, 'Saved, and left at Stripe.');
+    await admin.getByRole('button', { name: 'Submit', exact: true }).click();
+    const question = admin.getByRole('dialog', { name: 'Submit the evidence?' });
+    expectRefusal(403, /\/submit$/);
+    await question.getByRole('button', { name: 'Submit', exact: true }).click();
+    await confirmPassword(admin, demoAccounts.admin.password);
+    const isOver = async () => {
+      await reload(admin);
+      return await admin.getByText(outcome, { exact: true }).first().isVisible();
+    };
+    await expect.poll(isOver).toBe(true);
+  });
+}

@@ -1,0 +1,11 @@
+import { canBePaid, countryName, findCountry } from '#content/find-place.ts';
+
+/**
+ * What a seller has to know if Stripe can't transfer money from the label's country to theirs, a name or a code; null if it can,
+ * or if one of the two isn't known.
+ */
+export const whyNotPaid = (paidFrom: string | null | undefined, country: string): string | null => {
+  const [code, name] = findCountry(country) ?? [];
+  if (!paidFrom || code === undefined || canBePaid(paidFrom, code)) return null;
+  return `Stripe can’t pay sellers in ${name} from ${countryName(paidFrom)}, where we are. You can sell, and we’ll hold what you’re owed. Contact us first to agree on how we pay you.`;
+};

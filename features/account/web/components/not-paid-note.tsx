@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '#ui/primitives/link.tsx';
+import { whyNotPaid } from '../../payable.ts';
+import { sellerDetailsQuery } from '../queries.ts';
+
+interface Props {
+  /** Being chosen; by default, the one that is stored. */
+  readonly country?: string | undefined;
+  readonly className?: string;
+}
+
+/** Tells sellers before they sell that Stripe can't pay them in their country. Announced when it appears. */
+export const NotPaidNote = ({ country, className }: Props) => {
+  const { data } = useQuery(sellerDetailsQuery());
+  const words = data && whyNotPaid(data.paidFrom, country ?? data.country);
+  return (
+    <output className={`block text-sm text-warn empty:hidden ${className ?? ''}`}>
+      {words && (
+        <>
+          {words} <Link to="/contact">Contact us</Link>
+        </>
+      )}
+    </output>
+  );
+};
