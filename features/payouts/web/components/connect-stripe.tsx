@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
+import { NotPaidNote } from '#features/account/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -68,6 +69,7 @@ export const ConnectStripe = ({ email, className }: { readonly email: string; re
       <output className="mb-3 block text-sm text-muted empty:hidden">
         {waiting && 'Checking with Stripe whether you can be paid…'}
       </output>
+      <NotPaidNote className="mb-3" />
       <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />
       <SellerNameDialog email={email} open={naming} onOpenChange={setNaming} />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotPaidNote, SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -63,7 +63,6 @@ export const SellerName = ({ email }: { readonly email: string }) => {
                 {complete ? 'Change' : 'Add name and country'}
                 {complete && <span className="sr-only"> the name on your agreements</span>}
               </Button>
-              <NotPaidNote className="basis-full" />
             </span>
           )
         }
