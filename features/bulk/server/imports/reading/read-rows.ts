@@ -36,6 +36,8 @@ export interface ReadRow {
 }
 
 export const maxExternalId = 100;
+/** As a folder's names: what is longer is no name, and takes long to read. */
+const longestName = 500;
 
 interface Around {
   readonly folder: readonly FolderBeat[];
@@ -163,7 +165,7 @@ const readRow = (
     licenses: offered,
     files: beat?.files ?? {},
     name,
-    named: readBeatName(name),
+    named: readBeatName(name.slice(0, longestName)),
     notes,
   };
 };
