@@ -262,25 +262,29 @@ describe('an account’s unfinished uploads', () => {
     expect(await readdir(uploadsRoot(shop.deps.config))).not.toContain(second?.split('/').at(-1));
   });
 
-  const checking = (count: number) =>
+  const checking = (count: number, ownerId: string) =>
     Array.from({ length: count }, () => ({
       id: newId(),
-      owner_id: producer.user.id,
+      owner_id: ownerId,
       filename: 'a.zip',
       kind: 'trackouts' as const,
       bytes: 1,
       state: 'checking' as const,
       reason: null,
       created_at: new Date(),
-      expires_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
     }));
-  const insert = (count: number) => shop.deps.db.insertInto('catalogue_uploads').values(checking(count)).execute();
+  const insert = (count: number, { user }: Producer = producer) =>
+    shop.deps.db.insertInto('catalogue_uploads').values(checking(count, user.id)).execute();
   const clear = () => shop.deps.db.deleteFrom('catalogue_uploads').where('state', '=', 'checking').execute();
 
-  it('are refused for a minute while the check queue is full', async () => {
-    await insert(400);
-    const busy = await begin('a.zip', 1000, (await createProducer(shop)).browser);
+  it('are refused for a minute while the check queue is full, but not somebody else’s first ones', async () => {
+    await insert(400, await createProducer(shop));
+    await insert(8);
+    const busy = await begin('a.zip', 1000);
+    const other = await begin('a.zip', 1000, (await createProducer(shop)).browser);
     await clear();
+    expect(other.status).toBe(201);
     expect(busy.status).toBe(503);
     expect(busy.headers.get('retry-after')).toBe('60');
     expect(await busy.json()).toMatchObject({ code: 'CATALOGUE_CHECKS_BUSY' });

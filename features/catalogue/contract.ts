@@ -12,7 +12,7 @@ export const person = z
   .object({
     _id: id,
     username: z.string().describe('In the address of their page'),
-    name: z.string().describe('As shown: "GIJO Sol"'),
+    name: z.string().describe('As shown: "Mia Marsh"'),
   })
   .meta({ title: 'Person' });
 

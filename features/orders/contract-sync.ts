@@ -10,7 +10,7 @@ const syncedSale = z
   .object({
     _id: id,
     ...changedEntry,
-    order: z.string().describe('The order’s number: "GIJO-1001"'),
+    order: z.string().describe('The order’s number, as its buyer knows it'),
     state: itemState.describe('What has become of the license'),
     beat: z
       .object({

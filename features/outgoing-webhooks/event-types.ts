@@ -11,7 +11,7 @@ const currency = z.string().describe('ISO 4217, in lower case');
 
 const orderFields = {
   orderId: id,
-  orderNumber: z.string().describe('As buyers and sellers read it: "GIJO-1001"'),
+  orderNumber: z.string().describe('As buyers and sellers read it'),
   currency,
 };
 const kind = z.enum(productKinds).describe('A sound kit is told of like a beat');

@@ -160,7 +160,7 @@ export const ledgerEntry = z
     id,
     kind: entryKind.describe('What has moved'),
     description: z.string().describe('What it’s about, as sellers read it'),
-    order: z.string().nullable().describe('Its number: "GIJO-1001"; null for a payout'),
+    order: z.string().nullable().describe('Its number, as its buyer knows it; null for a payout'),
     amount: z.number().int().describe('In cents, negative for deductions'),
     currency: z.string().describe('ISO 4217, in lower case'),
     createdAt: time.describe('When it was written'),

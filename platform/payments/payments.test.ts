@@ -73,6 +73,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     currency: 'usd',
     feeCents: null,
     tax: null,
+    acceptedTerms: false,
     refunds: [],
     amountRefundedCents: 0,
     disputes: [],

@@ -138,7 +138,7 @@ const onMachine: Readonly<Record<string, How>> = {
   'install -d -o stemhouse -m 0700 /var/backups/stemhouse': { not: 'the system’s own' },
   '… npm run backup -- /var/backups/stemhouse/now.tar': { in: 'server/backups/backups.slow.test.ts', as: `'backup'` },
   'systemctl edit stemhouse': { not: 'systemd doesn’t run where tests do' },
-  'journalctl -u stemhouse | grep GIJO-1042': { not: 'systemd doesn’t run where tests do' },
+  'journalctl -u stemhouse | grep LABEL-1042': { not: 'systemd doesn’t run where tests do' },
   'curl https://shop.example/api/v1/app/sync/beats -H "Authorization: Bearer sth_live_…"': {
     not: 'another’s shop; the tests of keys make the same call',
   },

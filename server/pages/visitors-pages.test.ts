@@ -186,7 +186,7 @@ describe('what somebody changes shows at once', () => {
 
   it('a comment that is hidden, shown again, by somebody suspended and restored, and removed', async () => {
     const owner = await logInAs(shop, seller);
-    const admin = await logInAs(shop, await createAdmin(shop.deps));
+    const admin = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     const writer = await createListener(shop.deps);
     const commentId = await createComment(shop.deps, { beatId: beat.id, userId: writer.id, text: 'Heard at sea' });
     const isShown = async () => (await (await visit(product)).text()).includes('Heard at sea');
