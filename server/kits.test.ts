@@ -84,7 +84,7 @@ describe('a sound kit is sold', () => {
 describe('codes and deals', () => {
   it('count a kit by its price, unless they are for licenses', async () => {
     const seller = await createSeller(shop.deps);
-    const browser = await logInAs(shop, seller);
+    const browser = await logInAs(shop, seller, { confirmed: true });
     const kit = await kitLine({ sellerId: seller.id });
     const open = await newCode(browser, { value: 20 });
     expect((await quoteOf(shop, [kit], open.code)).items[0]).toMatchObject({ list: '15.00', price: '12.00' });

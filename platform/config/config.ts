@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { type Currency, leastPaymentCents } from '#contract-kit/currency.ts';
-import { writeFirstSync } from '../storage/durable.ts';
+import { makeFolderSync, writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
@@ -336,7 +336,7 @@ const keptSecret = (dataDir: string): string => {
 /** Makes it if it isn't there. Throws ConfigError if the shop couldn't write into it. */
 export const needDataFolder = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolderSync(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -81,10 +81,18 @@ const syncPathSync = (path: string): void => {
   }
 };
 
+/** The same for what is needed before anything can wait. */
+export function makeFolderSync(folder: string): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  for (let level = path; first !== undefined && level.length >= first.length; level = dirname(level))
+    syncPathSync(dirname(level));
+}
+
 /** Of processes that write it at the same moment one is the first, and all find its content. For what is read before anything can wait. */
 export function writeFirstSync(path: string, content: string): void {
   const folder = resolve(dirname(path));
-  const first = mkdirSync(folder, { recursive: true });
+  makeFolderSync(folder);
   const made = besides(path);
   try {
     writeFileSync(made, content, { mode: 0o600, flag: 'wx', flush: true });
@@ -97,7 +105,5 @@ export function writeFirstSync(path: string, content: string): void {
   } finally {
     rmSync(made, { force: true });
   }
-  for (let level = folder; first !== undefined && level.length >= first.length; level = dirname(level))
-    syncPathSync(dirname(level));
   syncPathSync(folder);
 }

@@ -43,8 +43,8 @@ test('each is paid their part by a transfer of their own; a collaborator without
     [owner, collaborator].map(({ user }) => `transfer:${order.id}:${user.id}:1`).toSorted(),
   );
   const written = (await mails(shop)).filter(({ recipient }) => recipient === collaborator.user.email);
-  expect(written.map(({ purpose }) => purpose.split(':')[0])).toEqual(['sale', 'payouts.taken-back']);
-  expect(written[1]?.body_text).toContain('$3.00');
+  expect(written.map(({ purpose }) => purpose.split(':')[0])).toEqual(['sale', 'security', 'payouts.taken-back']);
+  expect(written[2]?.body_text).toContain('$3.00');
 
   const { sums } = await getLedger(shop.deps.db, owner.user.id, 1);
   expect(sums).toMatchObject({ sold: 1999, fees: 200, splits: -599, earned: 1200, owed: 0 });
