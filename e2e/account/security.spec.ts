@@ -14,7 +14,7 @@ test('what could be left behind in an account needs the password, is emailed and
   await logIn(page, person);
   await open(page, '/account-settings?tab=security');
   const list = panelOf(page, 'What can act for your account');
-  await expect(list.getByRole('region', { name: 'Sessions' })).toContainText('Chrome');
+  await expect(list.getByRole('list', { name: 'Sessions' })).toContainText('Chrome');
   expectRefusal(403, /\/update-user-settings$/);
   await page.getByRole('switch', { name: /^Email me about logins/ }).press('Space');
   await confirmPassword(page, person.password);
@@ -23,7 +23,7 @@ test('what could be left behind in an account needs the password, is emailed and
   expect(mail.text).toContain('Chrome');
 
   await reload(page);
-  const alerts = list.getByRole('region', { name: 'Login alerts' });
+  const alerts = list.getByRole('list', { name: 'Login alerts' });
   await expect(alerts).toContainText('in this session');
   await expectAccessibleEverywhere(page, 'what can act for an account');
   await alerts.getByRole('button', { name: /^End / }).press('Enter');

@@ -26,9 +26,12 @@ export const send = async (
 
 export const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
 
+/** Of a session that has just given the password again. */
 export const tokenOf = async ({ email, password }: Person): Promise<string> => {
   const cookies = (await send(api('login'), { email, password })).headers.getSetCookie();
-  return cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
+  const token = cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
+  await send(api('password-validate'), { password }, token);
+  return token;
 };
 
 interface ListedDispute {
@@ -116,7 +119,6 @@ const findEndpoint = async (token: string): Promise<string> => {
   if (endpoints?.[0]) return endpoints[0]._id;
   const url = `https://hooks.example/${longWord}`;
   const body = { url, description: longName, types: ['order.paid'], enabled: false };
-  await send(api('password-validate'), { password: demoAccounts.admin.password }, token);
   const response = await send(api('admin/webhooks'), body, token);
   return ((await response.json()) as { readonly endpoint: { readonly _id: string } }).endpoint._id;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible.ts';
-import { fillLogIn, logIn } from '../pages/log-in.ts';
+import { fillLogIn, logInConfirmed } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { linkIn, mailTo } from '../setup/outbox.ts';
@@ -111,7 +111,7 @@ test('who hasn’t verified their email sees the reminder, keeps the draft, and 
 
   // An admin hides it, as the beat's seller can, and shows it again.
   const adminPage = await newVisitor();
-  await logIn(adminPage, demoAccounts.admin);
+  await logInConfirmed(adminPage, demoAccounts.admin);
   await open(adminPage, `/beatstore/product/${beat._id}`);
   await adminPage.getByRole('button', { name: `Hide the comment by ${uma.username}` }).click();
   await expectToast(adminPage, 'Comment hidden.');

@@ -29,17 +29,17 @@ const details = { legalName: 'Pia Maria Producer', country: 'Germany' };
 describe('a seller’s names', () => {
   it('are saved together: what the store shows, and what agreements do', async () => {
     const { read, write } = await someone();
-    expect(await read()).toEqual({ artistName: '', legalName: '', country: '' });
+    expect(await read()).toEqual({ artistName: '', legalName: '', country: '', paidFrom: 'US' });
     const saved = await write({ ...details, artistName: '  Low Harbour ' });
-    expect([saved.statusCode, saved.json()]).toEqual([200, { ...details, artistName: 'Low Harbour' }]);
-    expect(await read()).toEqual({ ...details, artistName: 'Low Harbour' });
+    expect([saved.statusCode, saved.json()]).toEqual([200, { ...details, artistName: 'Low Harbour', paidFrom: 'US' }]);
+    expect(await read()).toEqual({ ...details, artistName: 'Low Harbour', paidFrom: 'US' });
   });
 
   it('can be changed without the one in the store', async () => {
     const { read, write } = await someone();
     await write({ ...details, artistName: 'Fog Horn' });
     await write({ ...details, legalName: 'Pia Producer' });
-    expect(await read()).toEqual({ ...details, artistName: 'Fog Horn', legalName: 'Pia Producer' });
+    expect(await read()).toEqual({ ...details, artistName: 'Fog Horn', legalName: 'Pia Producer', paidFrom: 'US' });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a seller’s names', () => {
     const { read, write } = await someone();
     const refused = await write({ ...details, artistName });
     expect([refused.statusCode, refused.json<{ fields: unknown }>().fields]).toEqual([400, { artistName: [message] }]);
-    expect(await read()).toEqual({ artistName: '', legalName: '', country: '' });
+    expect(await read()).toEqual({ artistName: '', legalName: '', country: '', paidFrom: 'US' });
   });
 
   it('may not look like another seller’s', async () => {

@@ -55,7 +55,7 @@ export const SecurityItemsPanel = () => {
           {groups.map(({ kind, items }) => {
             const { title, to } = securityWords[kind];
             return (
-              <section key={kind} aria-label={title}>
+              <div key={kind}>
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="font-semibold">{title}</h3>
                   {to !== null && (
@@ -64,12 +64,12 @@ export const SecurityItemsPanel = () => {
                     </Link>
                   )}
                 </div>
-                <ul className="divide-y divide-line">
+                <ul aria-label={title} className="divide-y divide-line">
                   {items.map((item) => (
                     <Row key={item.id} item={item} onEnd={() => setEnding(item)} />
                   ))}
                 </ul>
-              </section>
+              </div>
             );
           })}
         </div>

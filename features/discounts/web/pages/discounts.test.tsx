@@ -72,7 +72,7 @@ it.each([
 });
 
 it('a code that is saved as it was keeps its end to the second', async () => {
-  const view = show([{ ...made, endsAt: '2031-10-26T00:30:17.000Z' }]);
+  const view = show([{ ...made, beatIds: [], endsAt: '2031-10-26T00:30:17.000Z' }]);
   await view.actions.click(await screen.findByRole('button', { name: 'Edit SUMMER' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit SUMMER' }));
   await view.actions.click(dialog.getByRole('button', { name: 'Save code' }));
