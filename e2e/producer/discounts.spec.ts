@@ -81,7 +81,7 @@ test('a seller makes a code, which a buyer uses; pauses, resumes, copies and del
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
   expectRefusal(409, /\/seller\/codes$/);
   await dialog.getByRole('button', { name: 'Create code' }).click();
-  await expect(dialog.getByText('This code is already in use. Choose another one.')).toBeVisible();
+  await expect(dialog.getByText('You already have a code with this name. Choose another one.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await choose('Delete');
