@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -24,6 +25,7 @@ const Row = ({ item, onEnd }: RowProps) => (
       <p className="wrap-anywhere">{item.name}</p>
       <p className="text-sm text-muted">{originWords(item)}</p>
     </div>
+    {item.kind === 'session' && !item.canEnd && <Badge>This session</Badge>}
     {item.canEnd && (
       <Button size="s" variant="danger" onClick={onEnd} aria-label={`End ${item.name}`}>
         End

@@ -22,12 +22,12 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     terms_version: order.terms_version,
     consent: order.consent,
     consent_version: order.consent_version,
-    // Nothing for orders whose buyers were asked on our pages: they are sent as ever.
+    // Nothing for orders whose buyers were asked on our pages, so that their requests don’t change.
     consent_asked: order.provider_consent === null ? null : 'stripe',
     buyer_country: order.buyer_country,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
-    // Nothing for orders without tax: they are sent as ever.
+    // Nothing for orders without tax, so that their requests don’t change.
     tax_mode: order.tax_mode === 'off' ? null : order.tax_mode,
     ip_country: order.ip_country,
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
@@ -54,7 +54,7 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
             discountCents: item.discount_cents,
             creditCents: item.credit_cents,
           }),
-    // Nothing for items of one person alone: they are sent as ever.
+    // Nothing for items of one person alone, so that their requests don’t change.
     shares:
       item.shares.length === 0
         ? null

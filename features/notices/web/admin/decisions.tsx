@@ -57,7 +57,11 @@ const reasoned: readonly Reasoned[] = [
 ];
 
 /** Rejecting a notice of the shop itself lets the beat be sold. */
-const allows = { title: 'Let it be sold?', text: 'It goes on sale if it was meant to. Both sellers are told why.' };
+const allows = {
+  title: 'Let it be sold?',
+  text: 'It goes on sale if it was meant to. Both sellers are told why.',
+  confirm: 'Let it be sold',
+};
 
 /** What can be done with a notice now. */
 export const Decisions = ({ notice, view }: DecisionsProps) => {
@@ -76,7 +80,7 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
       <div className="flex flex-wrap gap-3">
         {possible.map(([act, words, variant]) => (
           <Button key={act} variant={variant} onClick={() => setOpen(act)}>
-            {words}
+            {act === 'reject' && notice.kind === 'same-file' ? allows.confirm : words}
           </Button>
         ))}
       </div>
