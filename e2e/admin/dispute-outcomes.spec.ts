@@ -10,6 +10,9 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 // The cards of Stripe's documentation whose payments are disputed, and the words in the evidence that decide what the bank says.
 
+/** How long a page has to show what may be on it, in milliseconds, before it's loaded again. */
+const comes = 5000;
+
 for (const { card, words, outcome } of [
   { card: cards.disputed, words: 'winning_evidence', outcome: 'Won' },
   { card: cards.disputedAsNotReceived, words: 'losing_evidence', outcome: 'Lost' },
@@ -29,19 +32,17 @@ for (const { card, words, outcome } of [
 
     await logIn(admin, demoAccounts.admin);
     const link = admin.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: number });
-    await expect
-      .poll(async () => {
-        await open(admin, '/dashboard/admin/disputes');
-        return await link.isVisible();
-      })
-      .toBe(true);
-    await link.click();
+    await expect(async () => {
+      await open(admin, '/dashboard/admin/disputes');
+      await link.click({ timeout: comes });
+    }).toPass();
     await expect(admin.getByRole('heading', { level: 1, name: `Dispute about ${number}` })).toBeVisible();
-    const isReady = async () => {
-      await reload(admin);
-      return await admin.getByText('Ready to submit', { exact: true }).isVisible();
-    };
-    await expect.poll(isReady).toBe(true);
+    const expectAfterReload = (text: string): Promise<void> =>
+      expect(async () => {
+        await reload(admin);
+        await expect(admin.getByText(text, { exact: true }).first()).toBeVisible({ timeout: comes });
+      }).toPass();
+    await expectAfterReload('Ready to submit');
     await admin.getByLabel('Anything else').fill(words);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(admin, 'Saved, and left at Stripe.');
@@ -50,10 +51,6 @@ for (const { card, words, outcome } of [
     expectRefusal(403, /\/submit$/);
     await question.getByRole('button', { name: 'Submit', exact: true }).click();
     await confirmPassword(admin, demoAccounts.admin.password);
-    const isOver = async () => {
-      await reload(admin);
-      return await admin.getByText(outcome, { exact: true }).first().isVisible();
-    };
-    await expect.poll(isOver).toBe(true);
+    await expectAfterReload(outcome);
   });
 }

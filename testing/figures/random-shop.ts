@@ -51,7 +51,9 @@ const numbers = (seed: number): (() => number) => {
 const below = ({ random }: Pick<World, 'random'>, limit: number): number => Math.floor(random() * limit);
 const pick = <T>(world: Pick<World, 'random'>, list: readonly T[]): T => list[below(world, list.length)] as T;
 
-const ordersOf = ({ shop, orders }: World): Promise<OrderRecord[]> => findOrders(shop.deps.db, orders);
+/** In the order in which they were placed: the same for the same seed. */
+const ordersOf = async ({ shop, orders }: World): Promise<OrderRecord[]> =>
+  (await findOrders(shop.deps.db, orders)).toSorted((a, b) => orders.indexOf(a.id) - orders.indexOf(b.id));
 
 const place = async (world: World, items: readonly Line[], code?: string): Promise<void> => {
   const { shop, buyer } = world;
@@ -94,9 +96,11 @@ const dispute =
     if (outcome !== 'open') await shop.sandbox.control(`disputes/${id}/close`, { outcome });
   };
 
+/** Stripe refunds nothing of a payment of which a bank has taken back a part. */
 const refundAtStripe: Act = async ({ shop, ...world }, order) => {
   const amount = 1 + below(world, Math.floor((order.total_cents - order.refunded_cents) / 2));
-  if (order.state === 'paid' && amount > 1) await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount });
+  if (order.state === 'paid' && order.charged_back_cents === 0 && amount > 1)
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount });
 };
 
 /** What the shop refuses, such as a refund of what was refunded, just doesn't happen. */
