@@ -1,5 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
-import { findOrders, type ItemRecord, keptOf, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrders, type ItemRecord, keptOf, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { newKey } from '../login/keys.ts';
 import type { TestSeller } from '../orders/selling.ts';
 import type { LoggedInBrowser } from '../people.ts';
@@ -28,6 +28,15 @@ export interface Books extends RandomShop {
   readonly paid: ReadonlyMap<string, number>;
 }
 
+/**
+ * Nothing of a lost item is its seller's, but its buyer has it back only once Stripe has refunded it, which it refuses for a
+ * payment of which a bank has taken back a part.
+ */
+const leftWithShop = (order: OrderRecord): number =>
+  order.state === 'paid' && order.charged_back_cents > 0 && order.items.some(({ state }) => state === 'lost')
+    ? order.total_cents - takenBackOf(order)
+    : sum([...keptOf(order).values()]);
+
 export const readBooks = async (world: RandomShop): Promise<Books> => {
   const { db } = world.shop.deps;
   const ids = await db.selectFrom('orders_orders').select('id').where('paid_at', 'is not', null).execute();
@@ -36,7 +45,7 @@ export const readBooks = async (world: RandomShop): Promise<Books> => {
     ids.map(({ id }) => id),
   );
   const entries = await db.selectFrom('payouts_entries').selectAll().where('item_id', 'is not', null).execute();
-  const paid = new Map(orders.map((order) => [order.id, sum([...keptOf(order).values()])]));
+  const paid = new Map(orders.map((order) => [order.id, leftWithShop(order)]));
   const items = orders.flatMap((order) =>
     order.items.map((item) => {
       const lines = entries.filter((line) => line.item_id === item.id);
