@@ -10,9 +10,6 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 // The cards of Stripe's documentation whose payments are disputed, and the words in the evidence that decide what the bank says.
 
-/** How long a page has to show what may be on it, in milliseconds, before it's loaded again. */
-const comes = 5000;
-
 for (const { card, words, outcome } of [
   { card: cards.disputed, words: 'winning_evidence', outcome: 'Won' },
   { card: cards.disputedAsNotReceived, words: 'losing_evidence', outcome: 'Lost' },
@@ -32,16 +29,24 @@ for (const { card, words, outcome } of [
 
     await logIn(admin, demoAccounts.admin);
     const link = admin.getByRole('list', { name: 'Disputes' }).getByRole('link', { name: number });
-    await expect(async () => {
+    const isListed = async (): Promise<boolean> => {
       await open(admin, '/dashboard/admin/disputes');
-      await link.click({ timeout: comes });
-    }).toPass();
-    await expect(admin.getByRole('heading', { level: 1, name: `Dispute about ${number}` })).toBeVisible();
-    const expectAfterReload = (text: string): Promise<void> =>
-      expect(async () => {
+      const list = admin.getByRole('list', { name: 'Disputes' });
+      await expect(list.or(admin.getByText('Nothing to respond to'))).toBeVisible();
+      return await link.isVisible();
+    };
+    await expect.poll(isListed).toBe(true);
+    await link.click();
+    const heading = admin.getByRole('heading', { level: 1, name: `Dispute about ${number}` });
+    await expect(heading).toBeVisible();
+    const expectAfterReload = async (text: string): Promise<void> => {
+      const isSaid = async (): Promise<boolean> => {
         await reload(admin);
-        await expect(admin.getByText(text, { exact: true }).first()).toBeVisible({ timeout: comes });
-      }).toPass();
+        await expect(heading).toBeVisible();
+        return await admin.getByText(text, { exact: true }).first().isVisible();
+      };
+      await expect.poll(isSaid, { message: text }).toBe(true);
+    };
     await expectAfterReload('Ready to submit');
     await admin.getByLabel('Anything else').fill(words);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
