@@ -9,7 +9,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { Passwords } from '#platform/passwords/passwords.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import type { Payments } from '#platform/stripe/payments.ts';
 import type { GeoIp } from '#platform/geoip/geoip.ts';
 import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
-import type { Listeners } from '#platform/announcements/announce.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { EventHandlers } from '#platform/events/events.ts';
+import type { Providers } from '#platform/extensions/extensions.ts';
 import type { FindActor } from '#platform/http/actor.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
@@ -40,8 +41,10 @@ export interface Feature {
   readonly frameOrigins?: readonly string[];
   /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
-  /** What it does about what features above it announce, in the same transaction: `platform/announcements/announce.ts`. */
-  readonly listeners?: (deps: Deps) => Listeners;
+  /** What it does about events of other features, in their transaction: `platform/events/events.ts`. */
+  readonly on?: (deps: Deps) => EventHandlers;
+  /** What it adds to features that it builds on: `platform/extensions/extensions.ts`. */
+  readonly provides?: (deps: Deps) => Providers;
   /** Runs before the first job, after a start. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
   /** How long each of its tables is kept, and why. */

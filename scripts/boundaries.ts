@@ -116,7 +116,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
     layers: ['platform', 'test'],
     why: 'only platform/pdf typesets documents',
   },
-  { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
+  { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/stripe speaks to Stripe' },
   {
     packages: /^(react|react-dom|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
     layers: ['web', 'web-public', 'ui', 'shell', 'test'],

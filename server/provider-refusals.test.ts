@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';

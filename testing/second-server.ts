@@ -9,7 +9,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
-import { connectListeners, defineJobs } from '#server/run-jobs.ts';
+import { defineJobs } from '#server/run-jobs.ts';
 import type { TestApp } from './app.ts';
 
 export interface SecondServer {
@@ -43,7 +43,6 @@ export const startSecondServer = async (
     disk: createDiskSpace({ folder, reserveBytes: 0, log }),
   };
   defineJobs(deps);
-  connectListeners(deps);
   await jobs.start();
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/http/log.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import type { Payments } from '#platform/stripe/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { until } from '#testing/eventually.ts';
 import { movingClock } from '#testing/moving-clock.ts';

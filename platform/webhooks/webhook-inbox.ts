@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countWebhook } from '#platform/metrics/counts.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
-import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
+import { PaymentSignatureError, type ProviderEvent } from '#platform/stripe/payments.ts';
 import { findRegisteredEndpoint } from './webhook-endpoints.ts';
 import type { WebhookEndpoint, WebhookEvent } from './webhook-events.ts';
 

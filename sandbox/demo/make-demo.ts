@@ -6,7 +6,7 @@ import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
-import { createPayments } from '#platform/payments/create-payments.ts';
+import { createPayments } from '#platform/stripe/create-payments.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
 import { createDemoMusic } from './create-demo-music.ts';

@@ -1,6 +1,6 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-import type { Payments } from '#platform/payments/payments.ts';
-import { groupOf, metadataOf } from '#platform/payments/transfer-metadata.ts';
+import type { Payments } from '#platform/stripe/payments.ts';
+import { groupOf, metadataOf } from '#platform/stripe/transfer-metadata.ts';
 import type { Charge } from './charges/charges.ts';
 import type { PaymentIntent } from './charges/payment-intents.ts';
 import { testCards } from './charges/payment-methods.ts';

@@ -4,13 +4,14 @@ import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { refusalSentences } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { refusalSentences } from '#platform/stripe/provider-failure.ts';
 import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { counted } from '#contract-kit/format.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
 import { rebuildDeps } from '../rebuild-deps.ts';
-import { connectListeners, defineJobs } from '../run-jobs.ts';
+import { connectFeatures } from '../connect-features.ts';
+import { defineJobs } from '../run-jobs.ts';
 import { noteReconciled } from '../startup/installation.ts';
 import { migrateDatabase } from '../startup/migrate-database.ts';
 import { openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
@@ -96,7 +97,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
     });
     closers.push(opened.close);
     defineJobs(opened.deps);
-    connectListeners(opened.deps);
+    connectFeatures(opened.deps);
     await opened.deps.jobs.start();
     return await work(opened.deps);
   } finally {

@@ -4,7 +4,7 @@ import {
   type EventEndpoint,
   providerApiVersion,
   type ProviderWebhooks,
-} from '#platform/payments/provider-webhooks.ts';
+} from '#platform/stripe/provider-webhooks.ts';
 import { findRegisteredEndpoint } from '#platform/webhooks/webhook-endpoints.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { signEvent } from '#testing/orders/buying.ts';

@@ -5,7 +5,7 @@ import {
   type EventEndpoint,
   providerApiVersion,
   type ProviderWebhooks,
-} from '#platform/payments/provider-webhooks.ts';
+} from '#platform/stripe/provider-webhooks.ts';
 import { findRegisteredEndpoint, saveRegisteredEndpoint } from '#platform/webhooks/webhook-endpoints.ts';
 import { isRegisteredByShop, type NeededEndpoint, neededEndpoints } from './needed-endpoints.ts';
 

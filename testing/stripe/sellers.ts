@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import Stripe from 'stripe';
-import type { NewTransfer } from '#platform/payments/payments.ts';
+import type { NewTransfer } from '#platform/stripe/payments.ts';
 import type { TestSandbox } from './start-test-sandbox.ts';
 
 /** How an onboarding ends: well, unless it says otherwise. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { createPayments } from '#platform/payments/create-payments.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import { createPayments } from '#platform/stripe/create-payments.ts';
+import type { Payments } from '#platform/stripe/payments.ts';
 import type { DeliveryHabits } from '#sandbox/payments/core/delivery-habits.ts';
 import {
   type PaymentsSandbox,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import { moveBlocks } from '#features/mailing/server/public.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import type { UserRow } from './tables.ts';
 import { claimUsername } from './usernames.ts';
 
 export type { UserRow } from './tables.ts';
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** If this person was an admin, they can no longer act as one. */
     'account.no-admin': { readonly userId: string };
   }
@@ -141,7 +141,7 @@ export const setSuspended = async (
   id: string,
   suspended: { readonly at: Date; readonly reason: string } | null,
 ): Promise<UserRow> => {
-  if (suspended !== null) await announce(trx, 'account.no-admin', { userId: id });
+  if (suspended !== null) await publish(trx, 'account.no-admin', { userId: id });
   return await trx
     .updateTable('account_users')
     .set({ suspended_at: suspended?.at ?? null, suspended_reason: suspended?.reason ?? null })
@@ -152,7 +152,7 @@ export const setSuspended = async (
 
 /** The caller has locked the person, and all admins if this takes that role away. */
 export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> => {
-  if (role !== 'admin') await announce(trx, 'account.no-admin', { userId: id });
+  if (role !== 'admin') await publish(trx, 'account.no-admin', { userId: id });
   return await trx
     .updateTable('account_users')
     .set({ role })

@@ -36,7 +36,7 @@ export const catalogueFeature = ({
   protocolCalls: uploadCalls,
   cachedResponses: ({ db }) => [cachedList(db)],
   jobs: (deps) => catalogueJobs({ ...deps, uses }),
-  listeners: ({ jobs }) => ({
+  on: ({ jobs }) => ({
     'catalogue.sold-exclusively': (trx, { beatId }) =>
       jobs.send('catalogue.withdraw-same', { beatId }, { trx, singletonKey: beatId }),
   }),

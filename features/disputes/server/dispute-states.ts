@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import type { ProviderDispute } from '#platform/payments/disputes.ts';
+import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputeRow, DisputeTable } from './tables.ts';
 

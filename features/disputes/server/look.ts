@@ -1,7 +1,7 @@
 import { findOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
-import type { ProviderWarning } from '#platform/payments/disputes.ts';
+import type { ProviderWarning } from '#platform/stripe/disputes.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { noteDispute } from './note-dispute.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { ProviderDispute } from '#platform/payments/disputes.ts';
+import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { isAskedAgain, lockDispute, moveDispute, stateAfter } from './dispute-states.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { isLiveKey } from '#platform/payments/provider-call.ts';
+import { isLiveKey } from '#platform/stripe/provider-call.ts';
 import type { KeyMode } from './key-format.ts';
 
 /** Keys are called like the payments of the shop: whoever sees one knows whether it is about real money. */

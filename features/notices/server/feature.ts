@@ -11,7 +11,7 @@ export const noticesFeature: Feature = {
   owns: 'reports, decisions, counter-notices, strikes',
   routes: noticesRoutes,
   jobs: noticesJobs,
-  listeners: (deps) => ({ 'catalogue.same-file': (trx, news) => askAdmin(deps, trx, news) }),
+  on: (deps) => ({ 'catalogue.same-file': (trx, news) => askAdmin(deps, trx, news) }),
   retention: noticesRetention,
   personalData: () => [noticesPersonalData()],
   mails: noticesMails,

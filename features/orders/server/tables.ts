@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
-import type { LineTax, Payer } from '#platform/payments/payments.ts';
+import type { LineTax, Payer } from '#platform/stripe/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';

@@ -17,7 +17,7 @@ export const outgoingWebhooksFeature: Feature = {
   webhooks: Object.fromEntries(
     eventTypeNames.map((type) => [type, { ...eventTypes[type], summary: eventNames[type].summary }]),
   ),
-  listeners: outgoingWebhooksListeners,
+  on: outgoingWebhooksListeners,
   retention: outgoingWebhooksRetention,
   personalData: () => [outgoingWebhooksPersonalData()],
   mails: outgoingWebhooksMails,

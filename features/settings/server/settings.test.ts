@@ -4,7 +4,7 @@ import type { AppInfo, Site } from '../contract.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import { type Actor, visitor } from '#platform/http/actor.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import type { Payments } from '#platform/stripe/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';

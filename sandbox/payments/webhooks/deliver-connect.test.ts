@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProviderEvent } from '#platform/payments/payments.ts';
+import type { ProviderEvent } from '#platform/stripe/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { onboardedSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';

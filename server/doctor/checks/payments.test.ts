@@ -6,7 +6,7 @@ import type { Currency } from '#contract-kit/currency.ts';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
-import { providerApiVersion } from '#platform/payments/provider-webhooks.ts';
+import { providerApiVersion } from '#platform/stripe/provider-webhooks.ts';
 import { checkPayments } from './payments.ts';
 
 interface Endpoint {

@@ -1,9 +1,9 @@
 import { canBePaid, countryName } from '#content/find-place.ts';
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
-import { inspectTerms } from '#platform/payments/inspect-terms.ts';
-import { type InspectedProvider, inspectProvider, KeyRefused } from '#platform/payments/inspect-provider.ts';
-import { type EventEndpoint, providerApiVersion } from '#platform/payments/provider-webhooks.ts';
+import { inspectTerms } from '#platform/stripe/inspect-terms.ts';
+import { type InspectedProvider, inspectProvider, KeyRefused } from '#platform/stripe/inspect-provider.ts';
+import { type EventEndpoint, providerApiVersion } from '#platform/stripe/provider-webhooks.ts';
 import { isRegisteredByShop, type NeededEndpoint, neededEndpoints } from '../../webhooks/needed-endpoints.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 import type { ClockReading } from './clock.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { fileWords } from '../../beat-rules.ts';
 import type { ProductKind } from '../../kits.ts';
 
 // Files are the same if all of their bytes are. Covers aren't among them: only what is sold or heard is compared.
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** A beat, or a sound kit, has files that another seller had before. */
     'catalogue.same-file': {
       readonly beatId: string;
@@ -108,7 +108,7 @@ export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Pro
     .select(['kind', 'title', 'seller_id'])
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
-  await announce(trx, 'catalogue.same-file', {
+  await publish(trx, 'catalogue.same-file', {
     beatId,
     kind: beat.kind,
     title: beat.title,

@@ -1,4 +1,4 @@
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
@@ -17,7 +17,7 @@ export const markSoldExclusively = async (
   }: { readonly beatId: string; readonly itemId: string; readonly insteadOf?: string | null },
 ): Promise<boolean> => {
   const sold = await changeStates(trx, [beatId], 'sell', { itemId, insteadOf });
-  if (sold.has(beatId)) await announce(trx, 'catalogue.sold-exclusively', { beatId });
+  if (sold.has(beatId)) await publish(trx, 'catalogue.sold-exclusively', { beatId });
   return sold.has(beatId);
 };
 

@@ -3,7 +3,7 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProductKind } from '../../kits.ts';
 import { fileWords } from '../../beat-rules.ts';
@@ -13,8 +13,8 @@ import { askAboutSameFiles, isSoldElsewhere } from '../beats/same-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** A beat, or a sound kit, has gone on sale, for the first time or again. */
     'catalogue.published': {
       readonly beatId: string;
@@ -51,7 +51,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   if (missing.length > 0) return missing;
   await changeState(trx, beatId, 'publish', { at });
   const { kind, title: beatTitle, seller_id: sellerId } = beat;
-  await announce(trx, 'catalogue.published', { beatId, kind, beatTitle, sellerId, at });
+  await publish(trx, 'catalogue.published', { beatId, kind, beatTitle, sellerId, at });
   return [];
 };
 

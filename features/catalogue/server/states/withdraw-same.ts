@@ -7,8 +7,8 @@ import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.
 import { productWord } from '../../kits.ts';
 import { changeState } from './change-state.ts';
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** A beat has been bought exclusively. */
     'catalogue.sold-exclusively': { readonly beatId: string };
   }

@@ -1,4 +1,4 @@
-import type { ProviderCheckout } from '#platform/payments/payments.ts';
+import type { ProviderCheckout } from '#platform/stripe/payments.ts';
 
 /** The buyer has everything back, by refunds or from their bank. */
 export const isPaidBack = ({ amountTotalCents, amountRefundedCents, disputes }: ProviderCheckout): boolean =>

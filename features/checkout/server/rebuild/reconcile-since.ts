@@ -7,7 +7,7 @@ import {
   orderNumberOf,
   takenBackOf,
 } from '#features/orders/server/public.ts';
-import { type ListedCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import { type ListedCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { RebuildDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { isPaidBack } from './paid-back.ts';

@@ -9,7 +9,7 @@ import {
   takenBackOf,
 } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { ProviderCheckout } from '#platform/payments/payments.ts';
+import type { ProviderCheckout } from '#platform/stripe/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 import { updateHolds } from '../holds/holds.ts';

@@ -1,6 +1,6 @@
 import { lockOrder, logOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { leaveUnpaid } from './apply-checkout.ts';
 import { reconcileOrder } from './reconcile-order.ts';

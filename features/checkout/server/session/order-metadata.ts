@@ -5,8 +5,8 @@ import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
-import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
-import type { Metadata, SoldCheckout } from '#platform/payments/payments.ts';
+import { readMetadata, writeMetadata } from '#platform/stripe/metadata.ts';
+import type { Metadata, SoldCheckout } from '#platform/stripe/payments.ts';
 
 // What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
 // freezes when it is placed. What is frozen of the order stands in the session's metadata, what is frozen of an item in its line's: a cart has at most a

@@ -3,7 +3,7 @@ import { fail, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { findOrder, logOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { maxPaymentCents, PaymentProviderError } from '#platform/payments/payments.ts';
+import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments.ts';
 import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';

@@ -1,6 +1,6 @@
 import { id } from '#contract-kit/shapes.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { type ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import { type ProviderCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';

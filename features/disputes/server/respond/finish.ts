@@ -1,8 +1,8 @@
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { type ProviderDispute } from '#platform/payments/disputes.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { type ProviderDispute } from '#platform/stripe/disputes.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, isInTime, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { withOrderLock } from '../look.ts';

@@ -1,8 +1,8 @@
 import { evidencePdfs, findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { findThreads } from '#features/support/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { fileNames, textNames } from '../../dispute-kinds.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';

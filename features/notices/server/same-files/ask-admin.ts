@@ -5,7 +5,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { takeOffBeat } from '#features/catalogue/server/public.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
-import type { Announcements } from '#platform/announcements/announce.ts';
+import type { Events } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tellLabel } from '../mails/notifier-mails.ts';
@@ -22,7 +22,7 @@ const reason = `It has the same file as something of another seller. Someone at 
 export const askAdmin = async (
   deps: LocalDeps,
   trx: Trx,
-  { beatId, title, sellerId, fileKinds, other, at }: Announcements['catalogue.same-file'],
+  { beatId, title, sellerId, fileKinds, other, at }: Events['catalogue.same-file'],
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [other.sellerId]);
   const open = owner?.closed_at === null ? owner : undefined;

@@ -6,7 +6,7 @@ import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
@@ -22,8 +22,8 @@ import { refusePrice } from './refuse-price.ts';
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** A seller has an offer to answer. */
     'offers.received': {
       readonly offerId: string;
@@ -91,7 +91,7 @@ interface Made {
 }
 
 const announceOffer = (trx: Trx, { offer, presented: { beat, license }, at }: Made): Promise<void> =>
-  announce(trx, 'offers.received', {
+  publish(trx, 'offers.received', {
     offerId: offer.id,
     beatId: beat._id,
     beatTitle: beat.title,

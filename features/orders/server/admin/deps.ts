@@ -2,8 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { MailPurpose } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import type { OrderHooks } from '../lifecycle/order-hooks.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 

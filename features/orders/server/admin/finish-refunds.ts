@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { notifyRefunds } from '../payment/notify-taken-back.ts';

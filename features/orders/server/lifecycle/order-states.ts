@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
 import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** As written, and the state that it was in. */
     'orders.item-moved': { readonly item: ItemRecord; readonly before: ItemState };
   }
@@ -176,6 +176,6 @@ export const transitionItem = async (
     .set({ state: to, refunded_cents: refundedCents, withheld })
     .where('id', '=', item.id)
     .execute();
-  if (to !== item.state) await announce(trx, 'orders.item-moved', { item: next, before: item.state });
+  if (to !== item.state) await publish(trx, 'orders.item-moved', { item: next, before: item.state });
   return next;
 };

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutRefund, CheckoutTax } from '#platform/payments/payments.ts';
+import type { CheckoutRefund, CheckoutTax } from '#platform/stripe/payments.ts';
 import type { ItemState } from '../../contract.ts';
 import { isSold, isStanding } from '../../sold-states.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';

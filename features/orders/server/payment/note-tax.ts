@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutTax, LineTax } from '#platform/payments/payments.ts';
+import type { CheckoutTax, LineTax } from '#platform/stripe/payments.ts';
 import { forgetTaxed } from '../buyers/forget-buyer.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { ItemTax, TaxFacts } from '../tables.ts';

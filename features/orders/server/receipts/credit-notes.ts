@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutRefund } from '#platform/payments/payments.ts';
+import type { CheckoutRefund } from '#platform/stripe/payments.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { netOf, type PaidItem, splitPaid } from '../lifecycle/item-amounts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';

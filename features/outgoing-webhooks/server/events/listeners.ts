@@ -1,5 +1,5 @@
 import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
-import type { Listeners } from '#platform/announcements/announce.ts';
+import type { EventHandlers } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { stopLabelEndpoints } from '../security.ts';
 import { itemFields, licensedFields, orderFields } from './note-order.ts';
@@ -45,7 +45,7 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
 };
 
 /** What other features announce, as events. Orders come through their own hooks: `note-order.ts`. */
-export const outgoingWebhooksListeners = (deps: EventDeps): Listeners => ({
+export const outgoingWebhooksListeners = (deps: EventDeps): EventHandlers => ({
   'account.no-admin': stopLabelEndpoints,
   'orders.item-moved': (trx, moved) => noteItem(deps, trx, moved),
   'catalogue.published': (trx, { at, ...beat }) =>

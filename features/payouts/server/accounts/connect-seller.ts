@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { moneyPage } from '../../money-page.ts';
 import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';

@@ -1,4 +1,4 @@
-import type { PayoutSchedule } from '#platform/payments/payments.ts';
+import type { PayoutSchedule } from '#platform/stripe/payments.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

@@ -1,5 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-import type { ProviderAmount, SellerEntry } from '#platform/payments/payments.ts';
+import type { ProviderAmount, SellerEntry } from '#platform/stripe/payments.ts';
 import { findNextPayout } from './find-next-payout.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 export type ProviderRefusal = Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_REFUSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;

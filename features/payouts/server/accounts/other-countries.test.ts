@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
-import { createPayments } from '#platform/payments/create-payments.ts';
+import { createPayments } from '#platform/stripe/create-payments.ts';
 
 // Stripe transfers money within its region, and elsewhere within a country. Sellers hear of it before they sell.
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { jobsDone } from '#testing/orders/buying.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import { counted, formatCents, formatMoney } from '#contract-kit/format.ts';
 import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';

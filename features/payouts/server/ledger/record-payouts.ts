@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import type { SellerEntry } from '#platform/payments/payments.ts';
+import type { SellerEntry } from '#platform/stripe/payments.ts';
 import type { SellerAccountRow } from '../accounts/refresh-account.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 

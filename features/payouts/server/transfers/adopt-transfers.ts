@@ -2,7 +2,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { type OrderRecord, receiversOfOrder } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
-import type { ProviderReversal, SellerTransfer } from '#platform/payments/payments.ts';
+import type { ProviderReversal, SellerTransfer } from '#platform/stripe/payments.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { bookReversal, bookTransfer, type Transfer } from './book-transfer.ts';

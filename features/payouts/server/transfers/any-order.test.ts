@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
-import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
+import { PaymentProviderError, type SellerTransfer } from '#platform/stripe/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { shareBeat } from '#testing/orders/splitting.ts';

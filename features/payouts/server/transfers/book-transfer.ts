@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { idOf } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
@@ -13,8 +13,8 @@ import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** Money was transferred to a seller, for an order. `payoutId` is the same if we learn of it again, after a restore. */
     'payouts.paid': {
       readonly payoutId: string;
@@ -84,7 +84,7 @@ export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, tran
     transferId: transfer.id,
     description: `Transfer for ${order.number}`,
   });
-  await announce(trx, 'payouts.paid', {
+  await publish(trx, 'payouts.paid', {
     payoutId: payoutIdOf(transfer),
     sellerId: transfer.seller_id,
     amountCents: transfer.amount_cents,

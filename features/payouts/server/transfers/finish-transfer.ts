@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { logProviderFailure } from '#platform/payments/provider-failure.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
+import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';

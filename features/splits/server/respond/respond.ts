@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { addBlock } from '#features/mailing/server/public.ts';
-import { announce } from '#platform/announcements/announce.ts';
+import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
@@ -10,8 +10,8 @@ import { mailResponse } from '../mails/response-mails.ts';
 import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
-declare module '#platform/announcements/announce.ts' {
-  interface Announcements {
+declare module '#platform/events/events.ts' {
+  interface Events {
     /** Somebody shares in a beat, from the next order on. */
     'splits.accepted': {
       readonly shareId: string;
@@ -104,7 +104,7 @@ const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: 
     else if (other.invited_at <= share.invited_at) await moveShare(trx, other, 'withdrawn', { now });
   }
   await moveShare(trx, share, 'accepted', { now, userId: person.id });
-  await announce(trx, 'splits.accepted', {
+  await publish(trx, 'splits.accepted', {
     shareId: share.id,
     beatId: beat.id,
     beatTitle: beat.title,
