@@ -14,7 +14,7 @@ import {
   tooOften,
 } from './contract.ts';
 
-// What happens to a password and an email after sign-up: reset, change, confirm.
+// Calls about a password and an email after sign-up: reset, change, confirm.
 
 export const sendResetCode = endpoint({
   method: 'POST',

@@ -4,27 +4,27 @@ import { maxSecurityItems, securityKinds } from '#contract-kit/security/security
 import { message, time } from '#contract-kit/shapes.ts';
 
 const kind = z.enum(securityKinds);
-/** A passkey’s may be longer than an id of ours. */
+/** A passkey’s id may be longer than ours. */
 const itemId = z.string().min(1).max(1400);
 
 const securityItem = z.object({
   kind,
   id: itemId,
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   name: z.string(),
-  /** Null: before we noted it. */
+  /** Null if it was made before we recorded that. */
   madeAt: time.nullable(),
   madeBy: z
     .object({
-      /** The name of the API key that made it; null if it was somebody who was logged in. */
+      /** The name of the API key that made it; null if a logged-in person did. */
       key: z.string().nullable(),
-      /** "Desktop, Firefox"; empty for a key’s. */
+      /** For example "Desktop, Firefox"; empty if a key made it. */
       device: z.string(),
-      /** In the session that asks. */
+      /** Whether this session made it. */
       here: z.boolean(),
     })
     .nullable(),
-  /** Whether `end` ends it. Otherwise, that’s done on a page of its own. */
+  /** Whether `end` ends it; otherwise another page does. */
   canEnd: z.boolean(),
 });
 export type SecurityItem = z.infer<typeof securityItem>;
@@ -40,7 +40,7 @@ export const listSecurityItems = endpoint({
 export const endSecurityItems = endpoint({
   method: 'POST',
   path: '/api/v1/app/security/end',
-  summary: 'End some of them: from the next call on, they no longer work. What isn’t there anymore is passed over',
+  summary: 'End some of them: from the next call on, they no longer work. Missing ones are skipped',
   access: 'user',
   recentPassword: true,
   maxBodyBytes: 512 * 1024,

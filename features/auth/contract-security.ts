@@ -9,7 +9,7 @@ import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts
 
 const wrongCode = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
-  /** Used, expired, tried too often, or someone else's. */
+  /** Used, expired, tried too often, or another person's. */
   AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
 } as const;
 
@@ -53,9 +53,9 @@ export const updateTwoFactor = endpoint({
   }),
   response: z.object({
     message: z.string(),
-    /** A code is on its way: send it back with this. */
+    /** A code was sent: send it back with this. */
     challengeId: secret.optional(),
-    /** Shown once, when two-factor has been turned on. */
+    /** Shown once, when two-factor was turned on. */
     recoveryCodes: z.array(z.string()).optional(),
   }),
   failures: {
@@ -72,7 +72,7 @@ export const updateTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/app/two-factor/recovery-codes',
-  summary: 'Replace the recovery codes by new ones',
+  summary: 'Replace the recovery codes with new ones',
   access: 'user',
   recentPassword: true,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -110,14 +110,14 @@ export const getSecurity = endpoint({
   response: z.object({
     hasPassword: z.boolean(),
     twoFactor: z.enum(['email', 'phone']).nullable(),
-    /** The last four digits of the number that codes go to. */
+    /** The last four digits of the phone number for codes. */
     phoneEnd: z.string().nullable(),
-    /** Whether codes can be sent to phones here. */
+    /** Whether this shop can send codes to phones. */
     phoneAvailable: z.boolean(),
     recoveryCodesLeft: z.number().int(),
     emailAlertsDisabled: z.boolean(),
     google: z.boolean(),
-    /** Until when the password counts as recently given. */
+    /** How long the password counts as recently confirmed. */
     confirmedUntil: time.nullable(),
   }),
 });
@@ -126,11 +126,11 @@ export type Security = z.infer<typeof getSecurity.response>;
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser is asked, in WebAuthn's format: `@simplewebauthn` writes it. */
+/** The request for the browser in WebAuthn's format, written by `@simplewebauthn`. */
 const passkeyRequest = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
 
 const encoded = (max: number) => z.string().max(max);
-/** What the browser answers: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
+/** The browser's response: the parts of both kinds of WebAuthn responses that `@simplewebauthn` reads. */
 const browserResponse = z.object({
   id: encoded(1400),
   rawId: encoded(1400),

@@ -2,8 +2,8 @@ export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 
 /**
- * What is wrong with a new password, or null. Only its length counts, and that attackers don't try it first: the
- * person's own email and username, and common passwords, which the server knows (NIST SP 800-63B, 5.1.1.2).
+ * What is wrong with a new password, or null. It must be long enough, and attackers must not try it early: it can't be
+ * the person's own email or username, or a common password, which the server knows (NIST SP 800-63B, 5.1.1.2).
  */
 export const passwordIssue = (
   password: string,
@@ -17,7 +17,7 @@ export const passwordIssue = (
     readonly isCommon?: (password: string) => boolean;
   },
 ): string | null => {
-  // As it's stored: see platform/passwords.
+  // The stored form: see platform/passwords.
   const chosen = password.normalize('NFC');
   const length = [...chosen].length;
   if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;

@@ -3,21 +3,23 @@ import { isLocalRequest } from '#platform/http/security/local-request.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { cookieValues, deviceCookie, refreshCookie } from '#platform/http/security/own-cookies.ts';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
   readonly address: string;
-  /** Whom limits count together (`networkOf`). */
+  /** The network that rate limits count (`networkOf`). */
   readonly network: string;
   /** Called from the shop's own machine, without a proxy. */
   readonly isLocal: boolean;
   readonly userAgent: string;
-  /** The browser's id, and what others on the same domain call so; none if it has never logged in here. */
+  /**
+   * The browser's id, and cookies of that name from others on the same domain; empty if it has never logged in here.
+   */
   readonly devices: readonly string[];
-  /** Of the browser's current session. */
+  /** The refresh token of the browser's current session. */
   readonly refreshToken: string | undefined;
 }
 
-/** As `newSecret` makes them. */
+/** The form that `newSecret` makes. */
 const isDevice = (value: string): boolean => /^[\w-]{43}$/.test(value);
 
 export const callerOf = (request: FastifyRequest): Caller => ({

@@ -8,7 +8,7 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 /** "042917". */
 export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 
-/** A million tries would find a code: its hash needs a key, and is bound to what the code is for. */
+/** A million attempts would find a code, so its hash needs a key and is bound to the code's purpose. */
 export const hashCode = (sessionSecret: string, code: string, madeFor: Buffer): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'auth.codes', 32)))
     .update(madeFor)

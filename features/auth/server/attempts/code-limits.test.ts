@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const password = 'a long enough password';
 const twoFactor = '/api/v1/app/login/two-factor';
 
-/** Each call comes from its own network by default, because these tests aren't about limits by network. */
+/** By default each call comes from its own network, because these tests aren't about limits per network. */
 const post = async (url: string, payload: object, remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.1`) =>
   await shop.app.inject({ method: 'POST', url, payload, remoteAddress });
 
@@ -28,7 +28,7 @@ const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
 describe('someone who knows a password', () => {
-  test('gets a limited number of codes, and is told when there are no more', async () => {
+  test('gets a limited number of codes, and a clear response when there are no more', async () => {
     const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
     for (let sent = 1; sent < limits.codeToAccount.max; sent += 1) {
@@ -43,7 +43,7 @@ describe('someone who knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test('can’t keep guessing by requesting new codes, and doesn’t lock the owner out', async () => {
+  test('can’t keep guessing by requesting new codes, and doesn’t lock out the owner', async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),

@@ -9,8 +9,8 @@ interface MailRequest {
 }
 
 /**
- * Counts one email that someone asked for, and returns how many seconds they have to wait, 0 for none. Nothing is
- * counted by address alone: otherwise strangers could use up its owner's limit.
+ * Counts one requested email. Nothing is counted by address alone, because strangers could use up its owner's limit.
+ * @returns the seconds to wait, or 0
  */
 export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
   checkRateLimits(
@@ -20,6 +20,6 @@ export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: Mail
     ...(actorId === undefined ? [] : [[limits.mailByActor, actorId] as const]),
   );
 
-/** Whether one more email may go to an account's owner because of what a stranger did. */
+/** Whether an account's owner may get one more email because of a stranger's act. */
 export const mayMailOwner = async (deps: RateLimitDeps, kind: string, userId: string): Promise<boolean> =>
   (await checkRateLimits(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;

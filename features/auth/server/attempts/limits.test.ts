@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
   await behindProxy.close();
 });
-// Everything counted before has expired.
+// Lets all earlier counts expire.
 beforeEach(() => clock.pass({ hours: 2 }));
 
 interface From {
@@ -46,8 +46,8 @@ const expectTooOften = (response: Awaited<ReturnType<typeof post>>, mostSeconds:
   expect(wait).toBeLessThanOrEqual(mostSeconds);
 };
 
-describe('logins', () => {
-  test('to one account are limited, whether or not it exists and however it is typed, and possible again after the wait', async () => {
+describe('limited logins', () => {
+  test('to one account stop, whether or not it exists and however it’s typed, and are possible again after the wait', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (const email of [user.email, 'nobody@example.com']) {
@@ -60,13 +60,13 @@ describe('logins', () => {
     const right = { email: user.email, password: 'a long enough password' };
     const response = await post(shop.app, 'login', right);
     expectTooOften(response, 600);
-    // The owner is on another network, and isn't locked out.
+    // The owner is on another network and isn't locked out.
     expect((await post(shop.app, 'login', right, { address: '198.51.100.7' })).statusCode).toBe(200);
     clock.pass({ seconds: Number(response.headers['retry-after']) });
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
   });
 
-  test('from one network are limited, whichever accounts they are for', async () => {
+  test('from one network stop, whichever accounts they are for', async () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await logIn(shop.app, `guess-${index}@example.com`)).statusCode).toBe(401);
     }
@@ -74,7 +74,7 @@ describe('logins', () => {
     expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
   });
 
-  test('that fail on one network, however often, never lock the owner out elsewhere', async () => {
+  test('that fail on one network never lock out the owner elsewhere', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (let index = 0; index < 110; index += 1) await logIn(shop.app, user.email, { address: '203.0.113.66' });
@@ -106,7 +106,7 @@ describe('logins', () => {
   test('behind a trusted proxy are counted only by the address that the proxy names', async () => {
     const proxy = '10.0.0.1';
     for (let index = 0; index < 30; index += 1) {
-      // Addresses that the visitor adds before it don't count.
+      // Addresses that the visitor prepends don't count.
       const forwarded = `198.51.100.${index}, 203.0.113.50`;
       await logIn(behindProxy.app, `proxied-${index}@example.com`, { address: proxy, forwarded });
     }
@@ -114,7 +114,7 @@ describe('logins', () => {
     expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', same), 600);
     const other = { address: proxy, forwarded: '203.0.113.51' };
     expect((await logIn(behindProxy.app, 'proxied@example.com', other)).statusCode).toBe(401);
-    // A client that bypasses the proxy isn't believed.
+    // The header of a client that bypasses the proxy is ignored.
     const past = { address: '203.0.113.50', forwarded: '203.0.113.52' };
     expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', past), 600);
   });
@@ -138,7 +138,7 @@ describe('logins', () => {
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });
 
-  test('by strangers everywhere don’t lock the owner out of a browser they have used before', async () => {
+  test('by strangers everywhere don’t lock the owner out of a browser that they have used before', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     const right = { email: user.email, password: 'a long enough password' };
@@ -154,13 +154,13 @@ describe('logins', () => {
         payload,
         cookies,
         remoteAddress: '192.0.2.78',
-        // A browser with a cookie has an XSRF value too.
+        // A browser with a cookie has an XSRF value, too.
         headers: {},
       });
     expectTooOften(await from({}), 600);
     expectTooOften(await from({ device: 'x'.repeat(43) }), 600);
     expect((await from({ device })).statusCode).toBe(200);
-    // A thief of that cookie may guess no more than anyone else.
+    // A thief of that cookie gets no more guesses than anyone else.
     const wrong = { ...right, password: 'not the password' };
     const guesses: number[] = [];
     for (let index = 0; index < 12; index += 1) guesses.push((await from({ device }, wrong)).statusCode);
@@ -169,8 +169,8 @@ describe('logins', () => {
   });
 });
 
-describe('emails', () => {
-  test('to one address are limited, whether or not it has an account', async () => {
+describe('limited emails', () => {
+  test('to one address stop, whether or not it has an account', async () => {
     const user = await createListener(shop.deps);
     for (const email of [user.email, 'nobody-here@example.com']) {
       for (let index = 0; index < 5; index += 1) {
@@ -184,14 +184,14 @@ describe('emails', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('that strangers request everywhere neither lock the owner out nor reach them every time', async () => {
+  test('that strangers request everywhere neither lock out the owner nor reach them every time', async () => {
     const user = await createListener(shop.deps);
     const ask = (from: From) => post(shop.app, 'password-reset/send-code', { email: user.email }, from);
     for (let index = 0; index < 40; index += 1) {
       expect((await ask({ address: `198.51.${index}.9` })).statusCode).toBe(200);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
-    // The owner, on another network: the code that is already in their mailbox still works.
+    // On another network, the code that is already in the owner's mailbox still works.
     expect((await ask({ address: '192.0.2.2' })).statusCode).toBe(200);
     const mails = await mailsTo(shop, user.email);
     expect(mails).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('sign-ups from one network', () => {
     expectTooOften(await signUp(10), 3600);
   });
 
-  test('are tried at most sixty times, with the usernames that are asked for', async () => {
+  test('can be tried at most sixty times, including username checks', async () => {
     const ask = () =>
       shop.app.inject({ url: '/api/v1/app/signup/username?username=many-20', remoteAddress: '203.0.113.1' });
     for (let index = 0; index < 30; index += 1) {

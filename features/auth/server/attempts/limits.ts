@@ -2,27 +2,33 @@ import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.
 
 const minutes = 60;
 
-/** How often each thing may be tried, and who is counted. Successes count too: no one needs more of them. */
+/** The rate limits of auth. Successes count, too, because no one needs more of them. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
   /** One account from one network. */
   logInByAccount: { name: 'auth.login.account', max: 10, seconds: 10 * minutes },
-  /** One account from everywhere: slows down guessing from many networks. The owner's own browsers are counted apart. */
+  /**
+   * One account from everywhere, which slows down guessing from many networks. The owner's own browsers are counted
+   * separately.
+   */
   logInByAccountEverywhere: { name: 'auth.login.everywhere', max: 100, seconds: 10 * minutes },
-  /** Accounts created; what was refused before, such as a weak password, only counts as a try. */
+  /** Created accounts. A refused sign-up, such as one with a weak password, only counts as an attempt. */
   signUpByNetwork: { name: 'auth.signup.network', max: 10, seconds: 60 * minutes },
-  /** Sign-ups sent, and usernames asked about. */
+  /** Attempted sign-ups and username checks. */
   signUpTryByNetwork: { name: 'auth.signup.try', max: 60, seconds: 60 * minutes },
   mailByNetwork: { name: 'auth.mail.network', max: 20, seconds: 60 * minutes },
-  /** To one address, asked for from one network. */
+  /** Emails to one address, requested from one network. */
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
-  /** By one logged-in person, to any address. */
+  /** Emails requested by one logged-in person, to any address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
   /** Emails to an account's owner that strangers caused. Further requests get the same response. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
-  /** On top of the five tries per code: otherwise someone who knows a password could request codes until one is guessed. */
+  /**
+   * In addition to the five attempts per code: otherwise someone who knows a password could request codes until one is
+   * guessed.
+   */
   codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
   /** An unverified number may be anyone's. */
@@ -33,13 +39,13 @@ export const limits = {
   emailCodeByAccount: { name: 'auth.email-code.account', max: 20, seconds: 60 * minutes },
   emailCodeByNetwork: { name: 'auth.email-code.network', max: 30, seconds: 10 * minutes },
   codeByNetwork: { name: 'auth.code.network', max: 30, seconds: 10 * minutes },
-  /** Counted by account: a thief must not continue guessing in another session. */
+  /** Counted by account, so that a thief can't continue guessing in another session. */
   passwordAgain: { name: 'auth.password.again', max: 10, seconds: 10 * minutes },
 } satisfies Readonly<Record<string, RateLimit>>;
 
 /**
- * A use counted by account. Strangers must not be able to use up an owner's limit, so a browser that the owner has used
- * before is counted separately.
+ * A limit counted by account. Strangers must not be able to use up an owner's limit, so a browser that the owner has
+ * used before is counted separately.
  */
 export const perAccount = (limit: RateLimit, account: string, knownDevice: string | null): RateLimitUse =>
   knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

@@ -12,7 +12,7 @@ export interface Device {
 
 const named = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ') || 'Unknown';
 
-/** What a browser says about itself, which may be anything: for its owner to recognize, never to decide by. */
+/** What a browser says about itself, which may be anything. It helps its owner to recognize it, but decides nothing. */
 export const describeDevice = (userAgent: string): Device => {
   const { device, os, browser } = new UAParser(userAgent).getResult();
   const model = named(device.vendor, device.model);
@@ -24,10 +24,10 @@ export const describeDevice = (userAgent: string): Device => {
   };
 };
 
-/** "Firefox, Windows 10", and what else there is to say; empty if nothing is known. */
+/** "Firefox, Windows 10", followed by other facts; empty if nothing is known. */
 export const nameDevice = (device: Pick<SessionTable, 'browser' | 'device_name'>, ...more: readonly string[]): string =>
   [device.browser, device.device_name, ...more].filter((word) => word !== '' && word !== 'Unknown').join(', ');
 
-/** "Atlanta, Georgia, United States", as far as known; "Unknown" when nothing is. */
+/** "Atlanta, Georgia, United States", as far as known, or "Unknown". */
 export const describePlace = ({ city, region, country }: Pick<SessionTable, 'city' | 'region' | 'country'>): string =>
   [city, region, country].filter((part) => part !== 'Unknown').join(', ') || 'Unknown';

@@ -4,7 +4,7 @@ import { hashOf } from '../secrets.ts';
 interface Login {
   /** Undefined for an email without an account. */
   readonly userId: string | undefined;
-  /** What the browser's cookies say, which may be anything. */
+  /** The browser's cookies, which may say anything. */
   readonly devices: readonly string[];
 }
 

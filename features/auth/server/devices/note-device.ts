@@ -10,13 +10,13 @@ import type { SessionTable } from '../tables.ts';
 interface Login {
   readonly user: UserRow;
   readonly session: SessionTable;
-  /** What the browser's cookies say. */
+  /** The browser's cookies. */
   readonly devices: readonly string[];
 }
 
 /**
- * Remembers the browser of a login, and emails the account's owner if it is new to the account and not the first one.
- * Returns the browser's id.
+ * Records the browser of a login, and emails the account's owner if it's new to the account and not the first one.
+ * @returns the browser's id
  */
 export const noteDevice = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
@@ -33,7 +33,7 @@ export const noteDevice = async (
     .values({ user_id: user.id, hash, seen_at: session.created_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ seen_at: session.created_at }))
     .execute();
-  // A browser can call itself anything: only a verified owner is told what it said.
+  // A browser can call itself anything, so only a verified owner reads what it said.
   const isVerified = user.email_verified_at !== null;
   if (!isKnown && isVerified && devices.length > 0 && (await wantsAlerts(trx, user.id))) {
     await writeAlert(deps, trx, user, session);

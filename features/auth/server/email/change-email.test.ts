@@ -60,7 +60,7 @@ describe('requesting another email', () => {
     expect(await mailsTo(shop, newAddress)).toEqual([]);
   });
 
-  test('gets the same response for an address of another account, whose owner is told', async () => {
+  test('gets the same response for another account’s address, and emails its owner', async () => {
     const owner = await createListener(shop.deps);
     const free = await ask();
     const written = owner.email.replace(/^[^@]*/, (name) => name.toUpperCase());
@@ -151,7 +151,7 @@ describe('the link to the new address', () => {
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
   });
 
-  test('can’t verify a sign-up, nor the other way round', async () => {
+  test('can’t verify a sign-up, and a sign-up’s link can’t change an email', async () => {
     await ask();
     const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     expect((await post('verify-email', { token })).statusCode).toBe(400);

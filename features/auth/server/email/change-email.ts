@@ -22,7 +22,7 @@ import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
 type EmailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
-/** Nothing changes until the new address is verified. If it has an account already, only its owner is told. */
+/** Nothing changes until the new address is verified. If it already has an account, only that owner is emailed. */
 export const requestEmailChange = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -48,8 +48,8 @@ export const requestEmailChange = async (
 };
 
 /**
- * From now on only a link or a code for this address changes the email. For an address with an account, the code is never
- * sent, but a wrong one gets the same response: otherwise it would tell which addresses have one.
+ * From now on only a link or a code for this address changes the email. For an address with an account, the code is
+ * never sent, but a wrong one gets the same response; otherwise it would reveal which addresses have one.
  */
 const waitForNewEmail = async (deps: EmailDeps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
   const now = deps.clock.now();
@@ -67,8 +67,8 @@ const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEma
 };
 
 /**
- * An admin changes someone's email: like a change by its owner, the new address waits for its link, and the old one is
- * told. The caller has locked the person and knows that the address is free.
+ * Lets an admin change someone's email: as with a change by its owner, the new address waits for its link, and the old
+ * one is emailed. The caller has locked the person and knows that the address is free.
  */
 export const requestEmailChangeOf = async (
   deps: EmailDeps,
@@ -85,11 +85,11 @@ const proofOfChange = (deps: AuthDeps): EmailProof => ({
   apply: (trx, proven) => replaceEmail(deps, trx, proven),
 });
 
-/** Replaces the old address by the new one. If the account's own session followed the link, it continues. */
+/** Replaces the old address with the new one. If the account's own session followed the link, it continues. */
 export const verifyChangedEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
   unlessTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
 
-/** The same by the code in that email. */
+/** Like `verifyChangedEmail`, with the code from that email. */
 export const verifyChangedEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
   unlessTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
 

@@ -38,7 +38,7 @@ interface Proof {
   readonly send: (browser: Browser, address: string) => ReturnType<Browser['call']>;
 }
 
-/** The two emails that prove an address; both take the code in the same way. */
+/** The two emails that verify an address. Both take the code in the same way. */
 const proofs: readonly Proof[] = [
   {
     name: 'the email of a sign-up',
@@ -69,7 +69,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
   });
 
   const mailed = async () => {
-    // Two emails of one moment would be in any order.
+    // Two emails of the same moment could be in any order.
     clock.pass({ minutes: 1 });
     expect((await send(browser, address)).statusCode).toBe(200);
     const mail = (await mailsTo(shop, address)).at(-1);
@@ -95,7 +95,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     });
   });
 
-  test('works once, and neither does the link afterwards', async () => {
+  test('works once, and afterwards the link doesn’t work, either', async () => {
     const { code, token } = await mailed();
     expect((await type(code)).statusCode).toBe(200);
     expect(await refusal(type(code))).toEqual(over);
@@ -113,7 +113,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(await refusal(type(code))).toEqual(over);
   });
 
-  test('takes five tries, says how many are left, and the sixth fails even if it’s right', async () => {
+  test('takes five attempts, says how many are left, and the sixth fails even if it’s right', async () => {
     const { code } = await mailed();
     const messages: string[] = [];
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -129,19 +129,19 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(messages[4]).toContain('Request a new email.');
     expect(await refusal(type(code))).toEqual(over);
     expect(await isVerified()).toBe(false);
-    // The link in the same email, which nobody can guess, isn't used up by that, and a new email has a new code.
+    // The link in the same email, which nobody can guess, still works, and a new email has a new code.
     const next = await mailed();
     expect((await type(next.code)).statusCode).toBe(200);
   });
 
-  test('wrong tries leave the link as it is', async () => {
+  test('doesn’t affect the link if it’s mistyped', async () => {
     const { code, token } = await mailed();
     for (let count = 0; count < 6; count += 1) await type(otherCode(code));
     expect((await browser.call('POST', linkPath, { token })).statusCode).toBe(200);
     expect(await isVerified()).toBe(true);
   });
 
-  test('expires', async () => {
+  test('expires after a while', async () => {
     const { code } = await mailed();
     clock.pass({ minutes: emailCodeMinutes });
     const later = await logInAs(shop, user);
@@ -149,7 +149,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(await isVerified()).toBe(false);
   });
 
-  test('is worth nothing in another account’s session, and to nobody who isn’t logged in', async () => {
+  test('doesn’t work in another account’s session or without a login', async () => {
     const { code } = await mailed();
     const other = await createListener(shop.deps, { emailVerifiedAt: verifiedAt });
     const stranger = await logInAs(shop, other, { confirmed: true });
@@ -165,14 +165,14 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect((await type(code)).statusCode).toBe(200);
   });
 
-  test('is replaced by that of a newer email', async () => {
+  test('is replaced by a newer email’s', async () => {
     const first = await mailed();
     const second = await mailed();
     if (first.code !== second.code) expect(await refusal(type(first.code))).toEqual(wrong);
     expect((await type(second.code)).statusCode).toBe(200);
   });
 
-  test('stops working when the account’s email has changed', async () => {
+  test('stops working once the account’s email has changed', async () => {
     const { code } = await mailed();
     const elsewhere = `elsewhere-${user.email}`;
     await browser.call('PUT', `${api}/profile-u-v`, { newEmail: elsewhere });
@@ -182,7 +182,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(await rowOf(user.id)).toMatchObject({ email: elsewhere });
   });
 
-  test('typed twice at once counts once', async () => {
+  test('counts once if it’s typed twice at once', async () => {
     const { code } = await mailed();
     const both = await Promise.all([type(code), type(code)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
@@ -200,7 +200,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(await refusal(type(code))).toEqual(over);
   });
 
-  test('that isn’t one of six digits is refused without counting as a try', async () => {
+  test('is refused without counting as an attempt if it isn’t six digits', async () => {
     const { code } = await mailed();
     for (const typed of ['', '12345', '1234567', 'abcdef']) {
       expect(await refusal(type(typed))).toEqual([400, 'VALIDATION']);
@@ -228,7 +228,7 @@ test('a wrong code for an address of another account gets the same response as f
     const user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
     const browser = await logInAs(shop, user, { confirmed: true });
     await browser.call('PUT', `${api}/profile-u-v`, { newEmail });
-    // Not the right one, except once in a million times.
+    // Wrong, except once in a million times.
     const { statusCode, ...rest } = await browser.call('POST', `${api}/profile-u-e-v/code`, { code: '000000' });
     const { requestId: _, ...body } = rest.json();
     responses.push([statusCode, body]);
@@ -236,14 +236,14 @@ test('a wrong code for an address of another account gets the same response as f
   expect(responses[0]).toEqual(responses[1]);
 });
 
-describe('with limits', () => {
+describe('the limits of email codes', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
   });
   afterAll(() => strict.close());
 
-  test('an account tries codes only so often, however many emails it requests', async () => {
+  test('stop an account’s attempts, however many emails it requests', async () => {
     const user = await createListener(strict.deps);
     const browser = await logInAs(strict, user);
     const codes: string[] = [];
@@ -259,7 +259,7 @@ describe('with limits', () => {
     expect(codes.at(-1)).toBe('AUTH_TOO_OFTEN');
   });
 
-  test('one network tries codes only so often, with however many accounts', async () => {
+  test('stop a network’s attempts, however many accounts it uses', async () => {
     let refused = 0;
     for (let people = 0; people < 4; people += 1) {
       const browser = await logInAs(strict, await createListener(strict.deps));

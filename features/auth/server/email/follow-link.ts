@@ -17,7 +17,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export interface LinkInput {
   readonly token: string;
-  /** Replaces every way into the account. */
+  /** Set if a new password replaces every way into the account. */
   readonly newPassword?: string | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface ProvenEmail {
   /** The address that the email was sent to. */
   readonly email: string;
   readonly person: UserRow;
-  /** The session that proved it, which continues; null: a new password was set, and every session has ended. */
+  /** The session that proved it, which continues; null if a new password was set and every session has ended. */
   readonly ownSession: string | null;
 }
 
-/** One kind of email that proves an address. */
+/** One kind of email that verifies an address. */
 export interface EmailProof {
   readonly purpose: 'verify-email' | 'change-email';
   /** Applies the verified email, in the transaction that uses up link and code. */
@@ -97,7 +97,7 @@ const verifyWithPassword = async (
     const hash = await deps.passwords.hash(newPassword, site);
     return await inTransaction(deps.db, async (trx) => {
       const current = await lock(trx);
-      // It was used while the password was being hashed.
+      // The link was used while the password was being hashed.
       if (!current) return fail('AUTH_LINK_INVALID');
       await removeWaysIn(deps, trx, { userId: current.person.id, reason: 'email' });
       const person = await apply(trx, { email: current.link.email, person: current.person, ownSession: null });

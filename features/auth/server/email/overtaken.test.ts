@@ -6,7 +6,7 @@ import { createListener } from '#testing/factories.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 
-// A thief knows the password, and the owner resets it at the very moment the thief uses it.
+// A thief knows the password, and the owner resets it at the moment when the thief uses it.
 
 const usual = createPasswords({ memoryKiB: 1024, passes: 1 });
 let meanwhile: (() => Promise<unknown>) | null = null;
@@ -15,7 +15,7 @@ const interrupt = async (): Promise<void> => {
   meanwhile = null;
   await happen?.();
 };
-/** Runs while a password is being checked or hashed. */
+/** Called while a password is being checked or hashed. */
 const passwords: Passwords = {
   hash: async (password) => {
     const hash = await usual.hash(password);
@@ -57,7 +57,7 @@ const openSessions = async () => {
   return rows.length;
 };
 
-/** Requests a reset; returns a function that carries it out. */
+/** Requests a reset and returns a function that completes it. */
 const prepareReset = async () => {
   await post('password-reset/send-code', { email: owner.email });
   const mail = (await mailsTo(shop, owner.email)).find(({ purpose }) => purpose.startsWith('reset:'));
@@ -66,7 +66,7 @@ const prepareReset = async () => {
 };
 
 describe('a reset while the old password is being used', () => {
-  test('to log in: no one is let in', async () => {
+  test('for a login lets no one in', async () => {
     meanwhile = await prepareReset();
     const response = await logIn(stolen);
     expect([response.statusCode, response.json().code]).toEqual([401, 'AUTH_WRONG']);
@@ -75,7 +75,7 @@ describe('a reset while the old password is being used', () => {
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
 
-  test('to log in with a second factor: no one is asked for a code', async () => {
+  test('for a login with a second factor asks no one for a code', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: owner.id, two_factor: 'email', phone: null })
@@ -90,7 +90,7 @@ describe('a reset while the old password is being used', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('to change it: the reset wins', async () => {
+  test('for a change of it wins', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
     const input = {

@@ -8,7 +8,7 @@ import type { EndReason } from '../tables.ts';
 
 type VerifyDeps = Pick<AuthDeps, 'clock' | 'hooks'>;
 
-/** Records that email to this address reaches the person. The first time, the features above are told. */
+/** Records that email to this address reaches the person, and publishes it the first time. */
 export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());
@@ -17,9 +17,9 @@ export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserR
 };
 
 /**
- * Removes every way into an account: its sessions, password, passkeys, linked accounts, second factors, known devices and
- * pending challenges. For the owner of an email who verifies it from outside: someone else may have set these up. The
- * caller gives the account a new way in.
+ * Removes every way into an account: its sessions, password, passkeys, linked accounts, second factors, known devices
+ * and pending challenges. For the owner of an email who verifies it from outside, because someone else may have set
+ * these up. The caller gives the account a new way in.
  */
 export const removeWaysIn = async (
   { clock, hooks }: VerifyDeps,
@@ -30,14 +30,14 @@ export const removeWaysIn = async (
   await cancelPending(trx, userId, now);
   await endSessions(trx, { userId, reason, now });
   await dropSecondFactors(trx, userId);
-  // The settings go too: a stranger may have turned off the alerts about new devices.
+  // Removes the settings, too, because a stranger may have turned off alerts about new devices.
   for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await hooks.waysInRemoved(trx, { userId, now });
 };
 
-/** The owner of an email takes over an account that had never verified it. */
+/** Lets the owner of an email take over an account that had never verified it. */
 export const takeOver = async (
   deps: VerifyDeps,
   trx: Trx,

@@ -18,8 +18,8 @@ export interface CodeCaller {
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
 /**
- * Verifies an email by the code in it. Only the account's own session takes it, so whoever reads the email elsewhere needs
- * no new password: the reader and the one who is logged in are the same person.
+ * Verifies an email by the code in it. Only the account's own session takes it, so a person who reads the email
+ * elsewhere needs no new password: the reader and the logged-in person are the same.
  */
 export const typeEmailCode = async (
   deps: AuthDeps,
@@ -33,7 +33,7 @@ export const typeEmailCode = async (
     ...perNetwork(limits.emailCodeByNetwork, network),
   );
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // A wrong code counts as a try.
+  // A wrong code counts as an attempt.
   return await commitEvenOnFailure(deps.db, async (trx) => {
     const now = deps.clock.now();
     const person = await lockPerson(trx, actor.id);
@@ -48,7 +48,7 @@ export const typeEmailCode = async (
   });
 };
 
-/** Null: there is nothing to verify, for instance because it has just been. */
+/** @returns null if there is nothing to verify, for instance because it has just been done */
 const unprovenEmail = (person: UserRow, purpose: EmailProof['purpose']): string | null => {
   if (purpose === 'change-email') return person.pending_email;
   return person.email_verified_at === null ? person.email : null;

@@ -12,7 +12,7 @@ import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
 import { type EmailProof, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
 import { setEmailVerified } from './take-over-account.ts';
 
-/** Sends the sign-up's email again. Its link works like the earlier one, its code in place of the earlier one. */
+/** Sends the sign-up's email again. The earlier link keeps working; the new code replaces the earlier one. */
 export const sendVerification = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -46,6 +46,6 @@ const proofOfSignUp = (deps: AuthDeps): EmailProof => ({
 export const verifyEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
   followLink(deps, proofOfSignUp(deps), input, caller);
 
-/** The same by the code in that email. */
+/** Like `verifyEmail`, with the code from that email. */
 export const verifyEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
   typeEmailCode(deps, proofOfSignUp(deps), code, caller);

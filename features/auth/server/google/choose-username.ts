@@ -3,7 +3,7 @@ import { isUsernameUnused, looksLikeAnother } from '#features/account/server/pub
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** "Zoë D'Arc" is "zoedarc". */
+/** "Zoë D'Arc" becomes "zoedarc". */
 const plain = (words: string): string =>
   words
     .normalize('NFKD')
@@ -11,7 +11,10 @@ const plain = (words: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 20);
 
-/** An unused username made from someone's name, else from the first part of their email; no seller's look-alike. */
+/**
+ * An unused username made from someone's name, or else from the first part of their email, that doesn't look like a
+ * seller's.
+ */
 export const chooseUsername = async (
   trx: Trx,
   { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
@@ -20,7 +23,7 @@ export const chooseUsername = async (
     [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
     'listener';
   for (let tries = 0; ; tries += 1) {
-    // Numbers get longer, so that a free one is found soon however common the name is.
+    // Numbers get longer, so that a free one is found soon even for a common name.
     const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;
     const isFree = isFreeUsername(username) && (await isUsernameUnused(trx, username, { now }));
     if (isFree && !(await looksLikeAnother(trx, username))) return username;

@@ -18,14 +18,14 @@ import { takeOver } from '../email/take-over-account.ts';
 import { chooseUsername } from './choose-username.ts';
 
 /**
- * The account that this Google account is linked with, else the one with the same email, else a new one. Null: Google has
- * not verified the email, and an unverified one lets no one in.
+ * The account linked with this Google account, or else the one with the same email, or else a new one.
+ * @returns null if Google has not verified the email, because an unverified one lets no one in
  */
 export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
   try {
     return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
-    // The same person pressed twice, or someone took the username a moment ago: the second attempt finds that.
+    // The same person pressed twice, or someone took the username a moment ago; the second attempt finds that.
     if (
       !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
         isUniqueViolation(error, index),
@@ -71,7 +71,10 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
 const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
-/** A name at Google may be anything, and appears next to the person's beats; null: not this one. */
+/**
+ * A name at Google may be anything, and appears next to the person's beats.
+ * @returns null if we don't show this one
+ */
 const shownName = async (trx: Trx, name: string): Promise<string | null> => {
   const { data } = displayName.safeParse(name.trim().slice(0, displayNameMax));
   return data === undefined || isLabelInDisguise(data) || (await looksLikeAnother(trx, data)) ? null : data;

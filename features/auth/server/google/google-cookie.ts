@@ -30,7 +30,7 @@ const readChecks = async (signed: string, key: Uint8Array, now: Date): Promise<G
   }
 };
 
-/** The browser keeps what its login started with: nothing is stored here, and no other browser has it. */
+/** The browser stores what its login started with: nothing is stored here, and no other browser has it. */
 export const googleCookie = (sessionSecret: string, secure: boolean) => {
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -43,7 +43,10 @@ export const googleCookie = (sessionSecret: string, secure: boolean) => {
       setOwnCookie(reply, googleCookieName, signed, { ...options, maxAge: seconds });
     },
 
-    /** Null: missing, expired, or not ours. It works for one return. */
+    /**
+     * Works for one return.
+     * @returns null if it's missing, expired, or not ours
+     */
     take: async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<GoogleChecks | null> => {
       const values = cookieValues(request, googleCookieName);
       clearOwnCookie(reply, googleCookieName, options);

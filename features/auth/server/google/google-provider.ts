@@ -4,12 +4,12 @@ import type { Config } from '#platform/config/config.ts';
 export interface GoogleAccount {
   readonly issuer: string;
   readonly subject: string;
-  /** Null: the provider has not verified it, or does not say. */
+  /** Null if the provider hasn't verified it or doesn't say. */
   readonly verifiedEmail: string | null;
   readonly name: string;
 }
 
-/** What must come back unchanged, so that one browser's login cannot be planted in another. */
+/** Values that must come back unchanged, so that one browser's login can't be planted in another. */
 export interface GoogleChecks {
   readonly state: string;
   readonly nonce: string;
@@ -28,10 +28,10 @@ export class GoogleRefused extends Error {
 
 const timeoutSeconds = 10;
 
-/** The one place that speaks OpenID Connect: code flow with PKCE, state and nonce. */
+/** The only code that speaks OpenID Connect: code flow with PKCE, state and nonce. */
 export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
   let discovered: Promise<client.Configuration> | null = null;
-  // Kept once it has succeeded; a provider that was unreachable is tried again each time.
+  // Cached once it has succeeded; an unreachable provider is tried again each time.
   const discover = (): Promise<client.Configuration> => {
     discovered ??= client
       .discovery(
@@ -58,7 +58,10 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
       verifier: client.randomPKCECodeVerifier(),
     }),
 
-    /** Where the browser has to go. Throws GoogleRefused. */
+    /**
+     * The address to send the browser to.
+     * @throws {GoogleRefused}
+     */
     startAt: async ({ state, nonce, verifier }: GoogleChecks, callback: string): Promise<string> => {
       const address = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: callback,
@@ -67,13 +70,16 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // On a shared computer people must be able to choose the account.
+        // People on a shared computer must be able to choose the account.
         prompt: 'select_account',
       });
       return address.href;
     },
 
-    /** Who came back to `address`. Throws GoogleRefused. */
+    /**
+     * The account that came back to `address`.
+     * @throws {GoogleRefused}
+     */
     finish: async (address: URL, { state, nonce, verifier }: GoogleChecks): Promise<GoogleAccount> => {
       const configuration = await discover();
       try {
@@ -102,6 +108,6 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
   };
 };
 
-/** The network or a timeout failed, not the response. */
+/** Whether the network failed or timed out, rather than the response. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

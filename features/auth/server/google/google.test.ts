@@ -162,7 +162,7 @@ describe('a login with Google', () => {
   });
 });
 
-describe('it fails', () => {
+describe('a login with Google fails', () => {
   test('when Google has not verified the email', async () => {
     for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }]) {
       google.person = { ...person, ...claims } as OidcPerson;
@@ -176,7 +176,7 @@ describe('it fails', () => {
     expect(failureOf(await logIn())).toBe('denied');
   });
 
-  test('in a browser that did not start it, with another state, nonce or verifier', async () => {
+  test('in a browser that didn’t start it, with another state, nonce or verifier', async () => {
     const [one, two] = [await start(), await start()];
     const back = await google.visit(one.at);
     expect(failureOf(await comeBack(back, ''))).toBe('over');

@@ -33,7 +33,7 @@ interface SentLink {
   readonly code: string;
 }
 
-/** Each call writes a new email: whatever causes one happens once. */
+/** Each call writes a new email, because each cause happens once. */
 const write = (
   deps: MailDeps,
   trx: Trx,
@@ -73,7 +73,7 @@ export const mailVerification = (
     ],
   });
 
-/** To the owner of an address that someone tried to sign up with. */
+/** Emails the owner of an address that someone tried to sign up with. */
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
     subject: `You already have a ${label.name} account`,
@@ -168,7 +168,7 @@ export const mailNewAddress = (
     ],
   });
 
-/** To the owner of an address that another account wanted to change to. */
+/** Emails the owner of an address that another account wanted to change to. */
 export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
     subject: `This address already has a ${label.name} account`,
@@ -187,7 +187,7 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
     ],
   });
 
-/** To the account's current address. Only a verified owner is told the new one. */
+/** Emails the account's current address. Only a verified owner reads the new one. */
 export const mailChangeRequested = (
   deps: MailDeps,
   trx: Trx,
@@ -219,7 +219,7 @@ export const mailChangeRequested = (
   });
 };
 
-/** To the old address and to the new one, which is the only one that is surely verified. */
+/** Emails the old address and the new one, which is the only one that is certainly verified. */
 export const mailEmailChanged = async (
   deps: MailDeps,
   trx: Trx,

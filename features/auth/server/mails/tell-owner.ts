@@ -8,9 +8,9 @@ import type { AuthDeps } from '../auth-deps.ts';
 interface SecurityChange {
   readonly heading: string;
   readonly text: string;
-  /** What the owner calls it, e.g. a passkey. */
+  /** The name its owner gave it, e.g. to a passkey. */
   readonly name?: string;
-  /** Who made it: a device, or an API key. */
+  /** What made it: a device or an API key. */
   readonly by?: string;
 }
 

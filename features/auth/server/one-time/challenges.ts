@@ -7,7 +7,7 @@ import type { ChallengeData, ChallengePurpose, ChallengeTable } from '../tables.
 export type Challenge = Selectable<ChallengeTable>;
 
 export const challengeMs = 10 * 60 * 1000;
-/** Guessing a code of six digits then succeeds once in 200,000. */
+/** Guessing a six-digit code then succeeds once in 200,000. */
 export const maxTries = 5;
 
 interface NewChallenge {
@@ -18,7 +18,7 @@ interface NewChallenge {
   readonly lifetimeMs?: number;
 }
 
-/** The holder of the id may answer, within ten minutes if nothing else is said. */
+/** The holder of the id may respond, within ten minutes by default. */
 export const createChallenge = async (
   trx: Queryable,
   { purpose, userId, data = {}, now, lifetimeMs = challengeMs }: NewChallenge,
@@ -41,7 +41,7 @@ export const createChallenge = async (
   return { challengeId, hash };
 };
 
-/** Gives a challenge a new code in place of an earlier one. The number of tries stays. */
+/** Replaces a challenge's code. The number of attempts stays. */
 export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Buffer): Promise<string> => {
   const code = newCode();
   await trx
@@ -52,7 +52,10 @@ export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Bu
   return code;
 };
 
-/** A challenge that can still be answered, locked until the transaction ends; null for any other. */
+/**
+ * Locks a challenge that can still be completed until the transaction ends.
+ * @returns null for any other
+ */
 export const lockChallenge = (
   trx: Trx,
   challengeId: string,
@@ -80,7 +83,7 @@ export const lockChallengeOf = async (
   return row ?? null;
 };
 
-/** Whether this is the challenge's code. A wrong one counts as a try: use `commitEvenOnFailure`. */
+/** Whether this is the challenge's code. A wrong one counts as an attempt, so use `commitEvenOnFailure`. */
 export const tryCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -100,12 +103,12 @@ export const countTry = async (trx: Trx, challenge: Challenge): Promise<void> =>
     .execute();
 };
 
-/** Answered: it no longer works. */
+/** Marks it as used, so that it no longer works. */
 export const spendChallenge = async (trx: Trx, challenge: Challenge, now: Date): Promise<void> => {
   await trx.updateTable('auth_challenges').set({ used_at: now }).where('hash', '=', challenge.hash).execute();
 };
 
-/** Cancels someone's challenges, e.g. a waiting login when the password or the channel changes. */
+/** Cancels a person's challenges, e.g. a waiting login when the password or the channel changes. */
 export const dropChallenges = async (
   trx: Trx,
   userId: string,

@@ -1,18 +1,18 @@
 import type { Trx } from '#platform/database/open.ts';
 import { type Challenge, createChallenge, dropChallenges, lockChallengeOf, setChallengeCode } from './challenges.ts';
 
-/** An email takes a while to arrive, and its reader a while to get back to where they are logged in. */
+/** An email takes a while to arrive, and its reader a while to return to where they are logged in. */
 export const emailCodeMinutes = 30;
 
 interface EmailCode {
   readonly purpose: 'verify-email' | 'change-email';
   readonly userId: string;
-  /** The address that it is sent to and verifies. */
+  /** The address that it's sent to and verifies. */
   readonly email: string;
   readonly now: Date;
 }
 
-/** A code that verifies an address, in place of any earlier one. The caller has locked the person. */
+/** Creates a code that verifies an address and replaces any earlier one. The caller has locked the person. */
 export const createEmailCode = async (
   trx: Trx,
   sessionSecret: string,

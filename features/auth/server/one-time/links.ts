@@ -13,11 +13,11 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
   'change-email': 24 * 60 * minutes,
   'reset-password': 30 * minutes,
 };
-/** Of the code that goes with a link. */
+/** Maximum attempts at the code that goes with a link. */
 const maxTries = 5;
 
 export interface CreatedLink {
-  /** Goes into the link. Only its hash is stored. */
+  /** The token in the link. Only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -25,7 +25,7 @@ export interface CreatedLink {
 interface NewLink {
   readonly purpose: Purpose;
   readonly userId: string;
-  /** The address that it is sent to and verifies. */
+  /** The address that it's sent to and verifies. */
   readonly email: string;
   readonly now: Date;
 }
@@ -54,10 +54,10 @@ const insertLink = async (
   return { token, expiresAt };
 };
 
-/** A link that works by itself. */
+/** Creates a link that works on its own. */
 export const createLink = (trx: Trx, link: NewLink): Promise<CreatedLink> => insertLink(trx, link, () => null);
 
-/** A link that only works together with the code that is sent along. */
+/** Creates a link that works only together with the code that is sent along. */
 export const createLinkWithCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -68,9 +68,9 @@ export const createLinkWithCode = async (
 };
 
 /**
- * A link that can still be followed and its account, which must still have the address that the link was made for; both
- * locked until the transaction ends. Null for any other. The person is locked first, as everywhere: otherwise two
- * transactions could wait for each other.
+ * Locks a valid link and its account, which must still have the address that the link was made for, until the
+ * transaction ends. The person is locked first, as everywhere; otherwise two transactions could wait for each other.
+ * @returns null for any other link
  */
 export const lockLink = async (
   trx: Trx,
@@ -96,8 +96,8 @@ export const lockLink = async (
 };
 
 /**
- * Whether what a link was sent for has happened: its account has the address, verified. So the second press of a link finds
- * it done; it changes nothing.
+ * Whether the purpose of a link is fulfilled: its account has the address, verified. A second press finds that and
+ * changes nothing.
  */
 export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Promise<boolean> => {
   const link = await trx
@@ -113,7 +113,7 @@ export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Pro
 /** The part of its lifetime during which a link counts as fresh. */
 const freshPart = 1 / 3;
 
-/** Whether there is a link that still works and was made recently. */
+/** Whether a valid link was made recently. */
 export const hasFreshLink = async (
   db: Queryable,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },
@@ -130,7 +130,7 @@ export const hasFreshLink = async (
   return row !== undefined;
 };
 
-/** A wrong code counts: commit the transaction. */
+/** A wrong code counts, so commit the transaction. */
 export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<void> => {
   await trx
     .updateTable('auth_links')
@@ -139,7 +139,7 @@ export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<v
     .execute();
 };
 
-/** Someone's links for these purposes stop working. */
+/** Invalidates a person's links for these purposes. */
 export const spendLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
   await trx
     .updateTable('auth_links')

@@ -11,17 +11,17 @@ type Maker = Pick<UserActor, 'sessionId' | 'key'>;
 interface Made {
   readonly kind: SecurityKind;
   readonly id: string;
-  /** Whose account it's in: an admin may act for somebody else. */
+  /** The account's owner: an admin may act for another person. */
   readonly owner: Pick<UserRow, 'id'>;
 }
 
-/** "Firefox, Windows PC, Atlanta": as it was when something was made, since sessions are forgotten. */
+/** "Firefox, Windows PC, Atlanta" at the time when something was made, because sessions are deleted. */
 const describeSession = async (db: Queryable, sessionId: string): Promise<string> => {
   const session = await db.selectFrom('auth_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
   return (session && nameDevice(session, describePlace(session))) || 'An unknown device';
 };
 
-/** Keeps who made something that the page "Security" shows, or changed who has it. */
+/** Records who made something that the page "Security" shows, or who gave it to someone else. */
 export const noteOrigin = async (trx: Trx, maker: Maker, { kind, id, owner }: Made, at: Date): Promise<string> => {
   const device = maker.key ? '' : await describeSession(trx, maker.sessionId);
   const origin = {
@@ -47,7 +47,7 @@ interface Told extends Made {
   readonly name: string;
 }
 
-/** The same, and emails the account's owner, so that they notice what somebody else has made. */
+/** Also emails the account's owner, so that they notice what somebody else has made. */
 export const noteMade = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,

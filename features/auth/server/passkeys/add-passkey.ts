@@ -31,7 +31,7 @@ const full = () =>
 /** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to create a passkey, for someone who has just given their password. */
+/** The options for the browser to create a passkey, for a person who has just confirmed their password. */
 export const startAddPasskey = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -65,7 +65,7 @@ interface NewPasskey {
   readonly name: string;
 }
 
-/** Stores the passkey that the browser has created, and tells the account's owner. */
+/** Stores the passkey that the browser created, and emails the account's owner. */
 export const addPasskey = async (
   deps: AuthDeps,
   { challengeId, response, name }: NewPasskey,
@@ -73,7 +73,7 @@ export const addPasskey = async (
 ): Promise<Passkey | Refused> => {
   const now = deps.clock.now();
   if (isFailure(relyingParty)) return relyingParty;
-  // A wrong response spends its challenge, too.
+  // A wrong response uses up its challenge, too.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });
     const credential =
@@ -105,7 +105,7 @@ export const addPasskey = async (
 type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'>;
 
-/** Null unless it was created here for this challenge, with its owner verified by the device. */
+/** @returns null unless it was created here for this challenge and the device verified its owner */
 const verifyNewPasskey = async (
   { log }: Pick<AuthDeps, 'log'>,
   response: Response,
@@ -134,8 +134,8 @@ const verifyNewPasskey = async (
 };
 
 /**
- * We ask for no manufacturer's certificate and refuse one that comes anyway: checking it would fetch addresses from it,
- * and anyone can write those.
+ * We ask for no manufacturer's certificate and refuse one that is sent anyway: checking it would fetch addresses from
+ * it, which anyone can write.
  */
 const isSelfAttested = (
   { decodeAttestationObject, isoBase64URL }: WebAuthn,

@@ -10,7 +10,7 @@ import { loadWebAuthn } from './web-authn.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** As the browser sends it: unchecked text. */
+/** The browser's unchecked text. */
 export type Response = BrowserResponse;
 
 /** The person's id for authenticators: bytes that reveal nothing about them (WebAuthn, 14.6.1). */
@@ -18,8 +18,9 @@ export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * The passkey that signed this challenge, with its owner verified by the device; null for every other response. Its use
- * counter is stored: a lower one later means a copy.
+ * The passkey that signed this challenge, if the device verified its owner. Its use counter is stored, because a lower
+ * one later means a copy.
+ * @returns null for every other response
  */
 export const checkPasskey = async (
   deps: Pick<AuthDeps, 'log' | 'clock'>,

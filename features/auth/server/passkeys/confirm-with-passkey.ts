@@ -43,7 +43,7 @@ export const startPasskeyConfirmation = async (
   });
 };
 
-/** What needs the password is open for 5 minutes in this session. */
+/** Confirms this session for 5 minutes. */
 export const confirmWithPasskey = async (
   deps: AuthDeps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
@@ -51,7 +51,7 @@ export const confirmWithPasskey = async (
 ): Promise<{ message: string } | Failure<'AUTH_PASSKEY_REFUSED'>> => {
   if (isFailure(relyingParty)) return relyingParty;
   const now = deps.clock.now();
-  // A wrong response spends its challenge, too.
+  // A wrong response uses up its challenge, too.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,

@@ -69,7 +69,7 @@ export const logInWithPasskey = async (
   if (isFailure(relyingParty)) return relyingParty;
   const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // A wrong response spends its challenge, too.
+  // A wrong response uses up its challenge, too.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,
@@ -84,7 +84,7 @@ export const logInWithPasskey = async (
   });
 };
 
-/** Ends the waiting of a login and answers how it began; null if it can no longer be completed. */
+/** Ends the waiting state of a login and returns how it began; null if it can no longer be completed. */
 const completeWaiting = async (
   { clock }: Pick<AuthDeps, 'clock'>,
   trx: Trx,

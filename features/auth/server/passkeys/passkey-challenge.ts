@@ -6,7 +6,7 @@ import type { ChallengeData, ChallengePurpose } from '../tables.ts';
 
 export type PasskeyPurpose = Extract<ChallengePurpose, `passkey-${string}`>;
 
-/** What the browser is asked; its response carries the id. */
+/** The request for the browser, whose response carries the id. */
 export interface PasskeyRequest {
   readonly challengeId: string;
   readonly options: Record<string, unknown>;
@@ -14,14 +14,14 @@ export interface PasskeyRequest {
 
 interface NewPasskeyChallenge {
   readonly purpose: PasskeyPurpose;
-  /** Null: the response says who it is. */
+  /** Null if the response says who it is. */
   readonly userId: string | null;
   readonly options: { readonly challenge: string };
   readonly data?: ChallengeData;
   readonly now: Date;
 }
 
-/** As long as the challenge lasts: then the browser closes its dialog. */
+/** As long as the challenge lasts; then the browser closes its dialog. */
 export const passkeyTimeout = 10 * 60 * 1000;
 
 export const createPasskeyChallenge = async (
@@ -37,7 +37,7 @@ export const createPasskeyChallenge = async (
   return { challengeId, options: { ...options } };
 };
 
-/** The challenge of a response. It is spent by this one response, right or wrong. */
+/** The challenge of a response, which uses it up, right or wrong. */
 export const spendPasskeyChallenge = async (
   trx: Trx,
   { challengeId, purpose, userId, now }: { challengeId: string; purpose: PasskeyPurpose; userId?: string; now: Date },
@@ -52,7 +52,7 @@ export const spendPasskeyChallenge = async (
 export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** Like `passkeysOf`, and no one else can add or remove any until the transaction ends. */
+/** Like `passkeysOf`, and locked, so that nobody else can add or remove any until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`.execute(trx);
   return passkeysOf(trx, userId);

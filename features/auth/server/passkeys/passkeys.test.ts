@@ -229,7 +229,7 @@ describe('removing a passkey', () => {
     const reply = await remove(browser, passkey.id);
     expect(reply.statusCode).toBe(409);
     expect(code(reply)).toBe('AUTH_LAST_WAY_IN');
-    // Google isn't set up here, so it's no way in.
+    // Google isn't set up here, so it isn't a way in.
     await shop.deps.db
       .insertInto('auth_identities')
       .values({ issuer: 'https://accounts.google.com', subject: user.id, user_id: user.id, created_at: new Date() })

@@ -1,7 +1,7 @@
 import type { Passkey } from '../../contract-security.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 
-/** The only way from a passkey's row to its owner's screen: without key and counter. */
+/** The fields of a passkey that its owner sees, without key and counter. Nothing else may present one. */
 export const presentPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,

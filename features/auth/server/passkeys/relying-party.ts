@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 
-/** The site that passkeys are bound to, in WebAuthn's words: they don't work at any other. */
+/** The site that passkeys are bound to, a relying party in WebAuthn's words: they don't work on any other site. */
 export interface RelyingParty {
   readonly rpID: string;
   readonly origin: string;

@@ -33,7 +33,7 @@ export const removePasskey = async (
   });
 };
 
-/** Google counts only while it is set up here. */
+/** Google counts only while it's set up here. */
 const hasOtherWay = async ({ config }: AuthDeps, trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   if (!config.google) return false;

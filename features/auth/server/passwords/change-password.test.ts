@@ -38,7 +38,7 @@ describe('change-password', () => {
     expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain('Your GIJO password was changed');
   });
 
-  test('is told of a wrong password, a common one and a repeated one that differs all at once', async () => {
+  test('lists a wrong password and a common or unequal new one together', async () => {
     const own = await logInAs(shop, user);
     const wrong = { currentPassword: 'not my password', newPassword: 'password123', confirmPassword: 'password124' };
     const refused = await own.call('POST', path, wrong);
@@ -66,7 +66,7 @@ describe('change-password', () => {
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
-  test('says when the account has no password, and asks visitors to log in', async () => {
+  test('says if the account has no password, and asks visitors to log in', async () => {
     const bare = await logInAs(shop, await createListener(shop.deps));
     expect((await bare.call('POST', path, change)).json()).toMatchObject({ code: 'AUTH_NO_PASSWORD' });
     expect((await post('change-password', change)).statusCode).toBe(401);

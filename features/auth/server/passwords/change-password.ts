@@ -52,7 +52,10 @@ export const changePassword = async (
   );
 };
 
-/** False if the session ended while the password was being hashed: by a reset, which must win, or by closing the account. */
+/**
+ * @returns false if the session ended while the password was being hashed: by a reset, which must win, or by closing
+ * the account
+ */
 const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

@@ -12,12 +12,12 @@ describe('common passwords', () => {
     'sunshine',
     'trustno1',
     'michelle',
-  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
+  ])('include %s', (password) => expect(isCommonPassword(password)).toBe(true));
 });
 
 describe('uncommon passwords', () => {
   test.each(['correct horse battery staple', 'a long enough password', 'kx7#pq2v', 'dragons of the north', '84920175'])(
-    '%s',
+    'include %s',
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
 });

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordIssue } from '../../passwords.ts';
 
-/** Guesses beyond these are stopped by rate limits. */
+/** Rate limits stop further guesses. */
 const maxCommonPasswords = 10_000;
 
 /** The passwords that appear most often in leaks. */
@@ -13,7 +13,10 @@ const commonPasswords: ReadonlySet<string> = new Set(
 /** Whether this, in lower case, is among the passwords that attackers try first. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password);
 
-/** What is wrong with a newly chosen password, under the name of its field; null: nothing. */
+/**
+ * What is wrong with a newly chosen password, under its field's name.
+ * @returns null if nothing is wrong
+ */
 export const checkNewPassword = (
   password: string,
   person: { readonly email: string; readonly username: string },

@@ -14,7 +14,7 @@ const password = 'a long enough password';
 const logIn = async (email: string, enteredPassword: string) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email, password: enteredPassword } });
 
-describe('a login', () => {
+describe('a login with a password', () => {
   test('returns user info, and cookies that scripts can’t read', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, password);

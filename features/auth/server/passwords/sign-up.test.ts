@@ -93,13 +93,13 @@ describe('a sign-up', () => {
     expect(await findUserByEmail(shop.deps.db, form.email)).toBeNull();
   });
 
-  test('hears at once of a taken username and a common password', async () => {
+  test('reports a taken username and a common password together', async () => {
     const other = await createListener(shop.deps, { username: `Taken-too-${count}` });
     const response = await signUp({ username: other.username, password: 'password123' });
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
   });
 
-  test('can ask for a username first, and is told of no email', async () => {
+  test('can check a username first, which reveals no email', async () => {
     const ask = (username: string) =>
       shop.app.inject({ url: `/api/v1/app/signup/username?username=${encodeURIComponent(username)}` });
     const other = await createListener(shop.deps, { username: `Asked-${count}` });
@@ -112,7 +112,7 @@ describe('a sign-up', () => {
     expect(responses[1]?.headers['cache-control']).toBe('no-store');
   });
 
-  test('sent twice at once creates one account', async () => {
+  test('creates one account if it’s sent twice at once', async () => {
     const responses = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);

@@ -30,7 +30,10 @@ interface SignUpInput {
 
 type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Creates an account, or tells the address's owner that someone tried; neither the response nor its time says which. */
+/**
+ * Creates an account, or emails the address's owner that someone tried; neither the response nor its time reveals
+ * which.
+ */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,
@@ -61,7 +64,7 @@ export const signUp = async (
   });
 };
 
-/** Whether a new account may have this username. Nothing is said about emails. */
+/** Whether a new account may have this username. It reveals nothing about emails. */
 export const checkUsername = async (
   deps: AuthDeps,
   username: string,

@@ -1,7 +1,10 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Sets or replaces someone's password, which the caller has checked. Throws PasswordsBusy. */
+/**
+ * Sets or replaces a person's password, which the caller has checked.
+ * @throws {PasswordsBusy}
+ */
 export const setPassword = async (
   deps: Pick<Deps, 'passwords' | 'clock'>,
   db: Queryable,
@@ -11,7 +14,7 @@ export const setPassword = async (
   await keepPassword(db, userId, await deps.passwords.hash(password), deps.clock.now());
 };
 
-/** For use in a transaction: hashing inside one would hold its connection in the meantime. */
+/** For use in a transaction: hashing inside one would hold its connection. */
 export const keepPassword = async (db: Queryable, userId: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('auth_passwords')
@@ -21,15 +24,18 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
 };
 
 interface TypedPassword {
-  /** Undefined or null where there is no such account, or it has no password: never right, in the same time. */
+  /** Undefined or null if there is no such account or it has no password: never right, in the same time. */
   readonly userId: string | undefined;
   readonly stored: string | null;
   readonly password: string;
-  /** Of the queue: see `Passwords`. */
+  /** The key in the queue: see `Passwords`. */
   readonly key: string;
 }
 
-/** The hash that is stored for this password from now on; null: it's wrong. Throws PasswordsBusy. */
+/**
+ * The hash stored for this password from now on; null if it's wrong.
+ * @throws {PasswordsBusy}
+ */
 export const checkPassword = async (
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { userId, stored, password, key }: TypedPassword,
@@ -37,7 +43,7 @@ export const checkPassword = async (
   const { right, renewed } = await passwords.check(stored, password, key);
   if (!right || stored === null || userId === undefined) return null;
   if (renewed === null) return stored;
-  // Not if it was changed in the meantime.
+  // Skipped if it was changed in the meantime.
   const { numUpdatedRows } = await db
     .updateTable('auth_passwords')
     .set({ hash: renewed })

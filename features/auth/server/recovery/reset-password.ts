@@ -43,7 +43,7 @@ interface ResetInput {
   readonly code: string;
   readonly token: string;
   readonly newPassword: string;
-  /** Also stops all that could act for the account. */
+  /** Also stops everything that could act for the account. */
   readonly endAll: boolean;
 }
 
@@ -69,7 +69,7 @@ export const resetPassword = async (
   });
 };
 
-/** The link's owner, if address and code are right too; a wrong one counts as a try. */
+/** The link's owner, if address and code are right, too; a wrong one counts as an attempt. */
 const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockReset(deps, trx, token);
@@ -81,7 +81,7 @@ const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<U
     return null;
   });
 
-/** False if the link was used while the password was being hashed. */
+/** @returns false if the link was used while the password was being hashed */
 const replacePassword = (
   deps: AuthDeps,
   { token, endAll }: Pick<ResetInput, 'token' | 'endAll'>,

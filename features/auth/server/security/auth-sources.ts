@@ -28,7 +28,7 @@ const alertAgain: End = async (trx, { userId }) => {
   await trx.updateTable('auth_security').set({ login_alerts: true }).where('user_id', '=', userId).execute();
 };
 
-/** What auth has of it. Logging in needs the password itself. */
+/** Auth's own sources. Logging in needs the password itself. */
 export const authSources: readonly SecuritySource[] = [
   {
     kind: 'session',

@@ -27,7 +27,7 @@ export const listSecurityItems = async (
         name,
         madeAt: (origin?.made_at ?? at)?.toISOString() ?? null,
         madeBy: origin ? { key: origin.key_name, device: origin.device, here } : null,
-        // The session that asks is ended by logging out.
+        // The current session is ended by logging out.
         canEnd: end !== undefined && !(kind === 'session' && id === actor.sessionId),
       });
     }
@@ -35,7 +35,7 @@ export const listSecurityItems = async (
   return { items };
 };
 
-/** Whether somebody can still log in, by what is theirs alone. */
+/** Whether a person can still log in with something that is theirs alone. */
 const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   for (const table of ['auth_passkeys', 'auth_identities'] as const) {
@@ -45,7 +45,7 @@ const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
   return false;
 };
 
-/** Of one account. */
+/** Ends items of one account. */
 export const endSecurityItems = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sources: Sources,
@@ -62,7 +62,7 @@ export const endSecurityItems = (
     return hadWayIn && !(await hasWayIn(trx, userId)) ? fail('AUTH_LAST_WAY_IN') : { message: 'Ended.' };
   });
 
-/** Once a key is revoked, what it has made doesn't go on without it. */
+/** Stops what a revoked key has made. */
 export const stopMadeByKey = async (
   sources: Sources,
   trx: Trx,
@@ -80,7 +80,10 @@ export const stopMadeByKey = async (
   }
 };
 
-/** When an account is taken back from somebody else. What is shown first is stopped first: nothing makes more of them meanwhile. */
+/**
+ * Stops everything when an account is taken back from an intruder. Sources listed first are stopped first, so that
+ * nothing makes more of the later ones.
+ */
 export const stopAll = async (
   sources: Sources,
   trx: Trx,

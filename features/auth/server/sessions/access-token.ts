@@ -14,7 +14,7 @@ export interface AccessClaims {
 export interface AccessTokens {
   /** Expires after 15 minutes, or with its session. */
   sign(claims: AccessClaims, now: Date, sessionExpiresAt: Date): Promise<string>;
-  /** `expired`: we issued it. Null: we never did. */
+  /** @returns `expired` if we issued it, null if we never did */
   read(token: string, now: Date): Promise<AccessClaims | 'expired' | null>;
 }
 
@@ -29,7 +29,7 @@ const keyOf = (sessionSecret: string): KeyObject => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Signed, not secret: a user and a session. Whether that session still lives is for the database to say. */
+/** Signed but not secret: a user and a session. The database says whether that session is still alive. */
 export const accessTokens = (sessionSecret: string): AccessTokens => {
   const key = keyOf(sessionSecret);
   return {

@@ -10,7 +10,7 @@ import { findLiveSession } from './live-sessions.ts';
 import { rotateRefreshToken } from './refresh-token-reuse.ts';
 import { setSessionCookies } from './session-cookies.ts';
 
-/** Says whether the session of these cookies still lives, and renews its access token when only that has expired. */
+/** Whether the session of these cookies is alive. Renews its access token if only that has expired. */
 export const checkToken = async (
   deps: AuthDeps,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { confirmedMs } from './session-lengths.ts';
 
-/** The password, or a passkey in its place, was just given in this session: what needs it is open for five minutes. */
+/** Confirms this session for five minutes, after its password or a passkey was given. */
 export const confirmSession = async (
   { db, clock }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   sessionId: string,

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Caller } from '../caller.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Demo accounts: anyone can read their password in the product's source. Setting another password ends that. */
+/** Demo accounts, whose password is in the product's source. Setting another password ends that. */
 export const publishedAccounts = (db: Queryable) =>
   db.selectFrom('auth_passwords').select('user_id').where('published', '=', true);
 
@@ -12,8 +12,8 @@ export const markPublished = async (db: Queryable, userId: string): Promise<void
 };
 
 /**
- * Whether no one can log in to this account, whatever they prove. Where demo accounts are switched on, they still open
- * only from this machine: there may be a proxy in front of the shop that no setting mentions.
+ * Whether nobody can log in to this account, whatever they prove. Demo accounts that are turned on still open only from
+ * this machine, because a proxy that no setting mentions may be in front of the shop.
  */
 export const isLockedDemoAccount = async (
   { config }: Pick<Deps, 'config'>,
@@ -32,8 +32,8 @@ interface IdRange {
 }
 
 /**
- * Ends all sessions of accounts with one of these passwords, and answers whose they are. Shops that are older than the
- * mark have their accounts in this range of ids checked against the passwords first.
+ * Ends all sessions of accounts with one of these passwords, and returns their emails. In shops that are older than the
+ * mark, accounts in this range of ids are first checked against the passwords.
  */
 export const endPublishedSessions = async (
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,

@@ -13,8 +13,8 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Who makes a request: by its key, else by the header if there is one, else by the cookies. `renewable` asks the browser to renew its
- * token; a session that has ended counts as no session.
+ * The actor of a request: by its key, or else by the header, or else by the cookies. `renewable` asks the browser to
+ * renew its token. A session that has ended counts as none.
  */
 export const findActorOf =
   (deps: ActorDeps): FindActor =>

@@ -15,7 +15,7 @@ export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, 
 
 export type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
-/** The session of a refresh token, while it lives; null for anything else. */
+/** The live session of a refresh token; null for anything else. */
 export const findLiveSession = async (
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Queryable,

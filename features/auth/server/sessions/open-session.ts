@@ -17,13 +17,13 @@ export interface OpenedSession {
   readonly expiresAt: Date;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** The id that the browser's cookie keeps. */
+  /** The id in the browser's cookie. */
   readonly device: string;
 }
 
 type SessionDeps = Pick<Deps, 'config' | 'clock' | 'geoip' | 'jobs' | 'publicUrl'>;
 
-/** Logs in someone who has passed every factor. The browser's previous session ends. */
+/** Logs in a person who has passed every factor. The browser's previous session ends. */
 export const openSession = async (
   deps: SessionDeps,
   trx: Trx,

@@ -6,8 +6,8 @@ import { liveSessions } from './live-sessions.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /**
- * Of several refresh tokens the one of a session that lives, a used one only if there is no other: using it again later would
- * end the session. Then the access token of the same session.
+ * Picks, of several refresh tokens, the one of a live session, and a used one only if there is no other, because using
+ * it again would end the session. Then picks the access token of the same session.
  */
 export const pickSessionOf =
   (deps: Pick<Deps, 'db' | 'config' | 'clock'>): PickSession =>
@@ -41,7 +41,7 @@ const findLive = async (
       .executeTakeFirst();
     if (row) found.push({ token, sessionId: row.id, isUsed: row.used_at !== null });
   }
-  // The first is the twin's, if there is one: what others have planted can't replace its session.
+  // The first is the twin's, if there is one: cookies that others have planted can't replace its session.
   const ofFirst = found.filter(({ sessionId }) => sessionId === found[0]?.sessionId);
   return ofFirst.find(({ isUsed }) => !isUsed) ?? ofFirst[0] ?? null;
 };

@@ -7,8 +7,9 @@ import { hashesOfRefreshToken, keepRefreshToken, newRefreshToken } from './refre
 import { reuseGraceMs } from './session-lengths.ts';
 
 /**
- * Uses up this refresh token and returns its successor. Reuse after the grace means that someone else holds the token
- * too, and no one knows who is the owner: the whole session ends (RFC 9700, 4.14.2). Null: the session is over.
+ * Uses up this refresh token and returns its successor. Reuse after the grace period means that someone else holds the
+ * token, too, and nobody knows who the owner is, so the whole session ends (RFC 9700, 4.14.2).
+ * @returns null if the session has ended
  */
 export const rotateRefreshToken = async (
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -43,7 +44,7 @@ export const rotateRefreshToken = async (
 
 const keyFrom = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'auth.successor', 32));
 
-/** Only the holder of the token can read its successor: the database alone gives no session away. */
+/** Only the holder of the token can read its successor: the database alone reveals no session. */
 const seal = (token: string, successor: string): Buffer => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(token), iv);

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
-/** Begins with its session's id, which binds XSRF values to it. */
+/** Begins with its session's id, which XSRF values are bound to. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`;
 
 /** Keyed with the server's secret: tokens issued under another secret are worthless. */
@@ -13,8 +13,8 @@ const hashRefreshToken = ({ config }: Pick<Deps, 'config'>, token: string): Buff
     .digest();
 
 /**
- * Every form in which a token may be stored: as it is written today, and as earlier versions wrote it. Otherwise an update
- * would end everyone's session. A changed hash leaves its old form here (`server/stored-secrets.test.ts`).
+ * Every form in which a token may be stored: today's, and those of earlier versions. Otherwise an update would end
+ * everyone's session. Add the old form here when a hash changes (`server/stored-secrets.test.ts`).
  */
 export const hashesOfRefreshToken = (deps: Pick<Deps, 'config'>, token: string): Buffer[] => [
   hashRefreshToken(deps, token),

@@ -26,7 +26,7 @@ export const setSessionCookies = (
     ...guarded(secure),
     maxAge: Math.min(accessTokenMs / 1000, secondsLeft),
   });
-  // Kept a day longer than it works, so that checkToken can answer "expired" instead of "missing".
+  // Lasts a day longer than it works, so that checkToken can return "expired" instead of "missing".
   setOwnCookie(reply, refreshCookie, refreshToken, { ...guarded(secure), maxAge: secondsLeft + daySeconds });
 };
 
