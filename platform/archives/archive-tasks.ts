@@ -13,7 +13,7 @@ export interface ZipToCheck {
 /** The server itself logs a low disk; here it only ends the task. */
 const quiet = { warn: () => undefined, info: () => undefined };
 
-/** The archive process's tasks, by name. */
+/** Tasks of the archive process, by name. */
 export const archiveTasks = {
   listZip: ({ path }: Pick<ZipToCheck, 'path'>): Promise<ZipContents> => listZip(path),
 

@@ -10,11 +10,12 @@ export type { ZipContents };
 
 export interface Archives {
   /**
-   * Reads a zip to the end in a process of the lowest priority. Null if a buyer can open it safely, otherwise the reason, as
-   * a message for the uploader. Throws NoSpace if a nested zip would use reserved disk space.
+   * Reads a zip to the end in a lowest-priority process.
+   * @returns null if a buyer can open it safely, otherwise the reason, as a message for the uploader
+   * @throws {NoSpace} if a nested zip would use reserved disk space
    */
   checkZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<string | null>;
-  /** What is in a zip that `checkZip` has passed, by its directory. */
+  /** The contents of a zip that `checkZip` has passed, from its directory. */
   listZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<ZipContents>;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ const inside = async (parts: readonly ZipPart[], name = 'presets.zip'): Promise<
   plain(name, await readFile(await make('inner.zip', parts)), { packed: true });
 const stem = plain('drums.wav', Buffer.from('boom '.repeat(2000)), { packed: true });
 
-it('a zip with trackouts passes, and with a small zip among them, whatever its name', async () => {
+it('a zip with trackouts passes, also with a small zip among them, whatever its name', async () => {
   expect(await checkZip(await make('a.zip', [stem]), { claim })).toBeNull();
   expect(await checkZip(await make('b.zip', [stem, await inside([stem])]), { claim })).toBeNull();
   expect(await checkZip(await make('c.zip', [stem, await inside([stem], 'terms.docx')]), { claim })).toBeNull();
@@ -95,7 +95,7 @@ it('nested zips’ disk usage is claimed before writing, and bounded', async () 
   await expect(checkZip(path, { claim: none })).rejects.toThrow('no room');
   expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
 
-  // A zip of 50 MB that packs to next to nothing, twice: within what may unfold, but not within what may be written.
+  // A zip of 50 MB that packs to next to nothing, twice: it may be expanded, but it may not be written.
   const silent = await inside([plain('a.wav', Buffer.alloc(35 * 1024 * 1024)), plain('b.wav', randomBytes(600_000))]);
   const twice = await make('m.zip', [silent, { ...silent, name: 'b.zip' }]);
   expect(await checkZip(twice, { claim })).toMatch(/expands to far more/);
@@ -106,7 +106,7 @@ it('a directory that is mostly comments is refused', async () => {
   expect(await checkZip(await make('n.zip', parts), { claim })).toMatch(/expands to far more/);
 });
 
-it('too many files are a reason of their own; what a Mac adds to them doesn’t count, within reason', async () => {
+it('too many files are a separate reason, and what a Mac adds to them doesn’t count, within reason', async () => {
   const limits = { totalBytes: 1_000_000, entries: 3 };
   const check = async (names: readonly string[]) =>
     await checkZip(
@@ -135,7 +135,7 @@ it.each([0, 1, 21, 22, 512, 70_000, 1_048_576])('%d zeros after its end are fine
 });
 
 it.each(['C:/a.wav', 'C:\\a.wav', 'c:a.wav', 'C:', '/a.wav', '../a.wav', 'a/../../b.wav'])(
-  'the path %s leads out',
+  'the path %s leads outside',
   async (name) => {
     expect(await checkZip(await make('s.zip', [stem, { ...stem, name }]), { claim })).toMatch(/path that leads out/);
   },
@@ -145,7 +145,7 @@ const windows = Buffer.alloc(600);
 windows.write('MZ');
 windows.writeUInt32LE(128, 60);
 
-/** Each is refused in a zip, and in a zip in it. */
+/** Each is refused in a zip and in a nested zip. */
 const programs: readonly (readonly [name: string, content: string | Buffer, reason: RegExp])[] = [
   ...['Setup.exe', 'a/SETUP.EXE', 'Setup.exe.', 'Setup.exe ', 'Kick\u202Evaw.exe', 'run.bat', 'x.js', 'x.ps1', 'x.lnk', 'x.jar',
     'Install.dmg', 'Install.pkg', 'x.command', 'x.sh', 'Synth.dll', 'Synth.vst3', 'Player.app/Contents/Info.plist',

@@ -12,7 +12,7 @@ export interface ZipOptions {
   readonly claim: (bytes: number) => Promise<void>;
 }
 
-/** A zip in a zip is a way to organize files; one nested deeper is not. */
+/** A zip in a zip is a way to organize files; deeper nesting isn't. */
 const maxDepth = 2;
 
 const words = {
@@ -39,7 +39,10 @@ const wordsFor = {
 
 const shown = (name: string): string => name.replaceAll(/[\p{C}<>]/gu, '').slice(-80);
 
-/** By their numbers in the zip format (APPNOTE 4.4.5): what some programs write, and few of a buyer's can open. */
+/**
+ * Compression methods by their numbers in the zip format (APPNOTE 4.4.5) that some programs write and few buyers can
+ * open.
+ */
 const methods: Readonly<Record<number, string>> = {
   1: 'Shrink',
   6: 'Implode',
@@ -54,7 +57,7 @@ const methods: Readonly<Record<number, string>> = {
 const stored = 0;
 const deflated = 8;
 
-/** Windows chooses Deflate64 by itself for files over 2 GB. */
+/** Windows uses Deflate64 for files over 2 GB. */
 const methodLabel = (method: number): string => {
   const name = methods[method] ?? `an unusual method (number ${method})`;
   return `This zip is compressed with ${name}, which many programs can’t open. Create it again with the “Deflate” method, or without compression.`;
@@ -68,9 +71,9 @@ interface Check {
 }
 
 /**
- * Reads a zip to the end and keeps none of it. Null if a buyer can open it safely; otherwise the reason, as a message for
- * the uploader. Never trusts what the zip declares: entries that expand to more are refused.
- * A nested zip is extracted next to it and checked in the same way.
+ * Reads a zip to the end and keeps none of it. Never trusts what the zip declares: entries that expand to more are
+ * refused. A nested zip is extracted next to it and checked in the same way.
+ * @returns null if a buyer can open it safely, otherwise the reason, as a message for the uploader
  */
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
@@ -109,7 +112,7 @@ const checkLevel = async (path: string, check: Check, depth: number): Promise<vo
   }
 };
 
-/** The files a zip lists, before any is extracted: an honest bomb shows in its directory. */
+/** The files that a zip lists, before any is extracted: an honest bomb shows in its directory. */
 const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> => {
   bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
@@ -126,8 +129,9 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
 };
 
 /**
- * Reads a file without keeping it; true for a zip, which is then extracted to `inner`, or refused if that is null.
- * Detected by content, whatever the name says.
+ * Reads a file without keeping it. A zip, detected by content rather than name, is extracted to `inner`, or refused if
+ * that is null.
+ * @returns whether it's a zip
  */
 const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
   let head: Buffer | null = Buffer.alloc(0);
@@ -173,7 +177,7 @@ const link = 0xa000;
 
 const refuseUnsafe = (entry: Entry): void => {
   if (entry.isEncrypted()) throw new Refused(words.encrypted);
-  // Programs read one or the other: the plain name, or the one in the Unicode field.
+  // Programs read either the plain name or the one in the Unicode field.
   refuseName(entry.fileName);
   refuseName(entry.fileNameRaw.toString('latin1'));
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
@@ -191,7 +195,7 @@ const refuseName = (written: string): void => {
   if (written.includes('\0')) throw new Refused(words.name);
   // On Windows a backslash separates folders, and `C:` is a drive.
   const name = written.replaceAll('\\', '/');
-  // With a space after it, the letter is a key: `F: minor loop.wav`.
+  // Followed by a space, the letter is a musical key: `F: minor loop.wav`.
   if (name.startsWith('/') || /^[a-z]:(?! )/i.test(name) || name.split('/').includes('..'))
     throw new Refused(words.path);
 };

@@ -121,7 +121,7 @@ describe('a kit’s zip', () => {
     expect(await checkZip(await make(parts()), { claim })).toMatch(why);
   });
 
-  it('says how large its files are unpacked, one by one and together', async () => {
+  it('has the extracted sizes of its files, each and in total', async () => {
     const packed = plain('Loops/90.wav', Buffer.alloc(7000, 1), { packed: true });
     const skipped = file('.DS_Store', 100);
     expect(await listZip(await make([file('1.wav', 7), packed, skipped]))).toEqual({
@@ -145,7 +145,7 @@ it('a directory of a million files is neither read nor listed to its end', async
   expect(memory.highest()).toBeLessThan(50);
 });
 
-it('what is kept of a listing is bounded, whatever names it has', async () => {
+it('a listing is bounded, whatever names it has', async () => {
   const parts = Array.from({ length: 250 }, (_, index) => file(`${index} ${'🥁'.repeat(3000)}`));
   const listed = await listZip(await make(parts));
   expect(listed.count).toBe(250);

@@ -10,14 +10,14 @@ import {
   type ZipFile,
 } from 'yauzl';
 
-// Names are decoded here and judged by whoever reads them: the library would refuse `F: minor loop.wav` as a path.
+// Names are decoded here and checked by the caller, because the library would refuse `F: minor loop.wav` as a path.
 const options = { autoClose: false, decodeStrings: false } as const;
 
 const endSignature = Buffer.from('PK\x05\x06', 'latin1');
-/** Of the record at a zip's end, without its comment, which may be this long. */
+/** Bytes of the record at a zip's end, without its comment, which may be this long. */
 const endBytes = 22;
 const maxCommentBytes = 65_535;
-/** Discs and downloads are filled up to a full block. */
+/** Discs and downloads are padded to a full block. */
 const maxPadding = 64 * 1024 * 1024;
 const blockBytes = 256 * 1024;
 
@@ -32,7 +32,7 @@ const findLastByte = async (file: FileHandle, size: number): Promise<number> => 
   return size;
 };
 
-/** Where a zip ends, if nothing but zeros follows; otherwise the end of the file. */
+/** The end of the zip if only zeros follow, otherwise the end of the file. */
 const findEnd = async (path: string): Promise<{ readonly end: number; readonly size: number }> => {
   const file = await open(path);
   try {
@@ -54,7 +54,7 @@ const findEnd = async (path: string): Promise<{ readonly end: number; readonly s
   }
 };
 
-/** A file up to some byte. */
+/** The beginning of a file, up to a position. */
 class Beginning extends RandomAccessReader {
   readonly #path: string;
   readonly #fd: number;
@@ -86,7 +86,7 @@ class Beginning extends RandomAccessReader {
   }
 }
 
-/** Its entries are read with `entriesOf`, and the caller closes it. */
+/** Read its entries with `entriesOf`; the caller closes it. */
 export const openZip = async (path: string): Promise<ZipFile> => {
   const { end, size } = await findEnd(path);
   if (end === size) return await openPromise(path, options);
@@ -105,7 +105,7 @@ export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * What macOS adds on its own: doubles of files, notes about folders, and icons, whose names end in a carriage return, or in
- * what that is in the zip format's own alphabet. Nobody packs them on purpose.
+ * Files that macOS adds on its own: doubles of files, notes about folders, and icons, whose names end in a carriage
+ * return, or in its counterpart in the zip format's own alphabet. Nobody packs them on purpose.
  */
 export const isOfMac = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Icon[\r♪]$)/.test(name);

@@ -1,6 +1,7 @@
-// What a computer runs when a buyer opens it, by its name or by how it begins. Presets, projects and texts are none of it.
+// Recognizes files that a computer runs when a buyer opens them, by name or first bytes. Presets, projects and texts
+// aren't among them.
 
-/** How much of a file is looked at. */
+/** Number of bytes that are checked. */
 export const headBytes = 512;
 
 interface Looked {
@@ -21,11 +22,11 @@ const magics: readonly Buffer[] = [
   '2321', // #!, a script
 ].map((hex) => Buffer.from(hex, 'hex')); // prettier-ignore
 
-/** DOS and Windows: the header says where the program's own begins. */
+/** DOS and Windows: the header says where the program's own header is. */
 const isOfWindows = (start: Buffer): boolean =>
   start.length >= 64 && start.toString('latin1', 0, 2) === 'MZ' && start.readUInt32LE(60) < 0x10000;
 
-/** As a computer reads it: Windows leaves out dots and spaces at the end, and nobody sees control characters. */
+/** The name as a computer reads it: Windows drops dots and spaces at the end, and control characters are invisible. */
 const plain = (name: string): string => name.replaceAll(/\p{C}/gu, '').replace(/[. ]+$/, '');
 
 export const isProgram = ({ name = '', start = Buffer.alloc(0) }: Looked): boolean =>

@@ -11,7 +11,9 @@ export interface ZipLimits {
 export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
-/** Silence compresses to almost nothing, music to a tenth at best; only an attack exceeds this ratio for this much data. */
+/**
+ * Silence compresses to almost nothing, music to a tenth at best. Only an attack exceeds this ratio for this much data.
+ */
 const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
 /** Names, comments and extra fields of all files, which we hold in memory. */
@@ -19,12 +21,15 @@ const maxDirectoryBytes = 4 * 1024 * 1024;
 /** A zip barely shrinks when zipped again: nested zips larger than this, relative to the outer one, are an attack. */
 const maxInnerShare = 2;
 
-/** A zip made to fill the disk or memory of whoever opens it. */
+/** A zip made to fill the disk or memory of the program that opens it. */
 export class ZipBomb extends Error {}
-/** It has more files than we look at. */
+/** The zip has more files than we check. */
 export class TooManyFiles extends Error {}
 
-/** Counts what a zip of this size, and the zips in it, expand to. Each function throws ZipBomb or TooManyFiles above its limit. */
+/**
+ * Counts what a zip of this size and its nested zips expand to. Each function throws ZipBomb or TooManyFiles above its
+ * limit.
+ */
 export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
   let unfolded = 0;
   let entries = 0;
@@ -49,7 +54,7 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
       refuseIf(directoryBytes > maxDirectoryBytes || unfolded > limits.totalBytes);
       refuseIf(unfolded > bombFromBytes && unfolded > outermostBytes * maxRatio);
     },
-    /** Entries that share the same bytes are how a small zip becomes a large one. */
+    /** Entries that share the same bytes make a small zip a large one. */
     comparePacked: (packedBytes: number, zipBytes: number): void => refuseIf(packedBytes > zipBytes),
     /** Called before this many bytes of a nested zip are written to disk. */
     countInner: (bytes: number): void => {

@@ -20,7 +20,9 @@ export type EncodeResult = { durationMs: number; bytes: number };
 export const PEAK_BUCKETS = 480;
 const PREVIEW_KBPS = 128;
 
-/** The audio process's tasks, by name. Each keeps a core busy for seconds: never call them on the server's thread. */
+/**
+ * Tasks of the audio process, by name. Each keeps a core busy for seconds, so never call them on the server's thread.
+ */
 export const audioJobs = { probe, makePreview, encodeMp3 };
 
 async function openSound(sound: Sound): Promise<PcmSource> {

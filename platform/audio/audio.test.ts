@@ -45,7 +45,7 @@ test('a preview has the length of the music, a constant bit rate and the tag at 
   expect(Math.abs(heard.length - music.length)).toBeLessThan(RATE * 0.02);
   for (const start of [0, 20, 40]) {
     expect(strengthAt(heard, BELL, start + 0.05, start + 0.45)).toBeGreaterThan(0.05);
-    // The music is drawn back while the tag sounds.
+    // The music is quieter while the tag sounds.
     const undisturbed = strengthAt(music, 220, start + 0.1, start + 0.6);
     expect(strengthAt(heard, 220, start + 0.1, start + 0.6) / undisturbed).toBeCloseTo(0.5, 1);
   }
@@ -62,7 +62,7 @@ test.each([
   [192, 96_000, 2],
   [320, 22_050, 2],
 ] as const)(
-  'with %d kbit/s, from a wav of %d Hz and %d channels, every 20 s has its tag to the end',
+  'a preview with %d kbit/s, from a wav of %d Hz and %d channels, has the tag every 20 s to the end',
   async (...made) => {
     const [kbps, rate, channels] = made;
     const music = tone(130, 220, () => 0.3, rate);
@@ -107,7 +107,7 @@ test('a label’s own tag is mixed in, whatever its rate', async () => {
   expect(strengthAt(heard, 3000, 1.2, 3)).toBeLessThan(0.002);
 });
 
-test('a sound of another rate keeps its length and pitch, from wav to mp3 to preview', async () => {
+test('a sound of another sample rate keeps its length and pitch, from wav to mp3 to preview', async () => {
   const wavPath = await writeWav(folder.at('48k.wav'), [tone(8, 500, () => 0.5, 48_000)], 48_000);
   const outPath = folder.at('48k.mp3');
 
@@ -183,7 +183,7 @@ test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before 
   head.writeUInt32LE(0xffffffff, 40);
   await writeFile(folder.at('days.wav'), head);
   await truncate(folder.at('days.wav'), 44 + 2 * RATE * 2 * 3600 + 1000);
-  // Frames of 72 bytes, each of which sounds for 72 ms.
+  // Frames of 72 bytes, each of which lasts 72 ms.
   const frame = Buffer.alloc(72);
   frame.writeUInt32BE(0xffe318c0);
   await writeFile(folder.at('hours.mp3'), Buffer.alloc(72 * 110_000, frame));
@@ -235,7 +235,7 @@ test('a call can be canceled while running or waiting, and the next one works', 
   await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'canceled' });
 });
 
-test('half a minute gives tempo and key, an mp3’s tag the producer’s own values; silence gives nothing', async () => {
+test('tempo and key are found in half a minute, and an mp3’s tag gives the producer’s own values; silence gives nothing', async () => {
   const chord = [220, 261.63, 329.63].map((frequency) => tone(20, frequency, () => 0.12));
   const kick = tone(20, 60, (t) => (t % 0.5 < 0.08 ? 0.6 : 0));
   const music = kick.map((sample, i) => sample + chord.reduce((sum, voice) => sum + (voice[i] ?? 0), 0));

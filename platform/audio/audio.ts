@@ -31,16 +31,17 @@ export type {
 export type AudioLog = { warn: (details: object, message: string) => void };
 export type AudioOptions = { signal?: AbortSignal };
 
-/** Everything runs in separate processes of the lowest priority. Every call rejects with AudioError. */
+/** Everything runs in separate lowest-priority processes. Every call rejects with AudioError. */
 export type Audio = {
   /**
-   * Decodes the whole file, ahead of previews. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
-   * `unsupported` and `timeout` say why it is refused.
+   * Decodes the whole file before previews are made. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
+   * `unsupported` and `timeout` say why it's refused.
    */
   probe: (path: string, kind: SoundKind, options?: AudioOptions) => Promise<ProbeResult>;
   /**
-   * What visitors hear: an mp3 of constant bit rate (128 kbit/s, or `kbps`) and full length, with the label's tag at the start and
-   * every 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music without the tag. `loudness` in LUFS.
+   * Makes what visitors hear: an mp3 of constant bit rate (128 kbit/s, or `kbps`) and full length, with the label's tag
+   * at the start and every 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music
+   * without the tag. `loudness` is in LUFS.
    */
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
   /** Converts a WAV file to a stereo 44.1 kHz mp3 of constant bit rate. */
@@ -57,7 +58,7 @@ export type Audio = {
 const FAULTS: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
 const TOOK_TOO_LONG = 'This file takes too long to decode. Export it again and upload the new file.';
 const minute = 60_000;
-/** Ten times what the largest allowed file takes on a busy machine: anything slower was crafted. */
+/** Ten times what the largest allowed file takes on a busy machine; anything slower was crafted. */
 const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20 * minute, describe: 2 * minute };
 
 export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {

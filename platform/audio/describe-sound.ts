@@ -7,13 +7,13 @@ import type { PcmSource } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
 export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
-/** `bpm` and `key` are estimates, only suggested to the producer. Null if unknown. */
+/** `bpm` and `key` are estimates, only suggested to the producer; null if unknown. */
 export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
 const EXCERPT_SECONDS = 30;
 const ANALYSIS_RATE = 22_050;
 const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-/** A sound that never gets louder than this has neither tempo nor key. */
+/** A sound that is never louder than this has neither tempo nor key. */
 const SILENT_PEAK = 0.003;
 
 /** Analyzes half a minute from the middle, where the beat plays. */

@@ -1,7 +1,7 @@
-/** What one channel adds to the left and to the right. */
+/** A channel's share in the left and in the right channel. */
 export type Gain = readonly [left: number, right: number];
 
-/** -3 dB, of ITU-R BS.775-3, annex 4: a center or a surround channel in a stereo mix. */
+/** -3 dB by ITU-R BS.775-3, annex 4: a center or a surround channel in a stereo mix. */
 const MINUS_3_DB = Math.SQRT1_2;
 
 const LEFT: Gain = [1, 0];
@@ -10,10 +10,13 @@ const CENTER: Gain = [MINUS_3_DB, MINUS_3_DB];
 const AROUND_LEFT: Gain = [MINUS_3_DB, 0];
 const AROUND_RIGHT: Gain = [0, MINUS_3_DB];
 const AROUND_CENTER: Gain = [MINUS_3_DB ** 2, MINUS_3_DB ** 2];
-/** Bass effects have no place in a stereo mix. */
+/** Bass effects don't belong in a stereo mix. */
 const NONE: Gain = [0, 0];
 
-/** By the bits of `dwChannelMask` in WAVE_FORMAT_EXTENSIBLE: front, low frequency, back, front of center, side, top. */
+/**
+ * Shares by the bits of `dwChannelMask` in WAVE_FORMAT_EXTENSIBLE: front, low frequency, back, front of center, side,
+ * top.
+ */
 const speakers: readonly Gain[] = [
   LEFT,
   RIGHT,
@@ -35,7 +38,7 @@ const speakers: readonly Gain[] = [
   AROUND_RIGHT,
 ];
 
-/** The usual masks by number of channels, where a file names none: 3.0, quad, 5.0, 5.1, 6.1, 7.1. */
+/** The usual masks by number of channels, if a file names none: 3.0, quad, 5.0, 5.1, 6.1, 7.1. */
 const usualMasks: Readonly<Record<number, number>> = {
   3: 0x7,
   4: 0x33,
@@ -48,7 +51,7 @@ const usualMasks: Readonly<Record<number, number>> = {
 const gainsOf = (mask: number): Gain[] => speakers.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
 /**
- * How more than two channels become stereo, as ITU-R BS.775 says, made so quiet that nothing can clip. A mask that doesn't
+ * How more than two channels become stereo by ITU-R BS.775, quiet enough that nothing can clip. A mask that doesn't
  * name each channel is ignored.
  */
 export function downmixOf(channels: number, mask: number): readonly Gain[] {

@@ -35,10 +35,10 @@ const utf16be = (text: string, { mark = true, encoding = 1 } = {}): Buffer =>
 const title = 'Håfen 夜';
 const cover = (bytes = 300_000): Buffer => id3Frame('APIC', picture(bytes));
 const named = (text: Buffer): Buffer => id3Frame('TIT2', text);
-/** A length that reads differently with eight bits a byte. */
+/** A length that reads differently with eight bits per byte. */
 const long = Buffer.alloc(5000, 'x');
 
-/** Tags as programs write them; the title in each of them. */
+/** Tags as programs write them, with the title in each. */
 const tags: readonly (readonly [name: string, tag: Buffer, title: string])[] = [
   ['2.3, Latin 1', id3([named(latin('Harbour é'))]), 'Harbour é'],
   ['2.3, UTF-16, little-endian', id3([named(utf16(title))]), title],
@@ -119,7 +119,7 @@ test('tempo and key are read, in the long and in the short form', async () => {
   expect(await read(id3(short, { version: 2 }))).toEqual(found);
 });
 
-describe('nothing is read, and no time lost, from', () => {
+describe('a broken tag gives nothing and costs no time', () => {
   const huge = named(latin('Harbour'));
   huge.writeUInt32BE(0xfffffff0, 4);
   const many = Array.from({ length: 100_000 }, () => id3Frame('TXXX', latin('x')));
@@ -139,7 +139,7 @@ describe('nothing is read, and no time lost, from', () => {
   ])('%s', async (_, tag) => {
     expect(await read(tag)).toMatchObject({ title: null });
   });
-  test('a frame longer than the file: what is there', async () => {
+  test('a frame longer than the file gives what is there', async () => {
     expect(await read(id3([huge]))).toMatchObject({ title: 'Harbour' });
   });
 });

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Unchanged, as the file's tag has them. */
+/** Values as the file's tag has them. */
 export type SoundTag = { title: string | null; bpm: string | null; key: string | null };
 export const noTag: SoundTag = { title: null, bpm: null, key: null };
 
@@ -9,15 +9,15 @@ const FOOTER_FLAG = 0x10;
 const EXTENDED_FLAG = 0x40;
 const UNSYNC_FLAG = 0x80;
 
-/** Each costs a read: a program writes a few dozen. */
+/** Each frame costs a read; a program writes a few dozen. */
 const MAX_FRAMES = 500;
 const MAX_TAGS = 8;
-/** What is wanted are a few words. */
+/** Maximum bytes read of a text; a few words are enough. */
 const MAX_TEXT_BYTES = 4096;
-/** Without synchronization marks, a tag has to be read from its beginning. */
+/** A tag with unsynchronization must be read from its beginning. */
 const MAX_UNSYNC_BYTES = 4 * 1024 * 1024;
 
-/** Of ID3v2.2, and of 2.3 and 2.4. */
+/** Frame names of ID3v2.2, 2.3 and 2.4. */
 const frameNames: Readonly<Record<string, keyof SoundTag>> = {
   TT2: 'title',
   TBP: 'bpm',
@@ -39,10 +39,10 @@ export const id3Length = (bytes: Buffer): number => {
   return HEADER_BYTES + syncsafe(bytes, 6) + (hasFooter ? HEADER_BYTES : 0);
 };
 
-/** Bytes of a tag's body by position; fewer at its end. */
+/** Reads bytes of a tag's body by position; fewer at its end. */
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** Every 0xff 0x00 was 0xff. */
+/** Restores 0xff from every 0xff 0x00. */
 const withoutMarks = (bytes: Buffer): Buffer => {
   const out = Buffer.alloc(bytes.length);
   let length = 0;
@@ -56,10 +56,10 @@ const withoutMarks = (bytes: Buffer): Buffer => {
 const encodings = ['latin1', 'utf-16le', 'utf-16be', 'utf-8'] as const;
 
 const decoderOf = (encoding: (typeof encodings)[number], text: Buffer): string =>
-  // UTF-16 with a byte order mark has the number of little-endian, whatever the mark says.
+  // UTF-16 with a byte order mark has the number of little-endian, whatever the mark is.
   encoding === 'utf-16le' && text[0] === 0xfe && text[1] === 0xff ? 'utf-16be' : encoding;
 
-/** The first of a frame's texts: ID3v2.4 separates several by zeros. */
+/** The first text of a frame: ID3v2.4 separates several by zeros. */
 const readText = (frame: Buffer): string | null => {
   const encoding = encodings[frame[0] ?? 0];
   if (encoding === undefined) return null;
@@ -73,16 +73,19 @@ const readText = (frame: Buffer): string | null => {
 
 interface Frame {
   readonly name: string;
-  /** Of its content, in the tag's body. */
+  /** Position of its content in the tag's body. */
   readonly start: number;
   readonly end: number;
-  /** ID3v2.4: marks, a length in front of the content, or a group. */
+  /** ID3v2.4 flags: unsynchronization, a length before the content, or a group. */
   readonly flags: number;
 }
 
 const nameAt = (bytes: Buffer, at: number): boolean => /^[A-Z][A-Z0-9]{3}$/.test(bytes.toString('latin1', at, at + 4));
 
-/** iTunes wrote plain sizes into ID3v2.4, which wants seven bits a byte: whichever leads to another frame, or to the end, is meant. */
+/**
+ * iTunes wrote plain sizes into ID3v2.4, which uses seven bits per byte. The size that leads to another frame, or to
+ * the end, is the right one.
+ */
 const sizeOfV4 = async (read: Read, header: Buffer, at: number, end: number): Promise<number> => {
   const safe = syncsafe(header, 4);
   const plain = header.readUInt32BE(4);
@@ -103,7 +106,7 @@ const GROUPED = 0x40;
 const MARKED = 0x02;
 const WITH_LENGTH = 0x01;
 
-/** A frame's flags of ID3v2.3, by the bits of 2.4. */
+/** Translates a frame's ID3v2.3 flags to the bits of 2.4. */
 const asV4 = (flags: number): number =>
   ((flags & 0xc0) !== 0 ? COMPRESSED_OR_ENCRYPTED : 0) | ((flags & 0x20) !== 0 ? GROUPED : 0);
 
@@ -130,7 +133,7 @@ const contentOf = async (read: Read, { start, end, flags }: Frame): Promise<stri
   return readText((flags & MARKED) !== 0 ? withoutMarks(bytes) : bytes);
 };
 
-/** Where the frames begin: behind the extended header, whose length counts itself in ID3v2.4 only. */
+/** Position of the first frame: after the extended header, whose length includes itself only in ID3v2.4. */
 const firstFrame = async (read: Read, version: number, flags: number): Promise<number> => {
   if (version === 2 || (flags & EXTENDED_FLAG) === 0) return 0;
   const bytes = await read(0, 4);
@@ -156,7 +159,10 @@ const readFrames = async (
   return tag;
 };
 
-/** Title, tempo and key in the ID3v2 tags (2.2 to 2.4) at an mp3's start; pictures between them are passed over, not read. */
+/**
+ * Title, tempo and key in the ID3v2 tags (2.2 to 2.4) at an mp3's start. Pictures in between are skipped rather than
+ * read.
+ */
 export const readId3 = async (file: FileHandle): Promise<SoundTag> => {
   const readFile = async (position: number, length: number): Promise<Buffer> => {
     const bytes = Buffer.alloc(length);

@@ -5,9 +5,9 @@ export type Mp3Frame = {
   sampleRate: number;
   channels: number;
   samplesPerFrame: number;
-  /** Bytes between the frame's start and where a Xing or Info header would be. */
+  /** Bytes from the frame's start to the position of a Xing or Info header. */
   sideInfoEnd: number;
-  /** Frames that the file declares in its Xing or Info header. */
+  /** Number of frames that the file's Xing or Info header declares. */
   declaredFrames: number | undefined;
 };
 
@@ -15,11 +15,11 @@ const BITRATES_V1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256
 const BITRATES_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES_V1 = [44_100, 48_000, 32_000];
 
-/** The bytes of a picture look like a frame now and then, but not like four in a row. */
+/** The bytes of a picture sometimes look like one frame, but not like four in a row. */
 const CONFIRMING_FRAMES = 3;
 /** The largest frame of layer III: 320 kbit/s at 32 kHz. */
 const MAX_FRAME_BYTES = 1441;
-/** What has to be known behind a frame's start to find it. */
+/** Bytes after a frame's start that are needed to confirm it. */
 export const LOOKAHEAD_BYTES = (CONFIRMING_FRAMES + 1) * MAX_FRAME_BYTES;
 
 /** Finds the first layer III frame that is followed by others like it; undefined if there is none in these bytes. */
@@ -31,7 +31,7 @@ export function findMp3Frame(bytes: Buffer): Mp3Frame | undefined {
   return undefined;
 }
 
-/** A sound at the very start may have fewer frames. */
+/** A very short sound may have fewer frames. */
 function isFollowed(bytes: Buffer, first: Omit<Mp3Frame, 'declaredFrames'>): boolean {
   let next = first.offset + first.bytes;
   for (let frames = 0; frames < CONFIRMING_FRAMES; frames++) {

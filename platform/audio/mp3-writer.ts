@@ -9,11 +9,11 @@ export const MP3_SAMPLE_RATE = 44_100;
 const SAMPLES_PER_FRAME = 1152;
 const ENCODER_DELAY = 576;
 const SIDE_INFO_END = 36;
-/** The most passed to the encoder at once: it sizes its buffers by it. */
+/** Maximum passed to the encoder at once; it sizes its buffers accordingly. */
 const ENCODE_FRAMES = 16 * SAMPLES_PER_FRAME;
 
 export type Mp3Writer = {
-  /** Samples at the writer's rate. The arrays may be reused afterwards. */
+  /** Takes samples at the writer's rate. The arrays may be reused afterwards. */
   write: (chunk: StereoChunk) => Promise<void>;
   /** Finishes the file and moves it into place. */
   finish: () => Promise<{ durationMs: number; bytes: number }>;

@@ -10,10 +10,10 @@ export type PcmSource = {
   chunks: () => AsyncGenerator<StereoChunk, void, undefined>;
 };
 
-/** Ten times the length of a beat: at 8,000 samples a second a normal-sized file would last for days. */
+/** Ten times the length of a beat: at 8,000 samples per second a normal-sized file would last for days. */
 const MAX_SECONDS = 2 * 60 * 60;
 
-/** Throws AudioError `unsupported`. */
+/** @throws {AudioError} `unsupported` */
 export function refuseLongSound(seconds: number): void {
   if (seconds > MAX_SECONDS)
     throw new AudioError('unsupported', 'This file is longer than two hours. Upload a single beat.');

@@ -16,7 +16,10 @@ const CHIME_SECONDS = 1.4;
 
 export type PreviewTag = StereoChunk;
 
-/** The label's own tag from a WAV file, resampled and scaled for previews. Throws what `openWav` throws. */
+/**
+ * The label's own tag from a WAV file, resampled and scaled for previews.
+ * @throws what `openWav` throws
+ */
 export async function loadTag(path: string, sampleRate: number): Promise<PreviewTag> {
   const source = await openWav(path);
   const [left, right] = await readStart(source, MAX_TAG_SECONDS);
@@ -25,7 +28,7 @@ export async function loadTag(path: string, sampleRate: number): Promise<Preview
   return [stretch(left, ratio, TAG_PEAK / peak), stretch(right, ratio, TAG_PEAK / peak)];
 }
 
-/** A short chime for labels without a tag of their own. */
+/** A short chime for labels without their own tag. */
 export function generateTag(sampleRate: number): PreviewTag {
   const length = Math.round(CHIME_SECONDS * sampleRate);
   const sound = new Float32Array(length);
@@ -45,8 +48,8 @@ export function generateTag(sampleRate: number): PreviewTag {
 }
 
 /**
- * Mixes the tag into music that arrives in chunks, at the start and every 20 s, lowering the music under it.
- * Returns new arrays: the input stays as it is.
+ * Mixes the tag into music that arrives in chunks, at the start and every 20 s, lowering the music under it. Returns
+ * new arrays and leaves the input unchanged.
  */
 export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: StereoChunk) => StereoChunk {
   const period = EVERY_SECONDS * sampleRate;

@@ -14,7 +14,7 @@ export async function createSoundFolder(): Promise<SoundFolder> {
   return { at: (name) => join(folder, name), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A sine with the amplitude `envelope` at each moment (in seconds). */
+/** A sine with the amplitude `envelope` at each time in seconds. */
 export function tone(seconds: number, frequency: number, envelope: (t: number) => number, rate = RATE): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
     const t = i / rate;

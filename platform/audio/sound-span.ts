@@ -24,7 +24,7 @@ const apeLength = (bytes: Buffer): number =>
 
 const APE_HAS_HEADER = 0x80000000;
 
-/** ID3v2 and APE tags, one after the other: programs that don't know another's tag write theirs in front of it. */
+/** Skips ID3v2 and APE tags, one after another: programs that don't know another's tag write theirs in front of it. */
 async function skipTags(file: FileHandle): Promise<number> {
   let start = 0;
   for (let tags = 0; tags < MAX_TAGS; tags++) {
@@ -60,7 +60,7 @@ async function findEnd(file: FileHandle, start: number, size: number): Promise<n
   return end;
 }
 
-/** `start` lies beyond the file if a tag says that it is longer than the file. */
+/** `start` is beyond the file if a tag claims to be longer than the file. */
 export async function findSoundSpan(file: FileHandle): Promise<SoundSpan> {
   const { size } = await file.stat();
   const start = await skipTags(file);

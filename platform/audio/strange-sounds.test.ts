@@ -30,7 +30,7 @@ const decode = async (path: string, kind: 'mp3' | 'wav'): Promise<{ left: Float3
   return { left: joined(chunks.map(([left]) => left)), right: joined(chunks.map(([, right]) => right)) };
 };
 
-/** Both channels in one, as ffmpeg gives them. */
+/** Both channels interleaved, as ffmpeg returns them. */
 const decodeByFfmpeg = (path: string): Float32Array => {
   const { stdout: bytes } = spawnSync(
     'ffmpeg',
@@ -39,11 +39,11 @@ const decodeByFfmpeg = (path: string): Float32Array => {
       maxBuffer: 2 ** 26,
     },
   );
-  // Only in integers does it keep a downmix from clipping.
+  // ffmpeg keeps a downmix from clipping only with integers.
   return Float32Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768);
 };
 
-describe('taken whole:', () => {
+describe('a strange sound is read completely', () => {
   test.each(table.filter(({ refused }) => !refused))('$kind: $name', async ({ kind, bytes }) => {
     const path = await put(bytes, kind);
     const { left, right } = await decode(path, kind);
@@ -54,14 +54,14 @@ describe('taken whole:', () => {
   });
 });
 
-describe.runIf(hasFfmpeg)('like ffmpeg:', () => {
+describe.runIf(hasFfmpeg)('a strange sound is decoded as ffmpeg does', () => {
   test.each(table.filter(({ refused, notLikeFfmpeg }) => !refused && !notLikeFfmpeg))(
     '$kind: $name',
     async ({ kind, bytes }) => {
       const path = await put(bytes, kind);
       const { left, right } = await decode(path, kind);
       const theirs = decodeByFfmpeg(path);
-      // It plays the frame that only describes the others, too.
+      // ffmpeg also plays the frame that only describes the others.
       expect(Math.abs(theirs.length / 2 - left.length)).toBeLessThan(kind === 'mp3' ? 4000 : 200);
       for (const [channel, ours] of [left, right].entries()) {
         const other = theirs.filter((_, i) => i % 2 === channel);
@@ -71,14 +71,14 @@ describe.runIf(hasFfmpeg)('like ffmpeg:', () => {
   );
 });
 
-describe('refused, with the reason:', () => {
+describe('a strange sound is refused with the reason', () => {
   test.each(table.filter(({ refused }) => refused))('$kind: $name', async ({ kind, bytes, refused }) => {
     const path = await put(bytes, kind);
     await expect(decode(path, kind)).rejects.toMatchObject({ name: 'AudioError', code: refused });
   });
 });
 
-describe('5.1 becomes stereo as ITU-R BS.775 says:', () => {
+describe('5.1 becomes stereo by ITU-R BS.775', () => {
   const loudest = 0.4 / (1 + Math.SQRT1_2 + Math.SQRT1_2);
   test.each([
     ['left', 0, 1, 0],

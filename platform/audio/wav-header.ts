@@ -11,10 +11,10 @@ const WINDOW_BYTES = 64 * 1024;
 interface WavFormat {
   readonly channels: number;
   readonly sampleRate: number;
-  /** Of all channels together. */
+  /** Bytes of one sample of all channels together. */
   readonly frameBytes: number;
   readonly read: SampleReader;
-  /** Which speaker each channel is for, as bits; 0 if the file doesn't say. */
+  /** The speaker of each channel, as bits; 0 if the file doesn't say. */
   readonly channelMask: number;
 }
 
@@ -23,15 +23,18 @@ export interface WavLayout extends WavFormat {
   readonly dataBytes: number;
 }
 
-/** RF64 and BW64 (ITU-R BS.2088) are RIFF with lengths of 64 bits. */
+/** RF64 and BW64 (ITU-R BS.2088) are RIFF with 64-bit lengths. */
 const wideForms = new Set(['RF64', 'BW64']);
 const forms = new Set(['RIFF', ...wideForms]);
 
-/** Whether a file begins as a WAV does. `head`: at least its first 12 bytes. */
+/** Whether a file begins as a WAV does. `head` has at least its first 12 bytes. */
 export const isWavHead = (head: Buffer): boolean =>
   forms.has(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE';
 
-/** Finds the audio of a WAV file. Throws AudioError `not-wav`, `unsupported`, `truncated` or `empty`. */
+/**
+ * Finds the audio of a WAV file.
+ * @throws {AudioError} `not-wav`, `unsupported`, `truncated` or `empty`
+ */
 export async function readLayout(file: FileHandle): Promise<WavLayout> {
   const { size } = await file.stat();
   const read = createWindow(file);
@@ -71,23 +74,24 @@ const readWideLength = (ds64: Buffer): number | undefined =>
 const KB64 = 64 * 1024;
 
 /**
- * Programs that write into a pipe never learn the length. They leave 0 (GStreamer), the largest number of 32 bits (ffmpeg,
- * mpg123) or of 31 (arecord), or somewhat less, rounded or without the header (SoX, LAME). The audio then lasts to the end of the file.
+ * Programs that write to a pipe never learn the length. They leave 0 (GStreamer), the largest number of 32 bits
+ * (ffmpeg, mpg123) or of 31 (arecord), or a little less, rounded or without the header (SoX, LAME). The audio then
+ * lasts to the end of the file.
  */
 const isPlaceholder = (length: number): boolean =>
   length === 0 ||
   (length >= 2 ** 31 - KB64 && length <= 2 ** 31 + KB64) ||
   (length >= 2 ** 32 - KB64 && length < 2 ** 32);
 
-/** What may follow the audio; after a length of 0, it means that there is none. */
+/** Chunks that may follow the audio. After a length of 0, one of them means that there is no audio. */
 const later = /^(LIST|JUNK|junk|PAD |bext|cue |fact|id3 |ID3 |iXML|inst|smpl|plst|PEAK|_PMX|axml|chna|acid|levl)/;
 
 interface Data {
   readonly format: WavFormat;
-  /** Undefined for unknown. */
+  /** Undefined if unknown. */
   readonly declared: number | undefined;
   readonly dataStart: number;
-  /** Of the file. */
+  /** Size of the file. */
   readonly size: number;
   /** The first bytes of the data. */
   readonly next: Buffer;
@@ -97,7 +101,7 @@ function dataBytesOf({ format, declared, dataStart, size, next }: Data): number 
   const present = size - dataStart;
   const isEmpty = declared === 0 && later.test(next.toString('latin1', 0, 4));
   const isUnknown = declared === undefined || (isPlaceholder(declared) && (declared === 0 || declared > present));
-  // Some programs count the header in.
+  // Some programs include the header.
   const isWhole = declared === size || declared === size - 8;
   if (!isUnknown && !isWhole && declared > present) {
     const percent = Math.floor((present / declared) * 100);
@@ -116,7 +120,7 @@ function parseFormat(bytes: Buffer): WavFormat {
   const channels = bytes.readUInt16LE(2);
   const sampleRate = bytes.readUInt32LE(4);
   const bits = bytes.readUInt16LE(14);
-  // Samples of 12 or 20 bits lie in whole bytes.
+  // 12- or 20-bit samples occupy whole bytes.
   const containerBits = Math.ceil(bits / 8) * 8;
   const read = sampleReaderOf(coding, containerBits);
   const isOdd = channels < 1 || channels > 8 || sampleRate < 8000 || sampleRate > 192_000;
@@ -130,7 +134,7 @@ function parseFormat(bytes: Buffer): WavFormat {
   return { channels, sampleRate, frameBytes: (channels * containerBits) / 8, read, channelMask };
 }
 
-/** Reads small pieces of a file that are close together in one go. */
+/** Reads nearby small pieces of a file together. */
 function createWindow(file: FileHandle): (position: number, length: number) => Promise<Buffer> {
   const memory = Buffer.alloc(WINDOW_BYTES);
   let start = 0;

@@ -32,7 +32,7 @@ test('a tag has the artist, the page and the comment', () => {
     const size = tag.readUInt32BE(at + 4);
     return tag.subarray(at + 10 + start, at + 10 + size).toString('utf16le');
   };
-  // Behind the encoding and the byte order mark; a comment has its language and an empty description before that.
+  // After the encoding and the byte order mark; a comment has its language and an empty description before that.
   expect(text('TPE1', 3)).toBe(words.artist);
   expect(text('COMM', 10)).toBe(words.comment);
   expect(tag.toString('latin1')).toContain(words.url);

@@ -1,8 +1,8 @@
-/** What a file says about itself wherever it goes. */
+/** What a file says about itself wherever it's copied. */
 export interface FileWords {
   readonly title: string;
   readonly artist: string;
-  /** A page about it. */
+  /** The page about it. */
   readonly url: string;
   readonly comment: string;
 }
@@ -12,7 +12,7 @@ const LATIN1 = 0;
 const UTF16 = 1;
 const END = Buffer.from([0, 0]);
 
-/** Little-endian with a byte order mark: every player reads it, which isn't so of UTF-8. */
+/** Little-endian with a byte order mark, which every player reads, unlike UTF-8. */
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
 const frame = (name: string, ...content: readonly Buffer[]): Buffer => {
@@ -25,7 +25,7 @@ const frame = (name: string, ...content: readonly Buffer[]): Buffer => {
 
 const textFrame = (name: string, text: string): Buffer => frame(name, Buffer.from([UTF16]), utf16(text));
 
-/** An ID3v2.3 tag, to stand in front of an mp3. */
+/** An ID3v2.3 tag to put in front of an mp3. */
 export const writeId3 = ({ title, artist, url, comment }: FileWords): Buffer => {
   const body = Buffer.concat([
     textFrame('TIT2', title),
@@ -35,7 +35,7 @@ export const writeId3 = ({ title, artist, url, comment }: FileWords): Buffer => 
     frame('COMM', Buffer.from([UTF16]), Buffer.from('eng'), utf16(''), END, utf16(comment)),
   ]);
   const header = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]);
-  // Seven bits in each byte of the length.
+  // Seven bits per byte of the length.
   for (let byte = 0; byte < 4; byte++) header[6 + byte] = (body.length >> (7 * (3 - byte))) & 127;
   return Buffer.concat([header, body]);
 };

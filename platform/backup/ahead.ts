@@ -1,6 +1,6 @@
 /**
- * The results of `work` in the items' order, with up to `count` of them in progress before they are asked for. The caller
- * must read to the end, or until it throws.
+ * The results of `work` in the items' order, with up to `count` of them started ahead. The caller must read to the end,
+ * or until it throws.
  */
 export async function* ahead<T, R>(
   items: AsyncIterable<T>,
@@ -10,7 +10,7 @@ export async function* ahead<T, R>(
   const started: Promise<R>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // Awaited when its turn comes.
+    // A failure is thrown when the result is awaited in order.
     result.catch(() => undefined);
     started.push(result);
     const first = started.length < count ? undefined : started.shift();

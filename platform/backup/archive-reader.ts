@@ -13,14 +13,14 @@ import { readSeal, sealOf } from './seal.ts';
 
 const gunzipped = promisify(gunzip);
 
-/** Takes what an archive holds, in the archive's order: the rows of all tables, then the rest. */
+/** Receives an archive's content in the archive's order: the rows of all tables, then the rest. */
 export interface ArchiveSink {
-  /** The next rows of that table, as COPY writes them; a row may go on in the next call. */
+  /** The next rows of that table in COPY format; a row may continue in the next call. */
   rows?(table: string, text: Buffer): Promise<void>;
-  /** All rows have come. */
+  /** Called after all rows. */
   rowsEnd?(): Promise<void>;
   secret?(text: string): Promise<void>;
-  /** Must read it to its end. */
+  /** Must read the content to its end. */
   file?(key: string, bytes: number, content: Readable): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Pieces of tables, lists and manifests; only files are larger. */
+/** Maximum bytes of pieces of tables, lists and manifests; only files are larger. */
 const longestText = 64 * 1024 * 1024;
 const newline = 0x0a;
 
@@ -51,7 +51,7 @@ class ArchiveReader {
   readonly #sink: ArchiveSink;
   readonly #tables = new Map<string, Read>();
   readonly #lists: string[] = [];
-  /** Read since the last list. */
+  /** Files read since the last list. */
   #files: FileList = [];
   #counted = { count: 0, bytes: 0 };
   #secret = false;
@@ -104,7 +104,7 @@ class ArchiveReader {
     const { stream, result } = measuring();
     const reading = pipeline(Readable.from(entry), stream);
     const taking = this.#sink.file ? this.#sink.file(key, bytes, stream) : drain(stream);
-    // Whoever gives up reads no further.
+    // If the sink fails, the rest isn't read.
     taking.catch(() => stream.destroy());
     const [read, taken] = await Promise.allSettled([reading, taking]);
     if (taken.status === 'rejected') throw taken.reason;
@@ -126,7 +126,7 @@ class ArchiveReader {
     this.#lists.push(createHash('sha256').update(content).digest('hex'));
   }
 
-  /** Compares what was read with what the manifest says. */
+  /** Compares what was read with the manifest. */
   end(): Manifest {
     const manifest = this.#manifest;
     if (manifest === null) throw new BackupError('It has no manifest: it ends too early.');
@@ -156,8 +156,8 @@ const drain = async (stream: Readable): Promise<void> => {
 };
 
 /**
- * Reads an archive from its first to its last byte, passes what it holds to `sink`, and checks every hash against lists,
- * manifest and seal. What a sink was given is only certain once this has returned.
+ * Reads an archive from its first to its last byte, passes its content to `sink`, and checks every hash against lists,
+ * manifest and seal. The content is certain only once this has returned.
  */
 export const readArchive = async (
   path: string,
@@ -192,7 +192,10 @@ export const readArchive = async (
   return manifest;
 };
 
-/** Reads it without doing anything with it. Throws a BackupError that names the file if anything in it is not as it was written. */
+/**
+ * Reads an archive and discards its content.
+ * @throws {BackupError} that names the file if anything in it has changed since it was written
+ */
 export const verifyArchive = async (path: string, options?: ReadOptions): Promise<Manifest> => {
   try {
     return await readArchive(path, {}, options);

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { sealed } from './seal.ts';
 
 export interface ArchiveWriter {
-  /** Adds an entry of exactly that many bytes. */
+  /** Adds an entry of exactly this many bytes. */
   add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ const exists = async (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes a sealed tar that only its owner can read. It has its name when everything is on disk; until then it is called
- * `….part`, and if `work` throws, nothing is left of it.
+ * Writes a sealed tar that only its owner can read. It gets its name when everything is on disk; until then it's named
+ * `….part`. If `work` throws, nothing is left.
  */
 export const writeArchive = async <T>(
   path: string,
@@ -35,11 +35,11 @@ export const writeArchive = async <T>(
   let lost: unknown;
   const writing = pipeline(sealed(tar), file, signal ? { signal } : {}).catch((error: unknown) => {
     lost = error;
-    // Whoever is adding an entry learns of it.
+    // Makes a pending `add` fail.
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const add: ArchiveWriter['add'] = async (name, bytes, content) => {
-    // Why the file can't be written, rather than that its entries are gone.
+    // Throws the reason why the file can't be written rather than the error of its entries.
     const failed = async (error: unknown): Promise<never> => {
       await writing;
       throw lost ?? error;

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { unfinishedTable } from '#platform/database/migrate.ts';
 
-/** What a backup takes of the job queue, whose schema is its own: which jobs, and the queues that they are in. */
+/** The part of the job queue's own schema that a backup contains: which jobs, and their queues. */
 export const jobSchema = 'pgboss';
 export const jobTables = ['queue', 'job'] as const;
 
-/** The job that makes backups: a copy of the shop need not go on with it. */
+/** The job that makes backups, which a copy of the shop shouldn't continue. */
 export const backupJob = 'backups.make';
 
-/** What is done needs no copy, and the queue's own jobs are made again at each start. */
+/** Finished jobs need no copy, and the queue's own jobs are created again at each start. */
 export const wantedJobs = `state not in ('completed', 'cancelled') and name not like '\\_\\_pgboss%' and name <> '${backupJob}'`;
 
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
 
 export const columnList = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** The tables of a shop, by the names they have in an archive, with the columns that can be written. */
+/** The shop's tables by their names in an archive, with the columns that can be written. */
 export const findTables = async (
   client: pg.ClientBase,
   extraSchemas: readonly string[],
@@ -38,7 +38,7 @@ export const findTables = async (
   return rows;
 };
 
-/** So that rows look the same whatever the server's settings are, and nothing cuts long work off. */
+/** Makes rows look the same whatever the server's settings are, and lets long work finish. */
 export const plainSettings = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'postgres';

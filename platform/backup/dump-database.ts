@@ -16,7 +16,7 @@ const pieceBytes = 4 * 1024 * 1024;
 export type Dumped = Pick<Manifest, 'takenAt' | 'server' | 'migrations' | 'tables' | 'sequences'>;
 
 interface DumpOptions {
-  /** Besides the shop's own schema. */
+  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly progress: (table: string, number: number, of: number) => void;
 }
@@ -26,7 +26,7 @@ const copySql = (name: string, columns: readonly string[]): string =>
     ? `copy (select ${columnList(columns)} from ${quoted(name)} where ${wantedJobs}) to stdout`
     : `copy ${quoted(name)} (${columnList(columns)}) to stdout`;
 
-/** The stream's chunks, joined to pieces that are worth an entry. */
+/** Joins the stream's chunks to pieces that are worth an entry. */
 async function* inPieces(chunks: Readable): AsyncGenerator<Buffer> {
   let piece: Buffer[] = [];
   let bytes = 0;
@@ -84,7 +84,7 @@ const dumpAll = async (
 ): Promise<Dumped> => {
   await client.query('begin isolation level repeatable read read only');
   await client.query(plainSettings);
-  // The snapshot is taken by the first statement that reads.
+  // The first statement that reads takes the snapshot.
   const { rows } = await client.query<{ at: Date; server: string; shop: boolean }>(
     `select clock_timestamp() as at, current_setting('server_version') as server,
             to_regclass('schema_migrations') is not null as shop`,
@@ -100,7 +100,7 @@ const dumpAll = async (
     progress(table.name, tables.length, found.length);
     tables.push(await dumpTable(client, archive, table));
   }
-  // Read last: a sequence goes on while we copy, and must not be behind the rows.
+  // Read last: a sequence continues while we copy, and must not be behind the rows.
   const sequences = await readSequences(client, extraSchemas);
   await client.query('commit');
   progress('', found.length, found.length);
@@ -109,8 +109,8 @@ const dumpAll = async (
 };
 
 /**
- * All rows as they are at one moment, whatever the shop goes on to write. No migration runs meanwhile: another connection
- * holds their lock, because whoever waits for a lock in the snapshot's transaction has an old snapshot.
+ * Copies all rows as of one moment, whatever the shop writes afterwards. No migration runs during it, because another
+ * connection holds their lock: waiting for a lock in the snapshot's transaction would make its snapshot old.
  */
 export const dumpDatabase = async (pool: pg.Pool, archive: ArchiveWriter, options: DumpOptions): Promise<Dumped> => {
   const guard = await pool.connect();
@@ -128,7 +128,7 @@ export const dumpDatabase = async (pool: pg.Pool, archive: ArchiveWriter, option
     broken = false;
     return dumped;
   } finally {
-    // Closing a connection ends what it was in the middle of.
+    // Closing a connection ends its running statement.
     client.release(broken);
     guard.release(broken);
   }

@@ -5,7 +5,7 @@ import { ahead } from './ahead.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type FileList, fileName, listName, type Manifest } from './manifest.ts';
 
-/** Smaller files are read side by side: a bucket answers after many milliseconds each time. */
+/** Smaller files are read side by side, because a bucket takes many milliseconds for each. */
 const smallBytes = 256 * 1024;
 const atOnce = 8;
 const filesInList = 5000;
@@ -40,7 +40,7 @@ async function* hashed(chunks: AsyncIterable<Buffer> | readonly Buffer[], hash: 
   }
 }
 
-/** All files of the storage, with lists of their hashes. Nothing of them is kept in memory but a list at a time. */
+/** Copies all files of the storage, with lists of their hashes. Only one list at a time is in memory. */
 export const dumpFiles = async (
   storage: StorageToRead,
   archive: ArchiveWriter,

@@ -8,12 +8,12 @@ import { BackupError } from './backup-error.ts';
 import { columnList, findTables, jobSchema, plainSettings, quoted } from './database-parts.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Rows on their way into a database that has the archive's tables. Everything is in one transaction. */
+/** Loads rows into a database that has the archive's tables, in one transaction. */
 export interface DatabaseLoad {
   rows(table: string, text: Buffer): Promise<void>;
   /** Checks all keys and commits. */
   finish(): Promise<void>;
-  /** Nothing of it stays. */
+  /** Rolls everything back. */
   abandon(): void;
 }
 
@@ -27,7 +27,10 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Of the shop's tables. Dropped while rows come in, made again afterwards: that checks every row. */
+/**
+ * Foreign keys of the shop's tables. They are dropped while rows are loaded and created again afterwards, which checks
+ * every row.
+ */
 const findForeignKeys = async (client: pg.ClientBase, tables: readonly string[]): Promise<ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -71,9 +74,9 @@ class Load implements DatabaseLoad {
     this.#keys = await findForeignKeys(client, this.#shopTables);
     for (const { table, name } of this.#keys)
       await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-    // The ledger refuses changes, the catalogue announces them: neither is meant here.
+    // The ledger's triggers refuse changes and the catalogue's announce them; neither applies to a restore.
     for (const table of this.#shopTables) await client.query(`alter table ${quoted(table)} disable trigger user`);
-    // What migrations have written themselves comes from the archive, too.
+    // Rows that migrations have written come from the archive, too.
     await client.query(`truncate ${this.#shopTables.map(quoted).join(', ')}`);
     const jobs = this.#content.tables.map(({ name }) => name).filter(isJobs);
     for (const table of jobs.toReversed()) await client.query(`delete from ${quoted(table)}`);
@@ -93,7 +96,7 @@ class Load implements DatabaseLoad {
     if (columns === undefined) throw new BackupError(`The table ${table} is not in the manifest.`);
     const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${columnList(columns)}) from stdin`));
     const done = finished(stream);
-    // Awaited by the next piece, or by the table's end.
+    // The next piece or the table's end awaits it.
     done.catch(() => undefined);
     return { table, stream, done };
   }
@@ -120,7 +123,7 @@ class Load implements DatabaseLoad {
   }
 
   abandon(): void {
-    // The server rolls back what a closed connection was in the middle of.
+    // The server rolls back the transaction of a closed connection.
     this.#client.release(true);
   }
 }

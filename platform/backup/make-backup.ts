@@ -8,28 +8,28 @@ import { dumpDatabase } from './dump-database.ts';
 import { countFiles, dumpFiles, type StorageToRead } from './dump-files.ts';
 import { type Manifest, manifestName, secretName } from './manifest.ts';
 
-/** How far the work is: a number of tables, or of bytes. */
+/** Progress in tables or bytes. */
 export type Progress = (step: string, done: number, of: number) => void;
 
 export interface ShopToBackUp {
   readonly pool: pg.Pool;
-  /** Schemas besides the shop's own. */
+  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly storage: StorageToRead;
-  /** The version of the product. */
+  /** The product's version. */
   readonly product: string;
-  /** What sessions and links are signed with; `kept` if it is stored with the shop, and so must be in the archive. */
+  /** The secret that signs sessions and links; `kept` if it's stored with the shop and so must be in the archive. */
   readonly secret: { readonly value: string; readonly kept: boolean } | null;
 }
 
 interface BackupOptions {
-  /** Of the disk it is written to, in bytes, so that the shop on it goes on. */
+  /** Bytes of the disk that must stay free, so that the shop on it keeps working. */
   readonly reserveBytes: number;
   readonly progress: Progress;
   readonly signal?: AbortSignal;
 }
 
-/** Says whether two secrets are the same, and nothing else about them. */
+/** Shows whether two secrets are the same, and nothing else about them. */
 export const fingerprintOf = (secret: string): string =>
   createHash('sha256').update(`backup of a shop\0${secret}`).digest('hex').slice(0, 32);
 
@@ -46,8 +46,8 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
 };
 
 /**
- * Writes a running shop into one file. The database comes first, as of one moment; files that it names never change and
- * are not deleted for a day, so they can follow while the shop goes on.
+ * Writes a running shop into one file. The database comes first, as of one moment. Files that it names never change and
+ * aren't deleted for a day, so they can follow while the shop keeps running.
  */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;

@@ -13,12 +13,12 @@ import { beginRestore, endRestore } from './unfinished.ts';
 
 export interface PlaceToRestore {
   readonly pool: pg.Pool;
-  /** For a person, without a password. */
+  /** Describes the database for people, without a password. */
   readonly description: string;
-  /** Besides the shop's own. */
+  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly storage: Pick<Storage, 'put' | 'list'>;
-  /** Where that is, in the same words each time. */
+  /** Describes the storage in the same words each time. */
   readonly storageDescription: string;
   readonly migrationsFolder: string;
   /** Creates the tables that don't come from migrations. */
@@ -61,8 +61,9 @@ const hasFiles = async (storage: Pick<Storage, 'list'>): Promise<boolean> => {
 };
 
 /**
- * Puts a shop into an empty database and an empty storage. The archive must have been verified: `manifest` is what that
- * returned. Until the last step the database is marked as unfinished, no shop starts on it, and only the same restore can go on.
+ * Restores a shop into an empty database and an empty storage. The archive must have been verified; `manifest` is the
+ * result. Until the last step the database is marked as unfinished: no shop starts on it, and only the same restore can
+ * continue.
  */
 export const restoreBackup = async (
   path: string,

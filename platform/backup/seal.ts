@@ -8,7 +8,7 @@ const endOfTarBytes = 1024;
 /** The last bytes of an archive: the header of the entry `seal`, its content and a tar's end. */
 export const sealBytes = 512 + 512 + endOfTarBytes;
 
-/** An archive's last entry, which holds the hash of all bytes before it. */
+/** An archive's last entry, with the hash of all bytes before it. */
 export const sealOf = async (sha256: string): Promise<Buffer> => {
   const tar = pack();
   tar.entry({ name: 'seal', mode: 0o600, mtime: new Date(0) }, sha256);
@@ -21,7 +21,7 @@ export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffe
   const hash = createHash('sha256');
   let end: Buffer = Buffer.alloc(0);
   for await (const chunk of tar as AsyncIterable<Buffer>) {
-    // Joined only if it is small: most bytes are passed on as they are.
+    // Joined only if it's small: most bytes are passed on unchanged.
     const pieces = chunk.length < endOfTarBytes ? [Buffer.concat([end, chunk])] : [end, chunk];
     const last = pieces.pop() ?? chunk;
     const before = Math.max(0, last.length - endOfTarBytes);
@@ -34,7 +34,10 @@ export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffe
   yield await sealOf(hash.digest('hex'));
 }
 
-/** The seal of a file, whatever it says, and the number of bytes before it; null if the file is too short to have one. */
+/**
+ * The seal of a file and the number of bytes before it.
+ * @returns null if the file is too short to have one
+ */
 export const readSeal = async (path: string): Promise<{ readonly seal: Buffer; readonly bytes: number } | null> => {
   const file = await open(path);
   try {

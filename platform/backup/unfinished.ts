@@ -10,7 +10,7 @@ interface RestoreTarget {
   readonly storageDescription: string;
 }
 
-/** What is in an archive's seal tells it from all others. */
+/** The content of an archive's seal, which is unique. */
 const sealText = async (path: string): Promise<string> => {
   const found = await readSeal(path);
   return found === null ? '' : found.seal.subarray(512, 512 + 64).toString('latin1');
@@ -49,7 +49,10 @@ const begin = async (client: pg.ClientBase, archive: string, place: RestoreTarge
   );
 };
 
-/** Marks an empty database, or finds the mark of the same restore that was interrupted. Throws for any other. */
+/**
+ * Marks an empty database, or finds the mark of the same interrupted restore.
+ * @throws {BackupError} for any other database
+ */
 export const beginRestore = async (
   pool: pg.Pool,
   path: string,

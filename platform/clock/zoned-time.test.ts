@@ -14,10 +14,10 @@ describe('the instant of a date and time of day', () => {
     // The last minute before and the first after clocks go forward.
     ['Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Berlin', '2026-03-29', '03:00', '2026-03-29T01:00'],
-    // Likewise where they go back, outside the hour that occurs twice.
+    // The same where clocks go back, outside the hour that occurs twice.
     ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59'],
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00'],
-  ])('in %s, %s %s', (timeZone, date, time, instant) => {
+  ])('is the same in both directions: in %s, %s %s', (timeZone, date, time, instant) => {
     expect(instants(date, time, timeZone)).toEqual([`${instant}:00.000Z`]);
     expect(wallTimeAt(new Date(`${instant}:00Z`), timeZone)).toEqual({ date, time });
   });

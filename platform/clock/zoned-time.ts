@@ -27,7 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** What clocks in this time zone show at that instant. */
+/** The time on clocks in this time zone at that instant. */
 export const wallTimeAt = (instant: Date, timeZone: string): WallTime => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -45,8 +45,8 @@ const offsetAt = (instant: number, timeZone: string): number =>
   asUtc(wallTimeAt(new Date(instant), timeZone)) - Math.floor(instant / 60_000) * 60_000;
 
 /**
- * The instants at which clocks in this time zone show that time: usually one, two in an hour that is repeated, none in
- * one that is skipped.
+ * The instants at which clocks in this time zone show that time: usually one, two in a repeated hour, none in a skipped
+ * one.
  */
 export const instantsOf = (wall: WallTime, timeZone: string): Date[] => {
   const utc = asUtc(wall);

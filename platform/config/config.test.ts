@@ -53,7 +53,7 @@ test.each([
   [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
   [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an email address/],
   [{ ADMIN_EMAIL: 'boss@label.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*at least 8 characters/],
-])('%j stops the start and is said', (settings, words) => {
+])('%j stops the start with a message', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);
   expect(() => read(settings)).toThrow(words);
 });
@@ -71,7 +71,7 @@ test.each([
   expect(read({ PUBLIC_URL: written, ...mail }).publicUrl).toBe(known);
 });
 
-test('everything that keeps a shop from starting is said at once, a line each', () => {
+test('everything that keeps a shop from starting is reported together, one line each', () => {
   expect(() => read({ NODE_ENV: 'production', RATE_LIMIT: 'no' })).toThrow(
     /^The setting RATE_LIMIT.*\n.*SMTP_URL is missing.*\n.*SESSION_SECRET is missing.*\n.*PUBLIC_URL is missing.*$/,
   );
@@ -101,7 +101,7 @@ test('a fresh machine needs no settings, and keeps its secret across restarts', 
   expect(read({}).sessionSecret).toBe(first.sessionSecret);
 });
 
-test('the minimum total is never less than a card payment in the shop’s currency can be', () => {
+test('the minimum total is never below the smallest card payment in the shop’s currency', () => {
   expect(read({ CURRENCY: 'EUR' })).toMatchObject({ currency: 'eur', minPriceCents: 100 });
   expect(read({ CURRENCY: 'gbp', MIN_PRICE: '0.30' }).minPriceCents).toBe(30);
   for (const currency of currencies)
@@ -138,7 +138,7 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     { ...everything, sandbox: false },
   ],
-  // On a home network: it can be tried, but not everybody there reads its mails or is its admin.
+  // On a home network it can be tried, but not everybody there may read its emails or be its admin.
   [{ HOST: '0.0.0.0' }, { ...nothing, sandbox: true, demo: true }],
   [
     { HOST: '192.168.1.5', DEMO: '1' },
@@ -154,7 +154,7 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
   expect(read(settings)).toMatchObject(expected);
 });
 
-test('a shop that Stripe can reach registers its webhook endpoints, unless it is told not to', () => {
+test('a shop that Stripe can reach registers its webhook endpoints unless a setting forbids it', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
   const registers = (more: Record<string, string>) => read({ ...production, ...stripe, ...more }).stripe;
   expect(registers({})).toEqual({
@@ -168,13 +168,13 @@ test('a shop that Stripe can reach registers its webhook endpoints, unless it is
   expect(registers({ ...secret, PUBLIC_URL: 'http://label.example' })?.registersWebhooks).toBe(false);
 });
 
-test('what isn’t set up is off: SMS, Google, places, mail to support, a first admin', () => {
+test('features without settings are off: SMS, Google, places, email to support, a first admin', () => {
   expect(read({})).toMatchObject({ supportEmail: null, sms: null, google: null, geoipDb: null, admin: null });
-  // A text service and its token are told apart: some need none.
+  // A text service may need no token.
   expect(read({ SMS_TOKEN: 'hush' }).sms).toBeNull();
 });
 
-test('each is on with its settings', () => {
+test('each feature is on with its settings', () => {
   const config = read({
     SUPPORT_EMAIL: ' help@label.example ',
     SMS_URL: 'https://sms.example/v1/send',
@@ -199,7 +199,7 @@ test('each is on with its settings', () => {
   expect(read(own).google?.issuer).toBe('http://127.0.0.1:9/oidc');
 });
 
-test('mails are from the label by default, whatever characters its name has', () => {
+test('emails are from the label by default, whatever characters its name has', () => {
   expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
 });
 

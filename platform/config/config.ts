@@ -7,7 +7,7 @@ import { makeFolderSync, writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
-/** Unusable settings. Startup stops with `message`: a line for each, which says which and why. */
+/** Unusable settings. The start stops with `message`: one line each, with the setting and the reason. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -16,14 +16,14 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** Nobody else can reach the shop: HOST is a loopback address, and no setting mentions a proxy. */
+  /** Whether nobody else can reach the shop: HOST is a loopback address, and no setting mentions a proxy. */
   thisMachineOnly: boolean;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database without the pooler that `databaseUrl` leads to. */
+  /** The same database as `databaseUrl`, without the pooler. */
   databaseDirectUrl: string | null;
-  /** If there is no database for a minute, the process exits, so that its service manager restarts it. */
+  /** Whether the process exits after a minute without a database, so that its service manager restarts it. */
   exitWithoutDatabase: boolean;
   /** Keys for tokens and links are derived from this. */
   sessionSecret: string;
@@ -31,7 +31,7 @@ export type Config = Readonly<{
   logLevel: string;
   /** Whether traces are sent to a collector; OpenTelemetry's own settings say where and how. */
   traces: boolean;
-  /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
+  /** Where Prometheus reads the metrics; null if nowhere. With their own port, they aren't on the shop's. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
   s3: {
     endpoint?: string;
@@ -45,22 +45,22 @@ export type Config = Readonly<{
     secretKey: string;
     webhookSecret: string | null;
     connectWebhookSecret: string | null;
-    /** The shop registers the endpoints for events whose secrets aren't set. */
+    /** Whether the shop registers the webhook endpoints whose secrets aren't set. */
     registersWebhooks: boolean;
   } | null;
-  /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
+  /** Whether the payment sandbox replaces Stripe: if there is no key and the shop has no public address. */
   sandbox: boolean;
-  /** Port of the payment sandbox; null: the shop's own port plus one. */
+  /** Port of the payment sandbox; null for the shop's own port plus one. */
   sandboxPort: number | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Whether anyone on this machine can read unsent mail, because nobody else can reach the shop. */
+  /** Whether anyone on this machine may read unsent emails, because nobody else can reach the shop. */
   outbox: boolean;
-  /** Where support requests and feedback are forwarded; null: nowhere, they are only stored. */
+  /** Where support requests and feedback are forwarded; null if they are only stored. */
   supportEmail: string | null;
   /** An HTTP service that takes `{to, text}` as JSON. */
   sms: { url: string; token: string | null } | null;
-  /** Webhooks may also go to http and to this machine. */
+  /** Whether webhooks may also go to http and to this machine. */
   webhooksLocal: boolean;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A file in MaxMind's format. */
@@ -71,16 +71,16 @@ export type Config = Readonly<{
   /** Whether accounts with published passwords work: only while nobody else can reach the shop. */
   demoAccounts: boolean;
   labelTimezone: string;
-  /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
+  /** The label's share of a sale in hundredths of a percent: 10% is 1000. */
   platformFeeBps: number;
-  /** The shop's one currency; docs/decisions/099. */
+  /** The shop's only currency; docs/decisions/099. */
   currency: Currency;
   minPriceCents: number;
-  /** Whether the payment page may offer buyers their own currency; what is written here stays in the shop's. */
+  /** Whether the payment page may offer buyers their own currency. The shop's books stay in its own. */
   buyerCurrency: 'shop' | 'adaptive';
-  /** How the payment provider taxes what is sold: not at all, or prices include the tax, or it is added to them. */
+  /** How Stripe taxes sales: not at all, included in prices, or added to them. */
   taxMode: 'off' | 'included' | 'added';
-  /** What kind of thing is sold, by the provider's list of tax codes. */
+  /** What is sold, as one of Stripe's tax codes. */
   taxCode: string;
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
@@ -88,15 +88,15 @@ export type Config = Readonly<{
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
   /** The total size of one account's uploads that aren't part of a beat yet, in bytes. */
   unfinishedUploadBytes: number;
-  /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
+  /** Bytes of free disk space that uploads never use, so that the database and emails keep working. */
   diskReserveBytes: number;
-  /** Nightly backups: where to, when (UTC), and how many stay; null: none are made. */
+  /** Nightly backups: where, when (UTC), and how many are kept; null if none are made. */
   backups: {
     readonly folder: string;
     readonly at: { readonly hour: number; readonly minute: number };
     readonly keep: number;
   } | null;
-  /** Whether browsers keep the shell and the last store page for when they are offline. */
+  /** Whether browsers cache the shell and the last store page for offline use. */
   offline: boolean;
   /** Whether rate limits apply; never false in production. */
   rateLimit: boolean;
@@ -113,14 +113,14 @@ const usualMinPriceCents = 100;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Defaults {
-  /** The label's name: the sender of mails and the shop's name, unless a setting says otherwise. */
+  /** The label's name: the sender of emails and the shop's name, unless a setting says otherwise. */
   readonly labelName: string;
 }
 
 interface Checked {
-  /** Unusable ones count as not set. */
+  /** Invalid ones count as not set. */
   readonly values: Values;
-  /** A line for each setting that can't be used, or is missing. */
+  /** One line for each invalid or missing setting. */
   readonly problems: readonly string[];
 }
 
@@ -139,10 +139,13 @@ const check = (environment: Environment): Checked => {
   };
 };
 
-/** Everything that keeps these settings from being used, a line each. */
+/** Everything that is wrong with these settings, one line each. */
 export const findConfigProblems = (environment: Environment): readonly string[] => check(environment).problems;
 
-/** Reads the settings once, at startup. Throws ConfigError naming all that can't be used, so that one start is enough to find out. */
+/**
+ * Reads the settings once, at startup.
+ * @throws {ConfigError} that names everything that is wrong, so that one start shows it all
+ */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const { values, problems } = check(environment);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -150,7 +153,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   const publicBy = whatMakesPublic(values);
   const dataDir = path.resolve(values.DATA_DIR);
   const trial = publicBy === null;
-  // HOST=0.0.0.0 alone is a trial too, on a home network, where not everyone may read mails or be an admin.
+  // HOST=0.0.0.0 alone is also a trial, on a home network, where not everyone may read emails or be an admin.
   const thisMachineOnly = trial && isLoopback(values.HOST);
   return {
     production,
@@ -214,10 +217,10 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
-/** Whether these settings are those of a trial on this machine, where the sandbox replaces the payment provider. */
+/** Whether these settings are for a trial on this machine, where the sandbox replaces Stripe. */
 export const isTrial = (environment: Environment): boolean => whatMakesPublic(check(environment).values) === null;
 
-/** The setting that shows the shop is meant for others, with its value; null: this is a trial. */
+/** The setting, with its value, that shows that the shop is meant for others; null for a trial. */
 const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): string | null => {
   if (NODE_ENV === 'production') return 'NODE_ENV=production';
   if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`;
@@ -303,7 +306,7 @@ const readS3 = (values: Values): Config['s3'] =>
       }
     : null;
 
-/** Stripe sends events only to addresses that it can reach, and with HTTPS. */
+/** Stripe sends events only to addresses that it can reach by HTTPS. */
 const registersWebhooks = ({ STRIPE_REGISTER_WEBHOOKS, PUBLIC_URL }: Values): boolean => {
   const url = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return STRIPE_REGISTER_WEBHOOKS === 'on' && url?.protocol === 'https:' && !isLoopback(url.hostname);
@@ -320,8 +323,8 @@ const readStripe = (values: Values): Config['stripe'] =>
     : null;
 
 /**
- * Outside production the secret is generated once and stored with the data, so that links survive a restart. An empty one is what a
- * power cut could leave of it in earlier versions: nobody may go on with that.
+ * Outside production the secret is generated once and stored with the data, so that links survive a restart. An empty
+ * one is what a power cut could leave in earlier versions, and must not be used.
  */
 const keptSecret = (dataDir: string): string => {
   needDataFolder(dataDir);
@@ -333,7 +336,10 @@ const keptSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/** Makes it if it isn't there. Throws ConfigError if the shop couldn't write into it. */
+/**
+ * Creates the folder if it's missing.
+ * @throws {ConfigError} if the shop can't write into it
+ */
 export const needDataFolder = (dataDir: string): void => {
   try {
     makeFolderSync(dataDir);

@@ -15,8 +15,8 @@ const webAddress = text.refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
 }, 'must be an http or https address without a path, like https://label.example');
 /**
- * As browsers write it: `https://Bücher.example:443/` is `https://xn--bcher-kva.example`. Headers and the addresses that we are
- * called by know no other form.
+ * Normalized as browsers do: `https://Bücher.example:443/` becomes `https://xn--bcher-kva.example`. Headers and the
+ * addresses we are called by have no other form.
  */
 const ownAddress = webAddress.transform((value) => new URL(value).origin);
 const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);

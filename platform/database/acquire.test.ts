@@ -9,7 +9,7 @@ import { acquire } from './acquire.ts';
 
 let folder: string;
 let server: Server;
-/** What every connection is told. */
+/** PostgreSQL's reply to every connection. */
 let said: string;
 let connections: number;
 
@@ -63,7 +63,7 @@ const later = async (minutes: number): Promise<void> => {
 };
 
 test.each(['the database system is starting up', 'the database system is in recovery mode'])(
-  'a PostgreSQL that says “%s” is waited for however long it takes, and that is mentioned once',
+  'a PostgreSQL that says “%s” is waited for however long it takes, and that is logged once',
   async (words) => {
     said = words;
     const { log, child, result, stop } = begin();
@@ -77,7 +77,7 @@ test.each(['the database system is starting up', 'the database system is in reco
   },
 );
 
-test('one that is shutting down is stopped after a minute, even if it was recovering before', async () => {
+test('a PostgreSQL that is shutting down is stopped after a minute, even if it was recovering before', async () => {
   said = 'the database system is starting up';
   const { child, result } = begin();
   await until('it has asked', () => connections > 2);

@@ -22,9 +22,11 @@ export interface Held {
   postgres: PostgresProcess;
 }
 
-/** Without a response. One that is recovering may take hours: stopped in the middle, it would begin anew. */
+/**
+ * Maximum time without a response. A recovery may take hours and must not be interrupted, because it would start again.
+ */
 const startWithinMs = 60_000;
-/** Every start answers like a recovery for a moment. */
+/** Every start looks like a recovery for a moment. */
 const mentionAfterMs = 10_000;
 const [lockClass, lockObject] = [7_253, 1];
 const sightingsOfAnOrphan = 10;
@@ -55,8 +57,8 @@ const isRecovering = (error: Error): boolean =>
   codeOf(error) === cannotConnectNow && !error.message.includes('shutting down');
 
 /**
- * The session that holds this lock owns the folder. Returns the other owner's process if there is one; `unclear` while
- * several starting processes sort it out.
+ * The session that holds this lock owns the folder.
+ * @returns the other owner's process if there is one; `unclear` while several starting processes compete
  */
 async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { ownedBy: string }> {
   const locked = await client.query('select pg_try_advisory_lock($1, $2) as mine', [lockClass, lockObject]);
@@ -70,7 +72,7 @@ async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { owne
   return pid === undefined ? 'unclear' : { ownedBy: pid };
 }
 
-/** Left behind by a process that was killed together with its watchdog: we stop it and start our own. */
+/** Stops a PostgreSQL that was left running when its process and watchdog were killed, so that our own can start. */
 async function endOrphan(place: ServerFolder): Promise<void> {
   const pid = await postmasterPid(place.folder);
   if (pid === null || !(await processesIn(place.folder)).includes(pid)) {
@@ -82,7 +84,9 @@ async function endOrphan(place: ServerFolder): Promise<void> {
   process.kill(pid, 'SIGINT');
 }
 
-/** One loop for any state of the folder: connect, take the lock, refuse or spawn. Ends with our own process as owner. */
+/**
+ * One loop for any state of the folder: connect, take the lock, refuse or spawn. It ends with this process as owner.
+ */
 class Acquisition {
   readonly #place: ServerFolder;
   readonly #signal: AbortSignal | undefined;
@@ -126,7 +130,7 @@ class Acquisition {
       await control.query(`set application_name = '${nameOf('owner')}'`);
       return { control, postgres };
     }
-    // A process that has just spawned it takes the lock within moments: only one that nobody locks is an orphan.
+    // A process that has just spawned it takes the lock within moments, so only one that nobody locks is an orphan.
     if (response === 'taken') this.#strangerSeen += 1;
     if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
     await control.end().catch(() => undefined);
@@ -158,9 +162,10 @@ class Acquisition {
 }
 
 /**
- * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the previous
- * child, if the session was lost. Throws a DatabaseError when another process owns the folder, after three failed
- * starts, after a minute in which none of them answers, or when `signal` aborts.
+ * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the
+ * previous child, if the session was lost.
+ * @throws {DatabaseError} if another process owns the folder, after three failed starts, after a minute without a
+ * response, or when `signal` aborts
  */
 export const acquire = async (
   place: ServerFolder,

@@ -36,7 +36,7 @@ const write = async (): Promise<unknown> => await sql`insert into notes values (
 const outage = (): string | undefined => db.availability.outage()?.reason;
 const isBack = (): Promise<void> => eventually(() => expect(outage()).toBeUndefined());
 
-test('a database that stops answering: pending statements fail, later ones fail at once, and it is used again when it is back', async () => {
+test('after a database stops responding, pending statements fail, later ones fail at once, and it’s used again when it’s back', async () => {
   await ask();
   proxy.freeze();
   // One on an existing connection, one on a new one, two waiting for either.
@@ -49,7 +49,7 @@ test('a database that stops answering: pending statements fail, later ones fail 
   expect(await ask()).toEqual({ n: 1 });
 });
 
-test('so does an open transaction', async () => {
+test('after a database stops responding, an open transaction fails, too', async () => {
   const open = inTransaction(db, async (trx) => {
     await sql`select 1`.execute(trx);
     proxy.freeze();
@@ -60,7 +60,7 @@ test('so does an open transaction', async () => {
   await isBack();
 });
 
-test('of a dead connection only its own statement fails', async () => {
+test('a dead connection fails only its own statement', async () => {
   await ask();
   proxy.freeze({ newOnesToo: false });
   await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -115,7 +115,7 @@ test('existing connections are used while the database refuses new ones, and the
     await eventually(() =>
       expect(log.error.mock.calls).toEqual([[{ reason: said }, 'The database refuses new connections']]),
     );
-    // All of them are over before the next statement: one that still had the connection would let it ask for a new one.
+    // All of them end before the next statement: one that still had the connection would let it request a new one.
     const all = await Promise.allSettled([ask(), ask(), ask()]);
     expect(all).toContainEqual({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
     await sql`select pg_sleep(0.3)`.execute(db);

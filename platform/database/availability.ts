@@ -7,46 +7,46 @@ import { isPoolFull, isTimeout, reasonOf, faultOf } from './database-faults.ts';
 
 export interface Outage {
   readonly since: Date;
-  /** The same by `performance.now`. */
+  /** The same time by `performance.now`. */
   readonly at: number;
-  /** Why, without a password or an address. */
+  /** The reason, without a password or an address. */
   readonly reason: string;
 }
 
-/** Whether the database can be reached, as its users last found. */
+/** Whether the database can be reached, as its last user found. */
 export interface Availability {
-  /** Null while it can be. */
+  /** Null while it can be reached. */
   outage(): Outage | null;
-  /** A connection was lost: checks at once whether a new one works. */
+  /** Called when a connection was lost: checks at once whether a new one works. */
   suspect(): void;
 }
 
-/** In milliseconds. */
+/** All in milliseconds. */
 export interface Timeouts {
-  /** A statement without a response for so long: we check whether the database, and its session there, still exist. */
+  /** After this time without a response, we check whether the database and its session there still exist. */
   readonly slow: number;
   /** For the connection that checks. */
   readonly probe: number;
   /** Between two checks during an outage. */
   readonly pause: number;
-  /** No statement may take longer. */
+  /** Maximum time of a statement. */
   readonly statement: number;
 }
 
 const defaults: Timeouts = { slow: 2000, probe: 2500, pause: 500, statement: 60_000 };
 
-/** It may refuse them hundreds of times a second. */
+/** The database may refuse connections hundreds of times a second, so it's logged once in this time. */
 const refusalLogMs = 60_000;
 
 interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
-  /** Explanations for the operator. */
+  /** An explanation for the operator. */
   readonly explain?: (() => string | null) | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
-/** A statement, or a request for a connection, without a response so far. */
+/** A statement, or a request for a connection, that has no response yet. */
 interface Pending {
   readonly session: number | null;
   readonly since: number;
@@ -57,7 +57,7 @@ interface Pending {
 
 const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
 
-/** Closes a connection without waiting for the other side, which may not be there; its statement fails. */
+/** Closes a connection without waiting for the other side, which may be gone. Its statement fails. */
 const destroy = (client: pg.PoolClient): void => {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
   connection.stream.destroy(new Error('Connection terminated because the database is away'));
@@ -65,7 +65,7 @@ const destroy = (client: pg.PoolClient): void => {
 
 /**
  * Watches a pool. Statements and connections that fail because the database is away throw DatabaseUnavailable, and none
- * waits forever. During an outage a connection of our own checks when it is over, and everything else fails at once.
+ * waits forever. During an outage our own connection checks when it's over, and everything else fails at once.
  */
 export const watchAvailability = (
   pool: pg.Pool,
@@ -74,7 +74,7 @@ export const watchAvailability = (
   const limits = { ...defaults, ...timeouts };
   const clients = new Set<pg.PoolClient>();
   const idle = new Set<pg.PoolClient>();
-  /** To be closed as soon as they are idle. */
+  /** Connections to close as soon as they are idle. */
   const retired = new WeakSet<pg.PoolClient>();
   const pending = new Set<Pending>();
   let outage: (Outage & { readonly error: unknown }) | null = null;
@@ -112,7 +112,7 @@ export const watchAvailability = (
     log.error({ reason: messageOf(error) }, 'The database refuses new connections');
   };
 
-  /** Whether the question is settled; if not, it is asked again. */
+  /** @returns whether the check is conclusive; otherwise it's repeated */
   const check = async (failures: number): Promise<boolean> => {
     try {
       const slow = [...pending].filter(({ since }) => performance.now() - since > limits.slow);
@@ -125,7 +125,8 @@ export const watchAvailability = (
     } catch (error) {
       if (outage === null) {
         const fault = faultOf(error);
-        // It answers, but accepts no new connection (full, or another password): those we have may still work.
+        // The database responds but accepts no new connection (it's full, or the password has changed). Existing ones
+        // may still work.
         if (clients.size > 0 && fault !== 'lost' && fault !== 'standby') {
           logRefusal(error);
           return true;
@@ -160,7 +161,7 @@ export const watchAvailability = (
   };
   const checking = setInterval(checkPending, limits.slow / 4).unref();
 
-  /** What a failed statement throws. */
+  /** The error that a failed statement throws. */
   const errorOf = (client: pg.PoolClient, error: unknown): unknown => {
     const fault = faultOf(error);
     if (fault === null) return error;
@@ -208,7 +209,7 @@ export const watchAvailability = (
     });
     const connected = async (): Promise<pg.PoolClient> => {
       const client = await connect();
-      // Nobody waits for it any more.
+      // Nobody waits for it anymore.
       if (!pending.delete(one)) client.release();
       return client;
     };
@@ -235,7 +236,7 @@ export const watchAvailability = (
   pool.connect = ((callback?: Parameters<typeof connectAndCall>[0]) =>
     callback ? void connectAndCall(callback) : connectOrFail()) as typeof pool.connect;
   const query = pool.query.bind(pool) as (...input: unknown[]) => unknown;
-  // Of a connection that breaks, `pool.query` reports the error itself, before the statement does.
+  // If a connection breaks, `pool.query` reports the error itself, before the statement does.
   pool.query = ((...input: unknown[]) => {
     const result = query(...input);
     if (!(result instanceof Promise)) return result;

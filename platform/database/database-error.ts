@@ -3,7 +3,7 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** The database can't be reached right now: nothing was done, or we don't know whether it was. Worth a retry. */
+/** The database can't be reached: nothing was done, or we don't know whether it was. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }

@@ -16,7 +16,7 @@ describe('an error means that the database is away', () => {
     '57P01',
     '57P03',
     '25P03',
-  ])('%s: its connection is lost', (code) => {
+  ])('if %s: its connection is lost', (code) => {
     expect(faultOf(withCode(code))).toBe('lost');
   });
 
@@ -29,21 +29,21 @@ describe('an error means that the database is away', () => {
     expect(faultOf(new Error(message))).toBe('lost');
   });
 
-  test('25006: it has become a standby', () => {
+  test('if 25006: it has become a standby', () => {
     expect(faultOf(withCode('25006'))).toBe('standby');
   });
 
-  test.each(['53100', '53200', '53300', '58000', '58030'])('%s: it can’t do it now', (code) => {
+  test.each(['53100', '53200', '53300', '58000', '58030'])('if %s: it can’t do it now', (code) => {
     expect(faultOf(withCode(code))).toBe('unable');
   });
 
-  // Constraint, deadlock, cancelled, syntax, an aborted transaction; and no code at all.
+  // Constraint, deadlock, canceled, syntax, an aborted transaction, and no code at all.
   test.each(['23505', '40P01', '40001', '57014', '42601', '25P02', ''])('not %s', (code) => {
     expect(faultOf(withCode(code))).toBeNull();
   });
 });
 
-test('the reason given to people has no address in it', () => {
+test('the reason for people contains no address', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
   expect(reasonOf(new AggregateError([refused]))).toBe('Nothing is listening at the database’s address.');
   expect(reasonOf(new Error('timeout expired'))).toBe('It does not answer.');

@@ -1,12 +1,13 @@
 import { codeOf, messageOf } from './database-error.ts';
 
 /**
- * What an error says about the database rather than the statement, which may succeed later. `lost`: this connection failed.
- * `standby`: the server is read-only, because another one has taken over. `unable`: it is out of connections, memory or disk.
+ * What an error says about the database rather than the statement, which may succeed later. `lost`: this connection
+ * failed. `standby`: the server is read-only because another one has taken over. `unable`: it's out of connections,
+ * memory or disk.
  */
 export type Fault = 'lost' | 'standby' | 'unable';
 
-/** By code or class, from appendix A of PostgreSQL's manual; poolers use classes 08, 53 and 58 as well. */
+/** Faults by code or class, from appendix A of PostgreSQL's manual. Poolers use classes 08, 53 and 58 as well. */
 const sqlStates: Readonly<Record<string, Fault>> = {
   '08': 'lost',
   '25006': 'standby',
@@ -34,7 +35,7 @@ const sockets = new Set(
   ]),
 );
 
-/** Errors without a code: of `pg`, and of Kysely after a failed rollback. */
+/** Errors without a code: from `pg`, and from Kysely after a failed rollback. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Postgres connection has been discarded)/;
 
@@ -45,10 +46,10 @@ export const faultOf = (error: unknown): Fault | null => {
   return words.test(messageOf(error)) ? 'lost' : null;
 };
 
-/** All connections of the pool were in use for too long: the database is there, but busy. */
+/** Whether all connections of the pool were in use for too long: the database is there, but busy. */
 export const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
 
-/** There was no response in time: the database is away, or this process was too busy to read it. */
+/** Whether there was no response in time: the database is away, or this process was too busy to read it. */
 export const isTimeout = (error: unknown): boolean =>
   /^(timeout expired|Query read timeout|Connection terminated due to connection timeout)/.test(messageOf(error));
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
 
-/** In a folder of migrations: the files that came before today's, with their checksums. */
+/** The file in a migrations folder that lists earlier files with their checksums. */
 const fileName = 'earlier.json';
 
 export interface EarlierMigrations {
-  /** The last of the files that make the same tables as all the earlier ones. */
+  /** The last of the files that create the same tables as all the earlier ones. */
   readonly replacedUpTo: string;
   readonly migrations: Readonly<Record<string, string>>;
 }
@@ -23,8 +23,8 @@ export async function readEarlierMigrations(folder: string): Promise<EarlierMigr
 }
 
 /**
- * The same database's migrations by today's names, if it has all the earlier ones; `applied` itself, if it has none.
- * Throws a DatabaseError if it has only some: only the version that they came with can add the others.
+ * A database's migrations by today's names, if it has all the earlier ones; `applied` itself if it has none.
+ * @throws {DatabaseError} if it has only some, because only their version can add the others
  */
 export function inTodaysNames(
   applied: Map<string, string>,
@@ -48,8 +48,8 @@ export function inTodaysNames(
 }
 
 /**
- * Those that this code knows, of a database that is one update ahead of it: what an update adds leaves the servers of the
- * version before it working, also one that restarts. All of them if it is further ahead.
+ * The migrations that this code knows, of a database that is one update ahead: servers of the previous version keep
+ * working with what an update adds, also after a restart. All of them if it's further ahead.
  */
 export async function withoutNextUpdate(
   client: pg.ClientBase,

@@ -17,10 +17,10 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const holderScript = join(import.meta.dirname, '../../testing/database/holder.ts');
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-// Nothing here cuts the power; what is lost without fsync is lost then alone.
+// Nothing here cuts the power, and only that loses data without fsync.
 const settings = { fsync: 'off' };
 
-/** What a first start leaves, for tests of what comes after it. */
+/** The result of a first start, for tests of later starts. */
 let made: string;
 let folder: string;
 const servers: EmbeddedPostgres[] = [];
@@ -64,7 +64,7 @@ const query = async (server: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   return (await client.query<object>(sql).finally(() => client.end())).rows;
 };
 
-/** Another process that owns the database in `dataDir` and writes rows; `lines` is what it has said so far. */
+/** Another process that owns the database in `dataDir` and writes rows; `lines` are what it has printed. */
 const hold = async (dataDir: string, user: { uid?: number; gid?: number } = {}) => {
   const child = spawn(process.execPath, [holderScript, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user });
   children.push(child);
@@ -96,7 +96,7 @@ const watchdogOf = async (postgres: number): Promise<number> => {
   throw new Error('there is no watchdog');
 };
 
-test('it starts in a private folder inside a private one, keeps its rows across restarts, and opens no port', async () => {
+test('starts in a private folder inside a private one, keeps its rows across restarts, and opens no port', async () => {
   const dataDir = join(folder, 'closed/data');
   await mkdir(join(folder, 'closed'), { mode: 0o700 });
   const first = await start(dataDir);
@@ -123,7 +123,7 @@ test('the database opened without a URL is durable', async () => {
   expect(await noOneIn(folder)).toBe(true);
 });
 
-test('the names of a new data folder, and of what is above it, are on the disk before it is used', async () => {
+test('the names of a new data folder and its parents are on disk before it’s used', async () => {
   const disk = await watchDisk();
   try {
     const server = await start(join(folder, 'new/data'));
@@ -134,7 +134,7 @@ test('the names of a new data folder, and of what is above it, are on the disk b
   }
 });
 
-test('it starts under a path too long for a socket', async () => {
+test('starts under a path that is too long for a socket', async () => {
   const dataDir = join(folder, 'a-label-with-a-long-name'.repeat(6), 'data');
   const server = await start(dataDir);
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -149,7 +149,7 @@ test('a second start is refused and names the process that owns the folder', asy
   await until('the owner goes on', async () => lines.length > before);
 });
 
-test('of several starting at once in a new folder, one gets it', async () => {
+test('one of several that start at once in a new folder gets it', async () => {
   const results = await Promise.allSettled([start(), start(), start()]);
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals).toHaveLength(2);
@@ -158,7 +158,7 @@ test('of several starting at once in a new folder, one gets it', async () => {
   expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
 });
 
-test('it is restarted for as long as the process lives, and meanwhile says why it isn’t running', async () => {
+test('is restarted for as long as the process lives, and says why it isn’t running', async () => {
   await copyMade();
   const server = await start();
   expect(server.fault()).toBeNull();
@@ -175,7 +175,7 @@ test('it is restarted for as long as the process lives, and meanwhile says why i
   expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('it can be stopped while it can’t start', async () => {
+test('can be stopped while it can’t start', async () => {
   await copyMade();
   const server = await start();
   await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
@@ -245,13 +245,13 @@ test('lock files left by a power cut don’t block a start, even if their proces
 });
 
 describe('an unusable folder is reported in one line', () => {
-  test('one with other contents', async () => {
+  test('with other contents', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/notes.txt'), '');
     await expect(start()).rejects.toThrow('is not a PostgreSQL folder');
   });
 
-  test('one of another version', async () => {
+  test('of another version', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -259,7 +259,7 @@ describe('an unusable folder is reported in one line', () => {
     );
   });
 
-  test('one with a setting unknown to PostgreSQL: its own message', async () => {
+  test('with a setting unknown to PostgreSQL, in its own words', async () => {
     await copyMade();
     const starting = startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, no_such_setting: '1' } });
     await expect(starting).rejects.toThrow(/does not start in .*no_such_setting/);

@@ -1,2 +1,2 @@
-/** Text as a `like` pattern that means just this text. */
+/** Escapes text for use in a `like` pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -7,13 +7,14 @@ import { connectPool, type OpenDatabase, openDatabase } from './open.ts';
 import { owner, processesIn } from './postgres-folder.ts';
 
 interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'direct' | 'close'> {
-  /** A running server owns it. */
+  /** Whether a running server owns it. */
   readonly shared: boolean;
 }
 
 /**
- * The embedded database of `dataDir`, for another process than the server: that of a running server, otherwise started
- * for as long as it is open. Throws a one-line DatabaseError, also if no shop was ever started.
+ * The embedded database of `dataDir` for a process other than the server: the running server's, or one that is started
+ * for as long as it's open.
+ * @throws {DatabaseError} with one line, also if no shop was ever started
  */
 export const joinEmbedded = async (dataDir: string, log: DatabaseLog, max = 2): Promise<Joined> => {
   const folder = join(await realpath(dataDir).catch(() => dataDir), 'postgres');

@@ -14,14 +14,14 @@ afterAll(() => database.drop());
 
 const logOf = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-describe('whether notifications arrive', () => {
+describe('whether notifications arrive is checked', () => {
   test('over a direct connection they do, even if they were sent through a pooler', async () => {
     const log = logOf();
     expect(await checkListening(database, { hasDirectUrl: true, log })).toBe(true);
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  test('a network that stalls for longer than one try is no pooler', async () => {
+  test('a network that stalls for longer than one attempt isn’t taken for a pooler', async () => {
     const log = logOf();
     const swallowed = vi.fn();
     const query = (text: string, values: unknown[]): unknown =>
@@ -30,7 +30,7 @@ describe('whether notifications arrive', () => {
     expect(await checkListening({ ...database, pool }, { hasDirectUrl: true, log, withinMs: 2000 })).toBe(true);
   });
 
-  test('through a pooler in transaction mode they don’t: one line says what to set', async () => {
+  test('through a pooler in transaction mode they don’t, and one line says what to set', async () => {
     const log = logOf();
     const { pool, connection } = database;
     expect(await checkListening({ pool, direct: connection }, { hasDirectUrl: false, log, withinMs: 200 })).toBe(false);
@@ -94,7 +94,7 @@ describe('the tests’ own pooler', () => {
     expect((await database.pooler?.leaks())?.at(-1)).toContain(left);
   });
 
-  test('what ends with its transaction is none, and each transaction has one session', async () => {
+  test('ignores what ends with its transaction, and each transaction has one session', async () => {
     const pooler = await openTransactionPooler(database.direct);
     const client = await connect(pooler.address);
     onTestFinished(() => pooler.close());

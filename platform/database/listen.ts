@@ -20,13 +20,13 @@ const createClient = (connection: Connection, timeoutMs = defaultTimeoutMs): pg.
 };
 
 interface Options {
-  /** A direct one, without a pooler. */
+  /** A direct connection, without a pooler. */
   readonly connection: Connection;
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Messages arrive from now on; earlier ones were missed. */
+  /** Called when messages arrive from now on; earlier ones were missed. */
   readonly onSubscribed: () => void;
-  /** There is no connection; called once, until `onSubscribed`. */
+  /** Called once when there is no connection, until `onSubscribed`. */
   readonly onLost: (error: Error) => void;
   readonly retryMs?: number;
   /** How often to check that the connection still leads to the primary server. */
@@ -35,7 +35,9 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-/** Receives a channel's notifications until it is stopped, and reconnects whenever its connection fails or goes silent. */
+/**
+ * Receives a channel's notifications until it's stopped, and reconnects whenever its connection fails or goes silent.
+ */
 export const listen = (options: Options): { readonly first: Promise<boolean>; stop(): Promise<void> } => {
   const { connection, channel, onMessage, onSubscribed, onLost, retryMs = 1000, checkMs = 4000 } = options;
   const { timeoutMs = defaultTimeoutMs } = options;
@@ -75,7 +77,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
         onLost(error instanceof Error ? error : new Error(String(error)));
       });
       first.resolve(false);
-      // Not awaited: the server may not answer.
+      // Not awaited, because the server may not respond.
       void client.end().catch(() => undefined);
       await pause(retryMs);
     }
@@ -91,7 +93,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
   };
 };
 
-/** Times the patience of each try: a network or server that stalls for a moment is no pooler. */
+/** Multiples of each attempt's timeout: a network or server that stalls for a moment isn't a pooler. */
 const tries = [1, 2];
 
 const canListen = async (
@@ -118,8 +120,8 @@ const canListen = async (
 };
 
 /**
- * Whether notifications sent through the pool arrive over the direct connection. They don't through a pooler in
- * transaction mode, or in another database: logged in one line, or thrown as a DatabaseError if DATABASE_DIRECT_URL is set.
+ * Checks whether notifications sent through the pool arrive over the direct connection. They don't through a pooler in
+ * transaction mode or in another database: this logs one line, or throws a DatabaseError if DATABASE_DIRECT_URL is set.
  */
 export const checkListening = async (
   database: Pick<OpenDatabase, 'pool' | 'direct'>,

@@ -37,7 +37,7 @@ const failure = async (): Promise<string> => {
   return message;
 };
 
-test('each file is run once, in order, and a later one is added', async () => {
+test('each file runs once, in order, and a later one is added', async () => {
   expect(await run()).toEqual(['0001-beats.sql', '0002-plays.sql']);
   expect(await run()).toEqual([]);
   await write('0003-more.sql', 'insert into beats values (3)');
@@ -72,7 +72,7 @@ test('a file edited after it ran stops the start', async () => {
   expect(await titles()).toEqual(['1', '2']);
 });
 
-test('different line endings are not an edit', async () => {
+test('different line endings aren’t an edit', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text);\r\ninsert into beats values (1);');
   expect(await run()).toEqual([]);
@@ -84,7 +84,7 @@ test('a database migrated by a newer version stops the start', async () => {
   expect(await failure()).toContain('by a newer version (0002-plays.sql)');
 });
 
-/** Another folder, as each version of the code has its own. */
+/** Another folder, because each version of the code has its own. */
 const updateTo = async (...names: string[]): Promise<void> => {
   for (const name of names) await write(name, `create table t${name.slice(0, 4)} (n int)`);
   await run();
@@ -93,8 +93,8 @@ const goBackTo = async (...names: string[]): Promise<void> => {
   for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name));
 };
 
-// What an update adds leaves the version before it working: one that restarts meanwhile, or that an operator returns to.
-test('a version starts on a database that one update has taken further, and leaves it as it is', async () => {
+// What an update adds doesn't break the previous version: one that restarts during it, or that an operator returns to.
+test('a version starts on a database that is one update ahead, and leaves it unchanged', async () => {
   await run();
   await updateTo('0003-likes.sql', '0004-carts.sql');
   await goBackTo('0001-beats.sql', '0002-plays.sql');
@@ -102,18 +102,18 @@ test('a version starts on a database that one update has taken further, and leav
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: true });
   await updateTo('0003-likes.sql', '0004-carts.sql', '0005-offers.sql');
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: false });
-  // By now that version is two updates behind.
+  // That version is two updates behind now.
   await goBackTo('0001-beats.sql', '0002-plays.sql');
   expect(await failure()).toContain('by a newer version (0003-likes.sql)');
 });
 
-test('it doesn’t on one that a newer version has made', async () => {
+test('a version doesn’t start on a database that a newer version created', async () => {
   await updateTo('0003-likes.sql');
   await goBackTo('0001-beats.sql', '0002-plays.sql');
   expect(await failure()).toContain('by a newer version (0003-likes.sql)');
 });
 
-test('a database that only earlier versions have migrated is taken on as before', async () => {
+test('a database that only earlier versions have migrated is accepted as before', async () => {
   await run();
   await database.pool.query('alter table schema_migrations drop column follows');
   expect(await run()).toEqual([]);

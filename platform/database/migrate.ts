@@ -20,7 +20,7 @@ interface Migration {
 
 const filePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
 export const migrationLock = 7_253_002;
-/** Made by the first step of a restore, dropped by its last: a database that has it is not to be used. */
+/** Created by the first step of a restore and dropped by its last: a database that has it must not be used. */
 export const unfinishedTable = 'unfinished_restore';
 const createRecord = `create table if not exists schema_migrations (
   name text primary key,
@@ -68,7 +68,7 @@ async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Those that `applied` stands for, by the names in the folder. */
+/** The applied migrations by the folder's names. */
 function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>): Map<string, string> {
   const current = inTodaysNames(applied, all, earlier);
   const unknown = [...current.keys()].find((name) => !all.some((migration) => migration.name === name));
@@ -84,7 +84,9 @@ function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>
   return current;
 }
 
-/** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
+/**
+ * Runs `work` while no other process migrates this database. The lock ends with the transaction, also behind a pooler.
+ */
 async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -98,7 +100,7 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
   }
 }
 
-/** Returns whether it ran here; another process may have been first. */
+/** @returns whether it ran here; another process may have been first */
 async function apply(
   client: pg.ClientBase,
   migration: Migration,
@@ -146,23 +148,26 @@ async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<
   });
 }
 
-/** Throws a DatabaseError if a database with these migrations could not be used with the files in `folder`. */
+/** @throws {DatabaseError} if a database with these migrations couldn't be used with the files in `folder` */
 export async function checkMigrations(folder: string, applied: Map<string, string>): Promise<void> {
   checkApplied(await readMigrations(folder), applied);
 }
 
-/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
+/**
+ * Values that a migration may read with `current_setting`, such as `shop.fee_bps`, because the database doesn't know
+ * them.
+ */
 type Settings = Readonly<Record<string, string>>;
 
 interface MigrateOptions {
-  /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
+  /** Runs only these, with these checksums: a backup's rows are loaded into the tables that they come from. */
   readonly restoring?: Map<string, string>;
   readonly settings?: Settings;
 }
 
 /**
- * The names of the migrations that `migrate` would run, and whether the database is one update ahead. Throws what `migrate`
- * would throw before it runs any.
+ * The names of the migrations that `migrate` would run, and whether the database is one update ahead. Throws what
+ * `migrate` would throw before it runs any.
  */
 export async function findWaitingMigrations(
   pool: pg.Pool,
@@ -181,11 +186,12 @@ export async function findWaitingMigrations(
 }
 
 /**
- * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
- * Returns the names of those that ran here. Several processes may do so at once. A database that has all the migrations of
- * the folder's `earlier.json` is taken over as it is. One that is a single update ahead of the folder is left as it is. Throws
- * a one-line DatabaseError if a file fails, was edited after it had run, if the database is further ahead, has only some of
- * the earlier migrations, or is half restored.
+ * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own
+ * transaction. Several processes may do so at once. A database with all migrations of the folder's `earlier.json` is
+ * accepted as it is, and one that is a single update ahead of the folder stays as it is.
+ * @returns the names of those that ran here
+ * @throws {DatabaseError} with one line if a file fails or was edited after it had run, or if the database is further
+ * ahead, has only some of the earlier migrations, or is half restored
  */
 export async function migrate(
   pool: pg.Pool,
@@ -216,7 +222,7 @@ export async function migrate(
         run.push(migration.name);
       }
     } finally {
-      // In one line, also if the next one fails: each has its own transaction.
+      // Logged in one line even if the next one fails, because each has its own transaction.
       if (run.length > 0) log.info({ migrations: run.length, first: run[0], last: run.at(-1) }, 'Database migrated');
     }
     return run;
@@ -225,7 +231,7 @@ export async function migrate(
   }
 }
 
-/** The same over a connection of its own: a migration may take as long as it needs. */
+/** Like `migrate`, over its own connection: a migration may take as long as it needs. */
 export async function migrateOver(
   connection: Connection,
   folder: string,

@@ -5,14 +5,14 @@ interface Page {
 }
 
 interface Way {
-  /** In the reverse order of the list; what is found is turned round. */
+  /** Reads in the reverse order of the list; the result is reversed again. */
   readonly backward: boolean;
   readonly offset: number;
-  /** 0: the page lies beyond the last one. */
+  /** 0 if the page is beyond the last one. */
   readonly limit: number;
 }
 
-/** Pages of the later half are read from the end of the list: the last one is as quick as the first. */
+/** Reads pages of the later half from the end of the list, so that the last one is as fast as the first. */
 export const fromNearerEnd = ({ offset, limit, total }: Page): Way => {
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromEnd = total - offset - size;

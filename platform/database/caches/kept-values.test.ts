@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-/** A list of a database of its own, and how often it was counted. */
+/** A list in its own database, and how often it was counted. */
 const listOf = (rows: number) => {
   const db = { memory: {} } as Db;
   const list = { rows, counts: 0, total: async () => await keptTotal(db, 'list', count) };
@@ -27,7 +27,7 @@ describe('the total of a list', () => {
     expect([await list.total(), list.counts]).toEqual([4999, 2]);
   });
 
-  it('is kept for half a minute once the list is long, then counted again while the old one is answered', async () => {
+  it('is cached for half a minute once the list is long, then counted again while the old one is returned', async () => {
     const list = listOf(5001);
     await list.total();
     list.rows = 6000;
@@ -38,13 +38,13 @@ describe('the total of a list', () => {
     expect([await list.total(), list.counts]).toEqual([6000, 2]);
   });
 
-  it('is counted once for all who ask at the same time', async () => {
+  it('is counted once for all concurrent requests', async () => {
     const list = listOf(10);
     expect(await Promise.all([list.total(), list.total()])).toEqual([10, 10]);
     expect(list.counts).toBe(1);
   });
 
-  it('stays, and is counted for the next who asks, when counting fails', async () => {
+  it('stays if counting fails, and the next request counts again', async () => {
     const db = { memory: {} } as Db;
     let fails = false;
     let counts = 0;

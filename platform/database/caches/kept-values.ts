@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../open.ts';
 
-/** What comes from so few rows is read each time: that is quick, and always right. */
+/** Values from fewer rows are always read again, which is fast and always right. */
 const manyRows = 5000;
-/** A value that is older is still answered, but read again meanwhile. */
+/** An older value is still returned, but read again in the background. */
 const freshMs = 30_000;
 const keptMs = 10 * 60_000;
 const maxValues = 500;
@@ -16,7 +16,7 @@ interface Kept {
 
 interface KeptValues {
   readonly kept: LRUCache<string, Kept>;
-  /** Of several who ask at once, one reads. */
+  /** Concurrent requests share one read. */
   readonly running: Map<string, Promise<unknown>>;
 }
 
@@ -27,8 +27,8 @@ declare module '#platform/database/open.ts' {
 }
 
 /**
- * What is computed from a whole table. Of a large one it is kept for a while, and may be half a minute behind then. The key
- * names the value, and `rowsOf` says how many rows it comes from.
+ * A value computed from a whole table. For a large one it's cached and may be half a minute behind. The key names the
+ * value, and `rowsOf` says how many rows it comes from.
  */
 export const keptValue = async <T>(
   db: Db,
@@ -54,7 +54,7 @@ export const keptValue = async <T>(
   }
   if (performance.now() - known.at > freshMs && !known.reading) {
     known.reading = true;
-    // Whoever asks next tries again.
+    // The next caller retries.
     void readNow().catch(() => {
       known.reading = false;
     });
@@ -62,6 +62,9 @@ export const keptValue = async <T>(
   return known.value as T;
 };
 
-/** How long a list is, counted apart from its pages: what is half a minute behind only moves rows between its last pages. */
+/**
+ * The length of a list, counted separately from its pages. If it's half a minute behind, rows only move between its
+ * last pages.
+ */
 export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
   keptValue(db, key, count, (rows) => rows);

@@ -24,14 +24,14 @@ beforeEach(() => {
 const write = () => database.db.ownWrites.note('insert into notes values (1)');
 const text = async (key = 'a') => (await cache.read(key))?.text;
 
-it('reads once for all who ask at once and soon afterwards', async () => {
+it('reads once for concurrent requests and those that follow soon', async () => {
   expect(cache.readNow('a')).toBeUndefined();
   expect(await Promise.all([text(), text()])).toEqual(['a 1', 'a 1']);
   time += 400;
   expect([await text(), cache.readNow('a'), read.mock.calls.length]).toEqual(['a 1', { text: 'a 1' }, 1]);
 });
 
-it('reads again behind those who ask after half a second, and before they get it after a second', async () => {
+it('reads again in the background after half a second, and before returning after a second', async () => {
   await text();
   time += 600;
   expect(await text()).toBe('a 1');
@@ -42,7 +42,7 @@ it('reads again behind those who ask after half a second, and before they get it
   expect(read.mock.lastCall?.[1]).toEqual({ text: 'a 2' });
 });
 
-it('shows what this process has written, also to those who ask while older values are being read', async () => {
+it('shows what this process has written, even to requests during a read of older values', async () => {
   const gate = Promise.withResolvers<{ text: string }>();
   read.mockImplementationOnce(() => gate.promise);
   const early = text();
@@ -54,14 +54,14 @@ it('shows what this process has written, also to those who ask while older value
   expect(cache.readNow('a')).toBeUndefined();
 });
 
-it('keeps nothing where there is nothing, and no more values than it may', async () => {
+it('caches nothing for a missing value, and no more values than allowed', async () => {
   read.mockResolvedValueOnce(null);
   expect([await text('none'), cache.readNow('none')]).toEqual([undefined, undefined]);
   for (const key of ['a', 'b', 'c']) await text(key);
   expect([cache.readNow('a'), cache.readNow('c')?.text]).toEqual([undefined, 'c 3']);
 });
 
-it('has the last value if the database can’t be reached, and the failure if there is none', async () => {
+it('returns the last value if the database can’t be reached, or the error if there is none', async () => {
   await text();
   time += 5000;
   read.mockRejectedValue(new DatabaseUnavailable('gone'));
@@ -73,7 +73,7 @@ it('has the last value if the database can’t be reached, and the failure if th
   await expect(text()).rejects.toThrow('a bug');
 });
 
-it('does not have it if this process has taken something off the site since', async () => {
+it('doesn’t return it if this process has taken something off the site since', async () => {
   await text();
   database.db.ownWrites.noteWithdrawal();
   time += 5000;

@@ -4,34 +4,35 @@ import type { Db } from '../open.ts';
 import type { Moment } from '../own-writes.ts';
 import { mayShowWhileAway } from './may-show-while-away.ts';
 
-/** How old a value is when it is read again behind those who get it. */
+/** From this age on, a value is read again in the background. */
 const softMs = 500;
-/** How old it is when it is read again before anybody gets it. What other processes change shows within this. */
+/** From this age on, a value is read again before it's returned, so other processes' changes show within this time. */
 const hardMs = 1000;
 
 interface Options<V extends object | string> {
   readonly db: Db;
-  /** How many values are kept, those that were asked for most recently. */
+  /** Maximum number of cached values; the least recently requested are dropped. */
   readonly max: number;
-  /** `before` is the last value. Null: there is none, and nothing is kept. */
+  /** `before` is the last value. Null means that there is none, and nothing is cached. */
   readonly read: (key: string, before: V | undefined) => Promise<V | null>;
 }
 
 export interface RecentCache<V extends object | string> {
-  /** The value, if it is known without waiting. */
+  /** The value, if it's known without waiting. */
   readNow(key: string): V | undefined;
   read(key: string): Promise<V | null>;
 }
 
 interface Entry<V> {
   readonly value: V;
-  /** Before it was read. */
+  /** The moment before it was read. */
   readonly moment: Moment;
 }
 
 /**
- * What was read from the tables that pages show (`db.ownWrites.watch`). A value is given to others as long as this process
- * has written nothing since, for a second at most. While the database is away, the last one is better than none, if `mayShowWhileAway`.
+ * Caches what was read from the tables that pages show (`db.ownWrites.watch`). A value is shared as long as this
+ * process has written nothing since, for at most a second. While the database is away, the last one is better than
+ * none, if `mayShowWhileAway` agrees.
  */
 export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
   const entries = new LRUCache<string, Entry<V>>({ max });
@@ -58,7 +59,7 @@ export const createRecentCache = <V extends object | string>({ db, max, read }: 
     if (db.availability.outage() !== null) return mayShow(entry) ? entry.value : undefined;
     const age = performance.now() - entry.moment.at;
     if (entry.moment.version !== version() || age > hardMs) return undefined;
-    // Whoever asks next meets the failure again.
+    // The next caller sees the same error.
     if (age > softMs && !flights.has(key)) start(key).result.catch(() => undefined);
     return entry.value;
   };
