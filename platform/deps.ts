@@ -27,16 +27,16 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;
-  /** Null: text messages can't be sent here. */
+  /** Null if this shop can't send text messages. */
   readonly sms: Sms | null;
-  /** Posts to addresses that people have typed. */
+  /** Posts to addresses that people typed. */
   readonly outbound: Outbound;
   readonly passwords: Passwords;
   readonly geoip: GeoIp;
   readonly clock: Clock;
   readonly log: Log;
-  /** Identifies this shop at the payment provider, whose account may serve several shops; the same after a restore. */
+  /** Identifies this shop at Stripe, whose account may serve several shops; the same after a restore. */
   readonly shopId: string;
-  /** The base URL for links in mails and on the payment page: no trailing slash. */
+  /** The base URL of links in emails and on the payment page, without a trailing slash. */
   readonly publicUrl: string;
 }

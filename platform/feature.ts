@@ -15,35 +15,35 @@ import type { SecuritySource } from '#platform/security/security-source.ts';
 export interface RouteDeps extends Deps {
   /** What all features store about a person. */
   readonly personalData: readonly PersonalData[];
-  /** What all features say of it. */
+  /** The security sources of all features. */
   readonly security: readonly SecuritySource[];
   /** Runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
 }
 
-/** What a feature's server has. `server/features.ts` lists the features, and the server is made of what they say here. */
+/** A feature's server. `server/features.ts` lists the features, and the server is made of these records. */
 export interface Feature {
-  /** The name of its folder, which its tables and jobs begin with. */
+  /** The name of its folder, and the prefix of its tables and jobs. */
   readonly name: string;
-  /** In a few words, for the table in docs/architecture.md. */
+  /** A few words for the table in docs/architecture.md. */
   readonly owns: string;
   /** The endpoints of its contract. */
   readonly routes?: (deps: RouteDeps) => Route[];
-  /** What else it serves: files, and other protocols. Runs before the endpoints are registered. */
+  /** Registers what isn't an endpoint: files and other protocols. Runs before the endpoints are registered. */
   readonly register?: (app: FastifyInstance, deps: Deps & { readonly findActor: FindActor }) => void | Promise<void>;
-  /** What it posts to programs of others, by type, for the API's documentation. */
+  /** Its webhook events by type, for the API's documentation. */
   readonly webhooks?: Readonly<Record<string, WebhookSpec>>;
   /** Calls of other protocols, for the API's documentation. */
   readonly protocolCalls?: readonly ProtocolCall[];
-  /** Responses that are sent from memory, before the framework does anything. */
+  /** Responses sent from memory, before the framework runs. */
   readonly cachedResponses?: (deps: Deps) => CachedSource[];
   /** Other sites that its pages may show in a frame. */
   readonly frameOrigins?: readonly string[];
   /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
-  /** What it does about events of other features, in their transaction: `platform/events/events.ts`. */
+  /** Its handlers of other features' events, which run in their transaction: `platform/events/events.ts`. */
   readonly on?: (deps: Deps) => EventHandlers;
-  /** What it adds to features that it builds on: `platform/extensions/extensions.ts`. */
+  /** Its answers to questions of lower features: `platform/extensions/extensions.ts`. */
   readonly provides?: (deps: Deps) => Providers;
   /** Runs before the first job, after a start. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
@@ -51,7 +51,7 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];
   readonly mails?: MailCauses;
-  /** What of it could be left behind in somebody’s account by somebody else. */
+  /** What an intruder could leave behind in somebody’s account. */
   readonly security?: readonly SecuritySource[];
   /** Tables from which visitors' pages are made: after a write to one, cached pages are checked before they are shown. */
   readonly shownTables?: readonly string[];

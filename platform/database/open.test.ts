@@ -66,14 +66,14 @@ describe('a transaction that returns a failure', () => {
     expect([seen, await countRows()]).toEqual([[], 0]);
   });
 
-  test('leaves it to the outer one whether to go on, if it is a nested one', async () => {
+  test('lets the outer one decide whether to continue, if it’s nested', async () => {
     const refused = await inTransaction(database.db, async (trx) => await inTransaction(trx, writeAndFail));
     expect([isFailure(refused), await countRows()]).toEqual([true, 0]);
     const other = await inTransaction(database.db, async (trx) => isFailure(await inTransaction(trx, writeAndFail)));
     expect([other, await countRows()]).toEqual([true, 1]);
   });
 
-  test('commits what it has written if its caller says so', async () => {
+  test('commits what it has written if its caller asks for that', async () => {
     const before = await countRows();
     const result = await commitEvenOnFailure(database.db, writeAndFail);
     expect(result).toEqual(fail('TOO_LATE', { retryAfterSeconds: 7 }));
@@ -86,7 +86,7 @@ describe('a callback after commit', () => {
     (await sql`select 1 from rows_of_commit`.execute(database.db)).rows.length;
   beforeAll(async () => void (await sql`create table rows_of_commit (n int)`.execute(database.db)));
 
-  test('runs after the outermost transaction, in order, wherever it was registered; a failing one doesn’t stop the others', async () => {
+  test('runs after the outermost transaction, in order, wherever it was registered, and a failing one doesn’t stop the others', async () => {
     const seen: string[] = [];
     const result = await inTransaction(database.db, async (trx) => {
       await inTransaction(trx, async (same) => {
@@ -129,7 +129,7 @@ describe('a callback after commit', () => {
   });
 });
 
-test('many calls under locks leave connections for each other, and none runs in parallel with another of its name', async () => {
+test('many calls under locks leave connections for each other, and two of one name never run in parallel', async () => {
   let working = 0;
   const max = { all: 0, sameName: 0 };
   const names = Array.from({ length: 24 }, (_, index) => `name ${index % 2}`);

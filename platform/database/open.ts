@@ -22,13 +22,13 @@ export type Db = Kysely<Tables> & {
   readonly ownWrites: OwnWrites;
   readonly memory: DatabaseMemory;
 };
-/** What this process keeps in memory of one database. Whoever keeps something declares its part, by declaration merging. */
+/** What this process caches of one database. Each cache declares its part by declaration merging. */
 export interface DatabaseMemory {}
 /** An open transaction. Functions whose writes belong together take one. */
 export type Trx = Transaction<Tables> & {
-  /** Of `inTransaction`, while it runs. */
+  /** Set by `inTransaction` while it runs. */
   afterCommit?: AfterCommit[] | undefined;
-  /** The same: of the database that it runs on. */
+  /** Set by `inTransaction` while it runs: the memory of its database. */
   memory?: DatabaseMemory | undefined;
 };
 /** For functions that work on their own or inside a caller's transaction. */
@@ -46,7 +46,7 @@ export interface OpenOptions {
   dataDir: string;
   log: DatabaseLog;
   maxConnections?: number;
-  /** For commands whose statements take as long as the data is large. */
+  /** For commands whose statements take longer with more data. */
   timeouts?: Partial<Timeouts>;
 }
 
@@ -55,11 +55,11 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** May be a pooler, which gives each transaction another session. */
   connection: Connection;
-  /** For what needs a session of its own: LISTEN, migrations, locks beyond a transaction. */
+  /** For work that needs its own session: LISTEN, migrations, locks beyond a transaction. */
   direct: Connection;
   /** A description of the database, without a password. */
   description: string;
-  /** True if the database is this process's own: no other process uses it. */
+  /** True if no other process uses the database. */
   embedded: boolean;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface OpenDatabase {
 const oldestServer = 150_000;
 
 export interface PoolOptions {
-  /** What is the matter with a database of our own. */
+  /** Says what is wrong with the embedded database. */
   readonly explain?: (() => string | null) | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -75,7 +75,7 @@ export interface PoolOptions {
 /** Dead idle connections are found after 20 s instead of two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** A watched pool: `availability.ts`. */
+/** Creates a watched pool: `availability.ts`. */
 export function createPool(
   connection: Connection,
   log: DatabaseLog,
@@ -83,12 +83,12 @@ export function createPool(
 ): { pool: pg.Pool; availability: ReturnType<typeof watchAvailability>; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...keepAlive, ...connection });
   const availability = watchAvailability(pool, { connection, log, explain, timeouts });
-  // An idle connection that breaks would crash the process; the pool replaces it by itself.
+  // An idle connection that breaks would crash the process; the pool replaces it.
   pool.on('error', (error) => {
     if (!pool.ending && availability.outage() === null)
       log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
   });
-  // So would one that breaks in a transaction, between two statements; the next statement reports it.
+  // The same applies to one that breaks in a transaction between two statements; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const close = async (): Promise<void> => {
     availability.stop();
@@ -144,7 +144,10 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
   );
 }
 
-/** Opens the database, starting the embedded one without a `databaseUrl`. Throws a one-line DatabaseError. */
+/**
+ * Opens the database, starting the embedded one without a `databaseUrl`.
+ * @throws {DatabaseError} with one line
+ */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;
@@ -195,7 +198,9 @@ export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promis
   return await db.ownWrites.within(() => transact(db, work));
 }
 
-/** Like `inTransaction`, but what was written before a failure stays: a try that counts, or a code that is spent. */
+/**
+ * Like `inTransaction`, but keeps what was written before a failure: an attempt that counts, or a code that is used up.
+ */
 export async function commitEvenOnFailure<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   // In an object, a failure is a result like any other.
   const { result } = await inTransaction(db, async (trx) => ({ result: await work(trx) }));
@@ -244,8 +249,8 @@ async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `callback` once `trx` has committed, and never after a rollback. Its errors are logged and fail nothing:
- * work that must not be lost belongs in a job, written in the transaction itself.
+ * Runs `callback` once `trx` has committed, and never after a rollback. Its errors are only logged, so work that must
+ * not be lost belongs in a job written in the transaction.
  */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
   if (!trx.afterCommit)

@@ -7,13 +7,13 @@ const watching = () => {
   return writes;
 };
 
-describe('what this process writes', () => {
+describe('a write of this process', () => {
   it.each([
     'insert into "shop_beats" ("id") values ($1)',
     'update "shop_beats" set "title" = $1',
     'delete from shop_users where id = $1',
     'with gone as (delete from "shop_users" returning id) select count(*) from gone',
-  ])('is seen: %s', (sql) => {
+  ])('is noticed: %s', (sql) => {
     const writes = watching();
     writes.note(sql);
     expect(writes.version()).toBe(1);
@@ -23,19 +23,19 @@ describe('what this process writes', () => {
     'select * from "shop_beats" where "id" = $1 for update',
     'update "shop_beats_drafts" set "title" = $1',
     'insert into "shop_plays" ("beat_id") select "id" from "shop_beats"',
-  ])('is not: %s', (sql) => {
+  ])('is not noticed: %s', (sql) => {
     const writes = watching();
     writes.note(sql);
     expect(writes.version()).toBe(0);
   });
 
-  it('is told apart from what was taken away', () => {
+  it('is distinguished from a withdrawal', () => {
     const writes = watching();
     writes.noteWithdrawal();
     expect(writes.moment()).toMatchObject({ version: 0, withdrawals: 1 });
   });
 
-  it('counts once more when it can be read: what was read before the commit lacks it', async () => {
+  it('counts again at the commit, because a read before it lacks the change', async () => {
     const writes = watching();
     let before = 0;
     await writes.within(async () => {

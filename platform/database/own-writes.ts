@@ -1,24 +1,26 @@
-/** When something was read from the database: it tells later whether it may still be shown. */
+/** When something was read from the database, which later decides whether it may still be shown. */
 export interface Moment {
-  /** Of `OwnWrites`. */
+  /** `OwnWrites.version` at that time. */
   readonly version: number;
-  /** Of `OwnWrites`. */
+  /** `OwnWrites.withdrawals` at that time. */
   readonly withdrawals: number;
-  /** By `performance.now`. */
+  /** The time by `performance.now`. */
   readonly at: number;
 }
 
-/** What this process has written to some tables: whoever keeps something that was read from them learns that it is outdated. */
+/** Tracks what this process has written to some tables, so that caches know when their values are outdated. */
 export interface OwnWrites {
-  /** From now on, `version` grows with each of this process's changes to these tables. */
+  /** Counts each of this process's changes to these tables in `version` from now on. */
   watch(tables: readonly string[]): void;
-  /** Grows before the change can be known to anybody: what was read at an earlier version may lack it. */
+  /** Increases before anyone can know of the change: what was read at an earlier version may lack it. */
   version(): number;
-  /** This process has taken something out of what visitors see: a beat off sale, a comment. For `afterCommit`. */
+  /**
+   * Records that this process has removed something that visitors saw: a beat on sale, a comment. For `afterCommit`.
+   */
   noteWithdrawal(): void;
-  /** For what is read from now on. */
+  /** The moment for reads from now on. */
   moment(): Moment;
-  /** Called for every statement, once it is done. */
+  /** Called for every finished statement. */
   note(sql: string): void;
   /** Runs a transaction and whatever follows its commit. */
   within<T>(work: () => Promise<T>): Promise<T>;
@@ -28,7 +30,7 @@ export const createOwnWrites = (): OwnWrites => {
   let writing: RegExp | null = null;
   let version = 0;
   let withdrawals = 0;
-  /** Transactions that are open, and whether any of them has written. */
+  /** Number of open transactions, and whether any has written. */
   let open = 0;
   let wrote = false;
   return {
@@ -53,7 +55,7 @@ export const createOwnWrites = (): OwnWrites => {
       try {
         return await work();
       } finally {
-        // What was read between the statement and the commit lacks the change, too.
+        // A read between the statement and the commit lacks the change, too.
         if (wrote) version += 1;
         open -= 1;
         if (open === 0) wrote = false;

@@ -29,7 +29,7 @@ const versionOf = async (native: string): Promise<string> => {
   return version;
 };
 
-/** PostgreSQL's major version, which a data folder is made for: the packages are numbered like it. */
+/** PostgreSQL's major version, for which a data folder is made. The packages have the same numbers. */
 export const majorOf = async (native: string): Promise<string> => (await versionOf(native)).split('.')[0] ?? '';
 
 /** npm packages contain no symbolic links; this creates those that the libraries are loaded by. */
@@ -46,7 +46,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** Null if that user can run the binaries, otherwise why not. */
+/** @returns null if that user can run the binaries, otherwise why not */
 async function whyNotRunnable(native: string, user: RunAs): Promise<string | null> {
   try {
     await makeLinks(native);

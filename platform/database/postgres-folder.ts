@@ -20,7 +20,7 @@ async function chownAll(folder: string, user: NonNullable<RunAs>): Promise<void>
 
 interface Preparation {
   native: string;
-  /** The version that these binaries are of. */
+  /** The version of these binaries. */
   major: string;
   user: RunAs;
   durable: boolean;
@@ -38,7 +38,7 @@ async function initialise(folder: string, { native, user, durable }: Preparation
     await run(join(native, 'bin/initdb'), args, { cwd: made, env: { PATH: process.env['PATH'], TZ: 'UTC' }, ...user });
     await moveIntoPlace(made, folder);
   } catch (error) {
-    // Another process has created it in the meantime: theirs is just as good.
+    // Another process has created it in the meantime, and theirs is just as good.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
     const { stderr } = error as { stderr?: string };
     throw new DatabaseError(
@@ -56,7 +56,7 @@ async function discardUnfinished(folder: string): Promise<void> {
     const path = join(dirname(folder), name);
     if (!name.startsWith(prefix)) continue;
     const made = await stat(path).catch(() => null);
-    // A recent one may belong to another process that is at work right now.
+    // A recent one may belong to another process that is working now.
     if (made !== null && Date.now() - made.mtimeMs > 10 * 60_000) await rm(path, { recursive: true, force: true });
   }
 }

@@ -24,8 +24,8 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-// The pipe closes when Node ends, however it ends. The process id may belong to another process by then: the working
-// directory tells.
+// The pipe closes when Node ends in any way. The process id may belong to another process by then, which its working
+// directory shows.
 const watchdogScript = `read -r word; [ "$word" = stopped ] && exit 0
 [ "/proc/$1/cwd" -ef /proc/self/cwd ] && kill -INT "$1"`;
 
@@ -38,7 +38,7 @@ async function openLog(folder: string, user: RunAs) {
   return handle;
 }
 
-/** The last line in which PostgreSQL says why it ended; empty if it doesn't. */
+/** The last log line in which PostgreSQL says why it ended; empty if there is none. */
 export async function lastComplaint(folder: string): Promise<string> {
   const lines = (await readFile(logFile(folder), 'utf8').catch(() => '')).trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|error|cannot/i.test(line)) ?? '';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 export interface ProbeResult {
-  /** As the error of a refused write; null if the database can be written. */
+  /** The error of a refused write; null if the database can be written. */
   readonly readOnly: Error | null;
   /**
-   * Of the sessions that should be running a statement, those that ended or have been idle for a second. Always empty
-   * behind a pooler, because that numbers sessions itself.
+   * Sessions that should be running a statement but have ended or been idle for a second. Always empty behind a pooler,
+   * because that numbers sessions itself.
    */
   readonly gone: ReadonlySet<number>;
 }
@@ -17,7 +17,7 @@ const question = `
       where pid = any($1) and not (state like 'idle%' and state_change < clock_timestamp() - interval '1 second')
     ) as busy`;
 
-/** Checks over a new connection whether the database answers, can be written, and is at work for these sessions. */
+/** Checks over a new connection whether the database responds, can be written, and is working for these sessions. */
 export const probe = async (
   connection: pg.PoolConfig,
   sessions: readonly number[],
@@ -40,7 +40,7 @@ export const probe = async (
       gone: new Set(isDirect ? sessions.filter((session) => !row.busy.includes(session)) : []),
     };
   } finally {
-    // Not awaited: the server may not answer.
+    // Not awaited, because the server may not respond.
     void client.end().catch(() => undefined);
   }
 };

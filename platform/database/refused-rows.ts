@@ -6,6 +6,6 @@ const isRefusedBy = (error: unknown, refusal: string, by: string): boolean => {
 /** Whether PostgreSQL refused a row because another one has the same value in that unique index. */
 export const isUniqueViolation = (error: unknown, index: string): boolean => isRefusedBy(error, '23505', index);
 
-/** Whether PostgreSQL refused a row because what it belongs to is gone. */
+/** Whether PostgreSQL refused a row because the row that it refers to is gone. */
 export const isMissingReference = (error: unknown, foreignKey: string): boolean =>
   isRefusedBy(error, '23503', foreignKey);

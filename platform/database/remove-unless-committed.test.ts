@@ -29,12 +29,12 @@ const write = async (trx: Trx): Promise<string> => {
 const breakConnection = (trx: Trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
 const named = async (): Promise<number> => (await sql`select from names`.execute(database.db)).rows.length;
 
-test('what rows name stays', async () => {
+test('a file that a row names stays', async () => {
   expect(await removeUnlessCommitted(database.db, remove, write)).toBe('written');
   expect([removals, await named()]).toEqual([0, 1]);
 });
 
-test('so it does when the server has committed, but its response is lost', async () => {
+test('a file stays if the server has committed but its response is lost', async () => {
   database.loseCommits('insert into names');
   await expect(removeUnlessCommitted(database.db, remove, write)).rejects.toThrow(DatabaseUnavailable);
   expect([removals, await named()]).toEqual([0, 1]);
@@ -44,12 +44,12 @@ test.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['the work threw', (trx) => write(trx).then(() => Promise.reject(new Error('stop')))],
   ['the connection broke before the commit', (trx) => write(trx).then(() => breakConnection(trx))],
   ['the server refused the commit', (trx) => write(trx).then(() => write(trx))],
-])('it is removed, once, when %s', async (_, work) => {
+])('a file is removed, once, when %s', async (_, work) => {
   await expect(removeUnlessCommitted(database.db, remove, work)).rejects.toThrow();
   expect([removals, await named()]).toEqual([1, 0]);
 });
 
-test('it is removed when the work is refused', async () => {
+test('a file is removed when the work is refused', async () => {
   const refused = fail('NOT_TODAY');
   expect(await removeUnlessCommitted(database.db, remove, async () => refused)).toBe(refused);
   expect(removals).toBe(1);

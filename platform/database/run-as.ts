@@ -17,7 +17,7 @@ const accountOf = (passwd: string, name: string): RunAs => {
   return fields === undefined ? null : { uid: Number(fields[2]), gid: Number(fields[3]) };
 };
 
-/** PostgreSQL refuses to run as root: then it runs as its folder's owner, otherwise as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as its folder's owner, or else as `postgres` or `nobody`. */
 export async function chooseUser(folders: string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null;
   for (const folder of folders) {

@@ -22,7 +22,7 @@ export async function recordStatements<T>(work: () => Promise<T>): Promise<{ res
   return { result, statements };
 }
 
-/** The same with the SQL alone. */
+/** Like `recordStatements`, with only the SQL. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const { result, statements } = await recordStatements(work);
   return { result, statements: statements.map(({ sql }) => sql) };

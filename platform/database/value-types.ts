@@ -10,8 +10,8 @@ const wholeNumber = (text: string): number => {
 };
 
 /**
- * How values arrive: bigint as a number (throws if too large), timestamptz as a Date, date as text
- * (`pg` would make it midnight in the server's time zone), numeric as text.
+ * The JavaScript types of values: bigint is a number (throws if too large), timestamptz a Date, date text (`pg` would
+ * make it midnight in the server's time zone), numeric text.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

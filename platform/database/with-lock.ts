@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './open.ts';
 
-/** Each holds a connection while its work takes others from the same pool: too many at once could deadlock. */
+/** Each holds a connection while its work takes others from the same pool, so too many at once could deadlock. */
 const maxAtOnce = 3;
 
 interface Slots {
@@ -16,8 +16,8 @@ declare module './open.ts' {
 }
 
 /**
- * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
- * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
+ * Runs `work` while no other process runs any under this name. For long work in several steps that commit separately,
+ * with calls to other servers in between. Use `inTransaction` for writes that belong together.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const slots = (db.memory.lockSlots ??= { free: maxAtOnce, waiting: [] });

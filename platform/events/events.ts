@@ -7,8 +7,8 @@ import type { Db, Trx } from '#platform/database/open.ts';
 export interface Events {}
 
 /**
- * What a feature does about events, in the transaction that publishes them. An event may be published again when the same
- * news arrives twice, so handlers tolerate repetition.
+ * A feature's reactions to events, in the transaction that publishes them. An event may be published again when the
+ * same fact is reported twice, so handlers tolerate repetition.
  */
 export type EventHandlers = {
   readonly [N in keyof Events]?: (trx: Trx, event: Events[N]) => Promise<void>;

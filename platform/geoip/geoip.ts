@@ -7,16 +7,16 @@ export interface Location {
   readonly country: string;
 }
 
-/** Where an IP address is, as far as known; otherwise "Unknown". */
+/** The place of an IP address, as far as known; otherwise "Unknown". */
 export interface GeoIp {
   find(address: string): Location;
-  /** Two letters; null if it isn't known. */
+  /** Two letters; null if unknown. */
   findCountry(address: string): string | null;
 }
 
 const unknown: Location = { city: 'Unknown', region: 'Unknown', country: 'Unknown' };
 
-/** Null for what isn't an IP address at all, as behind some proxies. */
+/** @returns null for anything that isn't an IP address, as behind some proxies */
 const lookUp = (reader: Reader<CityResponse>, address: string): CityResponse | null => {
   try {
     return reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
@@ -31,7 +31,10 @@ const placeOf = (found: CityResponse | null): Location => ({
   country: found?.country?.names.en ?? unknown.country,
 });
 
-/** Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …). Throws ConfigError if it can't be read. */
+/**
+ * Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …).
+ * @throws {ConfigError} if it can't be read
+ */
 export const openGeoIp = async (file: string | null): Promise<GeoIp> => {
   if (file === null) return { find: () => unknown, findCountry: () => null };
   const reader = await open<CityResponse>(file).catch((error: unknown) => {

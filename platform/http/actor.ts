@@ -3,7 +3,7 @@ import type { Scope } from '#contract-kit/scopes.ts';
 
 export type Role = 'user' | 'seller' | 'admin';
 
-/** With which another program calls for an account. */
+/** The key with which a program acts for an account. */
 export interface ActingKey {
   readonly id: string;
   readonly name: string;
@@ -18,18 +18,18 @@ export interface UserActor {
   readonly email: string;
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
-  /** Until when the password counts as recently given; null if it doesn't. */
+  /** How long the password counts as recently confirmed; null if it doesn't. */
   readonly confirmedUntil: Date | null;
-  /** Where the request came from, for the audit log. */
+  /** The IP address of the request, for the audit log. */
   readonly address: string;
-  /** If a program calls in their name. It has no session: the ids and times above are the key's, which no session has. */
+  /** Set if a program calls in their name. It has no session: the ids and times above are the key's. */
   readonly key?: ActingKey;
 }
 
-/** For whom something is done: who makes a request, or a job for them later. */
+/** The person something is done for: by a request, or later by a job. */
 export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address' | 'confirmedUntil' | 'key'>;
 
-/** Who makes a request, as far as the server knows. */
+/** The sender of a request, as far as the server knows. */
 export type Actor = { readonly kind: 'visitor' } | UserActor;
 
 export const visitor: Actor = { kind: 'visitor' };
@@ -37,17 +37,17 @@ export const visitor: Actor = { kind: 'visitor' };
 /** The session is alive, but its access token has expired: `GET checkToken` renews it. */
 export const renewable = { kind: 'renewable' } as const;
 
-/** Identifies who makes a request. Provided to the server by the feature that owns sessions. */
+/** Identifies the sender of a request. Provided by the feature that owns sessions. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
-/** For the details of an entry in the audit log: which program it was, if it wasn't the person. */
+/** The program that acted, for the details of an audit entry; empty if it was the person. */
 export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly program?: Pick<ActingKey, 'id' | 'name'> } =>
   key ? { program: { id: key.id, name: key.name } } : {};
 
-/** Whether the password, or a passkey in its place, was given a moment ago. */
+/** Whether the password or a passkey was just given. */
 export const isConfirmed = (actor: Pick<UserActor, 'confirmedUntil'>): boolean => actor.confirmedUntil !== null;
 
-/** Whom a call is about, by whatever it names them. */
+/** The person a call is about, by whatever names them. */
 interface NamedPerson {
   readonly id?: string;
   readonly email?: string;

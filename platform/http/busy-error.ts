@@ -1,4 +1,4 @@
-/** Too many requests of one kind are waiting. Answered as 503 with this message and `Retry-After`. */
+/** Too many requests of one kind are waiting. The response is 503 with this message and `Retry-After`. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly retryAfterSeconds: number;

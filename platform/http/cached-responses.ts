@@ -7,7 +7,7 @@ import { namesOneHost } from './security/one-host.ts';
 import { cookieValuesIn, refreshCookie, serializeOwnCookie, xsrfCookie } from './security/own-cookies.ts';
 
 export interface CachedResponse {
-  /** The pattern of the route that would answer otherwise, for the metrics. */
+  /** The pattern of the route that would respond otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -16,12 +16,12 @@ export interface CachedResponse {
   readonly cookie: boolean;
 }
 
-/** Null: this request goes the usual way. */
+/** Null if this request takes the usual route. */
 export type CachedSource = (request: IncomingMessage, response: ServerResponse) => CachedResponse | null;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is asked first, in this order. */
+    /** Tried first, in this order. */
     cached: CachedSource[];
   }
 }
@@ -29,11 +29,11 @@ declare module 'fastify' {
 interface Options {
   readonly cached: readonly CachedSource[];
   readonly log: Log;
-  /** The site is served over https. */
+  /** Whether the site is served over https. */
   readonly secure: boolean;
   /** A path of the server whose headers are those of every response. */
   readonly sample: string;
-  /** Told of each response. */
+  /** Called for each response. */
   readonly measure?: Measure | undefined;
 }
 
@@ -42,17 +42,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const ofOneResponse =
   /^(?:x-request-id|set-cookie|content-(?:type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|etag|cache-control)$/;
 
-/** What a connection takes without waiting for its reader. */
+/** Bytes that a connection takes without waiting for its reader. */
 const largeBytes = 64 * 1024;
 
-/** Anyone with a session gets a cookie bound to it, by the usual way. */
+/** Clients with a session get a cookie bound to it by the usual route. */
 const lacksXsrfCookie = (cookies: string | undefined): boolean =>
   cookieValuesIn(cookies, xsrfCookie).length === 0 && cookieValuesIn(cookies, refreshCookie).length === 0;
 
 /**
- * The list of all beats and the parts of previews are in memory, ready to send, and requested more than anything
- * else. The framework's own work (hooks, headers, parsing) costs several times what sending them does. So they are
- * answered before it, with the same headers, cookie and log line; everything else goes the usual way.
+ * The list of all beats and the parts of previews are in memory, ready to send, and requested more than anything else.
+ * The framework's own work (hooks, headers, parsing) costs several times what sending them does. So they are sent
+ * before it, with the same headers, cookie and log line; everything else takes the usual route.
  */
 export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure, sample, measure }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
@@ -63,7 +63,7 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
 
   let issued: string[] = [];
   let issuedAt = -Infinity;
-  /** Without a session, a value is bound to nobody: whoever comes in the same second may have the same one. */
+  /** Without a session a value belongs to nobody, so visitors of the same second may share one. */
   const visitorsCookie = (): string[] => {
     if (performance.now() - issuedAt > 1000) {
       issued = serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(), cookie);
@@ -95,7 +95,7 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
       ...(newCookie !== null && { 'set-cookie': newCookie }),
     });
     response.end(body);
-    // A small answer is out of our hands at once.
+    // A small response is sent at once.
     if (body === undefined || body.length < largeBytes) note(request, reply, reqId, started);
     else response.once('finish', () => note(request, reply, reqId, started));
   };

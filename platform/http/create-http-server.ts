@@ -62,16 +62,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `small` by default. */
     bodyKind?: BodyKind;
-    /** What a key must be allowed; without it, no key may call. */
+    /** The scope that a key needs; without one, no key may call. */
     scope?: Scope | undefined;
-    /** Answered by the code of another protocol, which repeats calls in its own way. */
+    /** Handled by another protocol's code, which repeats calls in its own way. */
     ofProtocol?: true;
   }
   interface FastifyRequest {
     /** The raw bytes, on endpoints authenticated by a signature. */
     rawBody: Buffer | null;
     actor: Actor;
-    /** Whom a key stands for, once it has been found good for this call: see `features/keys`. */
+    /** The owner of a key that was accepted for this call: see `features/keys`. */
     keyActor: UserActor | null;
   }
 }
@@ -84,18 +84,18 @@ interface Options {
   /** Other origins that our pages may show in frames: videos. */
   frameOrigins?: readonly string[];
   bodyLimits?: BodyLimits;
-  /** On the page shown instead of the others while the database can't be reached. */
+  /** Shown on the page that replaces others while the database can't be reached. */
   siteName?: string;
-  /** Told of each response. */
+  /** Called for each response. */
   measure?: Measure | undefined;
-  /** Asked where a browser has several sessions’ cookies: docs/decisions/120-cookies-of-the-domain.md. */
+  /** Called if a browser has several sessions’ cookies: docs/decisions/120-cookies-of-the-domain.md. */
   pickSession?: PickSession;
 }
 
-/** People paste a webhook's address with a slash at its end, and a provider follows no redirect. */
+/** People paste a webhook's address with a trailing slash, and Stripe follows no redirect. */
 const toWebhookPath = (url: string): string => url.replace(/^(\/api\/[^?]*\/webhook(?:\/[a-z]+)?)\/+(?=\?|$)/, '$1');
 
-/** The server without routes: request ids, logs, security headers, XSRF, errors in one shape. */
+/** The server without routes: request ids, logs, security headers, XSRF, and one shape for errors. */
 export const createHttpServer = async ({
   config,
   log,
@@ -133,14 +133,14 @@ export const createHttpServer = async ({
     requestTimeout: bodyLimits.times.upload.totalMs,
     keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
-    // The first that sees a request.
+    // Runs before everything else.
     rewriteUrl: ({ url = '/', headers }) => {
       leaveOutPorts(headers);
       return toWebhookPath(url);
     },
     schemaController: withoutSchemas,
     forceCloseConnections: 'idle',
-    // What the router can't parse never reaches the hooks below.
+    // Requests that the router can't parse never reach the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(ofEveryResponse).header('x-request-id', request.id);
       noteResponse(request, reply, measure);
@@ -205,12 +205,12 @@ const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Mea
 };
 
 /**
- * Longer than a proxy keeps an unused connection to us: Caddy two minutes, nginx and AWS one. It could use it just as we close
- * it, and may not send a payment again by itself.
+ * Longer than a proxy keeps an idle connection to us: Caddy two minutes, nginx and AWS one. Otherwise it could reuse it
+ * just as we close it, and may not resend a payment on its own.
  */
 const keepAliveMs = 130_000;
 
-/** Whoever is told that something is unavailable is told when to come again, even if nobody knows better. */
+/** Every 503 says when to retry, even if nobody knows better. */
 const unavailableRetrySeconds = 30;
 
 export const noSpaceMessage = 'There’s no room for your files right now. Nothing was saved. Try again later.';
@@ -246,7 +246,7 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address isn’t valid.'],
 };
 
-/** Bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the response. */
+/** For bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the response. */
 const respondUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, code, message] = unreadable[error.code ?? ''] ?? [400, 'VALIDATION', 'This is not valid HTTP.'];
@@ -260,11 +260,11 @@ const respondUnreadable = (error: Error & { code?: string }, socket: Socket): vo
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Not half-closed: a client that never closes its side would keep the connection.
+  // Closed completely, because a client that never closes its side would keep the connection.
   socket.destroySoon();
 };
 
-/** Ends the connection of a client that sends a body too slowly, with a response if none has begun. */
+/** Ends the connection of a client that sends a body too slowly, with a response if none has started. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
   request.log.info({ method, url }, 'A body arrived too slowly');
@@ -288,7 +288,7 @@ interface Away {
   readonly page: Unavailable;
 }
 
-/** While the database or the storage is away: programs get an error in the usual shape, people a page. */
+/** While the database or the storage is away, programs get an error in the usual shape and people a page. */
 const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
   request.log.warn({ url: request.url, code }, 'A request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
@@ -302,7 +302,7 @@ type ErrorResponse = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** Errors we know are explained; a bug is logged with its request id and not shown to anyone. */
+/** Known errors are explained; a bug is logged with its request id and shown to nobody. */
 const respondWithError: ErrorResponse = (error, request, reply) => {
   const known = knownErrors[error.code ?? ''];
   if (known) {

@@ -13,7 +13,7 @@ test('a table is lines of quoted cells in UTF-8 with a byte order mark', async (
   expect(await read(['a', 'ø,"x"\n'], ['', '1.00'])).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
 });
 
-test('a long table is read as it is sent', async () => {
+test('a long table is read while it’s sent', async () => {
   let read = 0;
   const rows = function* () {
     for (; read < 10_000; read += 1) yield ['x'.repeat(100)];

@@ -5,7 +5,7 @@ import { sent } from './route.ts';
 /** What a spreadsheet would read as a formula, also after spaces and in full-width characters. */
 const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** A plain negative amount is no formula, and must stay a number. */
+/** A plain negative amount isn't a formula and must stay a number. */
 const amount = /^-\d+\.\d{2}$/;
 
 const cell = (text: string): string => {
@@ -16,10 +16,10 @@ const cell = (text: string): string => {
 /** Every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
 const lineOf = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
-/** Excel assumes another encoding without one. */
+/** Without it, Excel assumes another encoding. */
 const byteOrderMark = '\uFEFF';
 
-/** Characters that are sent at once. */
+/** Number of characters sent at once. */
 const chunkLength = 64 * 1024;
 
 export interface CsvTable {
@@ -44,10 +44,12 @@ const continued = async function* (first: string, rest: AsyncIterable<string>): 
   yield* rest;
 };
 
-/** Sends a table to be saved, to the caller alone. It is read as it is sent: however long, it is never in memory as a whole. */
+/**
+ * Sends a table as a download that no cache may keep. It's read while it's sent, so it's never in memory as a whole.
+ */
 export const sendCsv = async (reply: FastifyReply, filename: string, table: CsvTable): Promise<typeof sent> => {
   const chunks = csvChunks(table);
-  // What fails at the beginning is still answered as an error.
+  // A failure at the beginning still becomes an error response.
   const { value: first } = await chunks.next();
   await reply
     .type('text/csv; charset=utf-8')

@@ -10,7 +10,7 @@ const record = (level: string) => {
   return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) };
 };
 
-describe('the line of a request', () => {
+describe('the log line of a request', () => {
   it('is the one that the library writes', () => {
     const { lines, log } = record('info');
     log.info(request, 'Request');
@@ -20,7 +20,7 @@ describe('the line of a request', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...request, msg: 'Request', time: expect.any(String) });
   });
 
-  it('is left out like the others when the level is higher', () => {
+  it('is left out like others at a higher level', () => {
     const { lines, log } = record('warn');
     requestLog(log)(request);
     log.level = 'info';
@@ -29,7 +29,7 @@ describe('the line of a request', () => {
   });
 });
 
-describe('a line', () => {
+describe('a log line', () => {
   const secrets = /mia@example|s3cret/;
   const error = Object.assign(
     new Error('Key (email)=(mia@example.com) already exists.', { cause: new Error('/x?key=s3cret') }),
@@ -45,14 +45,14 @@ describe('a line', () => {
     ['where somebody came from', { referer: 'https://label.example/orders/1?key=s3cret' }],
     ['a text', { reason: 'no mailbox for mia@example.com', said: 'token=s3cret' }],
     ['a field with that name', { email: 'mia@example.com', key: 's3cret' }],
-  ])('has no address and no key of %s', (_what, fields) => {
+  ])('has no address and no key from %s', (_what, fields) => {
     const { lines, log } = record('info');
     log.info(fields, 'Something happened');
     expect(lines.join('')).not.toMatch(secrets);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'Something happened' });
   });
 
-  it('keeps what an error says besides', () => {
+  it('keeps an error’s other details', () => {
     const { lines, log } = record('info');
     log.error({ err: error }, 'Something failed');
     const line = JSON.parse(lines[0] ?? '') as { err: { message: string; stack: string; code: string } };
@@ -80,7 +80,7 @@ describe('the log of a process', () => {
   const all = Array.from({ length: 100 }, (_, n) => n);
 
   it.each(['', 'process.exit(1)', 'throw new Error()', 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 1000)'])(
-    'has every line, in order, however it ends: "%s"',
+    'has every line, in order, after any end: "%s"',
     async (ending) => {
       expect(await linesOf(ending)).toEqual(all);
     },

@@ -5,9 +5,9 @@ export type Log = Logger;
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'key', 'secret', 'email'];
 
-/** As much is written at once. */
+/** Bytes written at once. */
 const chunkLength = 4096;
-/** Whoever watches the log sees a line after this time. */
+/** Maximum delay of a line. */
 const gatherMs = 100;
 /** The library's number for this level. */
 const info = 30;
@@ -15,8 +15,8 @@ const info = 30;
 const destinations = new WeakMap<Log, DestinationStream>();
 
 /**
- * Gathers lines until there are enough to write, or for a moment: one write for each line took more time than the rest of a
- * small answer. What was gathered is written at once, not in the background, so that no line is lost or overtaken at an exit.
+ * Gathers lines until there are enough to write, or for a moment: one write per line took more time than the rest of a
+ * small response. Gathered lines are written synchronously, so none is lost or overtaken at an exit.
  */
 const gathering = (destination: DestinationStream): DestinationStream => {
   let lines = '';
@@ -39,10 +39,10 @@ const gathering = (destination: DestinationStream): DestinationStream => {
   };
 };
 
-/** Of this process. */
+/** The destination of this process. */
 let output: DestinationStream | null = null;
 
-/** Of a line; an error and a URL have serializers of their own. */
+/** Redacts a line's fields; errors and URLs have their own serializers. */
 const redactStrings = (fields: Record<string, unknown>): Record<string, unknown> => {
   let redacted = fields;
   for (const [name, value] of Object.entries(fields)) {
@@ -65,16 +65,15 @@ const redactFields = (fields: object): Record<string, unknown> =>
     ]),
   );
 
-/** Errors quote what they are about: an address that exists already, a link that leads nowhere. */
+/** Errors quote what they are about, such as an existing address or a broken link. */
 const describeError = (error: Error): object => {
   const { raw: _, ...described } = stdSerializers.err(error);
   return redactFields(described);
 };
 
 /**
- * Structured lines. We log selected facts, never whole requests or rows; a secret or an address that gets in anyway is
- * redacted by its name, or by what an address or an error holds. Deeper paths would cost more per line than answering a
- * small request does.
+ * Structured lines. We log selected facts, never whole requests or rows. A secret or an address that gets in anyway is
+ * redacted by its name or content. Deeper paths would cost more per line than a small request.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log => {
   const lines = destination ?? (output ??= gathering(pino.destination({ sync: true })));
@@ -93,7 +92,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
   return log;
 };
 
-/** A request that has been answered, as it is logged. */
+/** A finished request as it's logged. */
 export interface AnsweredRequest {
   readonly reqId: string;
   readonly method: string;
@@ -103,8 +102,8 @@ export interface AnsweredRequest {
 }
 
 /**
- * Writes what `log.info(answered, 'Request')` would. Of answers from memory there are thousands a second, and putting their line
- * together by hand takes a fraction of the library's time.
+ * Writes what `log.info(answered, 'Request')` would. There are thousands of responses from memory per second, and
+ * building their line here takes a fraction of the library's time.
  */
 export const requestLog = (log: Log): ((request: AnsweredRequest) => void) => {
   const destination = destinations.get(log);

@@ -27,11 +27,11 @@ export const registerRoutes = async (
 ): Promise<void> => {
   const signed = routes.filter(({ endpoint }) => endpoint.xsrf === 'exempt');
   const others = routes.filter(({ endpoint }) => endpoint.xsrf !== 'exempt');
-  // A file that is too large is reported by field, like everything else that is wrong.
+  // A file that is too large is reported by field, like other issues.
   await app.register(multipart, { throwFileSizeLimit: false });
   for (const route of others) register(app, route, options);
   await app.register(async (scope) => {
-    // A signature covers the raw bytes: no parser may touch them first.
+    // A signature covers the raw bytes, so no parser may touch them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
       request.rawBody = Buffer.from(body);
@@ -50,7 +50,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small',
       scope: endpoint.scope,
     },
-    // Before the body is read: clients that may not call can't send us megabytes.
+    // Runs before the body is read, so that clients who may not call can't send us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);
       if (actor === null) return reply;
@@ -99,7 +99,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   });
 };
 
-/** Files in a form are written to disk by the handler: not from the reserve. */
+/** The handler writes a form's files to disk, but not into the reserve. */
 const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined): Promise<boolean> => {
   try {
     await disk?.ensure(Number(headers['content-length'] ?? 0));
@@ -110,7 +110,7 @@ const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined)
   }
 };
 
-/** Who is calling; null if already answered: without a session nothing else is disclosed. */
+/** The caller, or null if a response was sent: nothing else is disclosed without a session. */
 const admit = async (
   { access }: Endpoint,
   request: FastifyRequest,
@@ -118,7 +118,7 @@ const admit = async (
   findActor: FindActor | undefined,
 ): Promise<Actor | null> => {
   if (access === undefined || !findActor) return visitor;
-  // Made for one person: no cache may keep it for the next, unless the handler says otherwise.
+  // Made for one person, so no cache may keep it, unless the handler says otherwise.
   reply.header('cache-control', 'no-store');
   const actor = await findActor(request);
   if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
@@ -130,7 +130,7 @@ const admit = async (
   return null;
 };
 
-/** Before XSRF: a new value for no session, or for the next person's, must not make the call theirs. */
+/** Checked before XSRF: a new value for no session, or for the next person's, must not make the call theirs. */
 const isByAuthor = ({ access, method, anyAuthor }: Endpoint, request: FastifyRequest, actor: Actor): boolean => {
   const author = request.headers[authorHeader];
   if (author === undefined || access === undefined || method === 'GET' || anyAuthor) return true;
@@ -166,8 +166,8 @@ const respondFailure = (
 };
 
 /**
- * Only what the contract allows is sent: a column added to a table doesn't leak. A value that
- * doesn't fit is a bug, and is answered as one (decision 013).
+ * Sends only what the contract allows, so that a column added to a table doesn't leak. A value that doesn't fit is a
+ * bug (decision 013).
  */
 const inContract = (endpoint: Endpoint, result: unknown): unknown => {
   if (endpoint.response === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);

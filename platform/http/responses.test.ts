@@ -45,7 +45,7 @@ test('a response that breaks its contract is a bug, and none of it is sent', asy
   expect(response.payload).not.toContain('sesame');
 });
 
-test('whoever is told that something is unavailable is told when to come again, declared or not', async () => {
+test('every 503 says when to retry, declared or not', async () => {
   const responses = [
     await respondBy(() => fail('CLOSED', { retryAfterSeconds: 7 })),
     await respondBy(() => fail('CLOSED')),

@@ -4,7 +4,7 @@ import type { Failure } from '#contract-kit/failure.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { FormFile } from './input/read-form.ts';
 
-/** Returned by a handler that has answered through `reply` itself: a stream, a file, prepared bytes. */
+/** Returned by a handler that has responded through `reply`: a stream, a file, prepared bytes. */
 export const sent: unique symbol = Symbol('sent');
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admin' ? UserActor : Actor;
@@ -25,7 +25,7 @@ export interface Route {
   readonly handle: (context: HandlerContext<Endpoint>) => unknown;
 }
 
-/** Connects an endpoint record to the use case that answers it. */
+/** Connects an endpoint record to its use case. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,

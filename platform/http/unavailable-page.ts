@@ -9,15 +9,15 @@ export interface Unavailable {
 }
 
 interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
-  /** Left out: it doesn't retry by itself. */
+  /** Without it the page doesn't retry on its own. */
   readonly retryAfterSeconds?: number;
-  /** Where else to go. */
+  /** A link elsewhere. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Self-contained: no script, no file, no call, not even for an icon. */
+/** Self-contained: it needs no script, file or call, not even for an icon. */
 export const unavailablePage = ({
   siteName,
   heading,
@@ -69,13 +69,13 @@ export const databaseAwayPage = (siteName: string): Unavailable => ({
 
 export const storageAwayMessage = 'We can’t reach our files right now. Try again in a moment.';
 
-/** The same while the storage can't be reached, for a file opened like that. */
+/** For a file opened directly in a browser while the storage can't be reached. */
 export const storageAwayPage = (siteName: string): Unavailable => ({
   ...databaseAwayPage(siteName),
   text: `${storageAwayMessage} This page will retry automatically.`,
 });
 
-/** Answers with a page that can't be rendered right now: 503, and when to retry. */
+/** Sends a page that says that another one can't be rendered now: 503, with the time to retry. */
 export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
   reply
     .code(503)

@@ -1,7 +1,7 @@
 /** An image that someone sent, on disk or in memory. */
 export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
 
-/** What a cover must be, besides an image: large enough, and nothing else at the same time. */
+/** What a cover must be besides an image: large enough, and not another kind of file at the same time. */
 export interface CoverRules {
   readonly minSide: number;
 }
@@ -11,13 +11,13 @@ export interface ShareCardInput {
   readonly cover: Uint8Array;
   readonly title: string;
   readonly artist: string;
-  /** As it appears on the card: '$24.99' or 'from $24.99'. */
+  /** As shown on the card: '$24.99' or 'from $24.99'. */
   readonly price: string;
   /** 0 to 255. */
   readonly peaks: readonly number[];
 }
 
-/** The rendering process's tasks. It refuses an image with a TaskError, with a message for its sender. */
+/** Tasks of the rendering process, which refuses an image with a TaskError whose message is for its sender. */
 export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
   readonly drawSquares: (input: {

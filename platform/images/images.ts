@@ -11,14 +11,14 @@ export interface Refused {
 }
 
 /**
- * The only way to an image decoder: user images are opened in separate processes, never in the server's. The number of
- * pixels and the memory they need are read from the header first. Every call rejects with BusyError when
- * too many images are waiting.
+ * The only way to an image decoder: users' images are opened in separate processes, never in the server's. The number
+ * of pixels and the necessary memory are read from the header first. Every call rejects with BusyError if too many
+ * images are waiting.
  */
 export interface Images {
-  /** Null if a cover can be made from it. */
+  /** @returns null if a cover can be made from it */
   checkCover(source: PictureSource, rules: CoverRules): Promise<Refused | null>;
-  /** Square webps from the middle of the image; only its pixels are kept. */
+  /** Renders square webps from the middle of the image; only its pixels are kept. */
   drawSquares<const S extends number>(
     source: PictureSource,
     sizes: readonly S[],
@@ -26,7 +26,7 @@ export interface Images {
   ): Promise<ReadonlyMap<S, Buffer> | Refused>;
   /** A webp of the whole image with no side longer than `maxSide`. */
   drawWithin(source: PictureSource, maxSide: number): Promise<Buffer | Refused>;
-  /** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
+  /** Renders the image of a shared link: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
   drawShareCard(input: ShareCardInput): Promise<Buffer>;
   /** Ends the processes at once. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Images {
 
 interface Options {
   readonly log: { error: (details: object, message: string) => void };
-  /** How many images that someone is waiting for are processed at once, and how many more may wait. */
+  /** How many images with a waiting sender are processed at once, and how many more may wait. */
   readonly limits?: QueueLimits;
 }
 
@@ -47,7 +47,7 @@ const TIMEOUT_MS = 60_000;
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
   const pool = createProcessPool<ImageTasks>(script, {
     name: 'images',
-    // Share cards go through the long queue: requesting many of them delays nobody's upload.
+    // Share cards use the long queue, so that requesting many of them delays nobody's upload.
     queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });
   const sent: TaskOptions = { queue: 'short', timeoutMs: TIMEOUT_MS };

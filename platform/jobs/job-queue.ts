@@ -11,11 +11,11 @@ export interface JobContext {
 }
 
 export interface JobDefinition<T> {
-  /** What it does, for admins: "Send an email". */
+  /** A description for admins: "Send an email". */
   title: string;
   /** Must be idempotent: it may run again after succeeding (a crash before that was recorded). */
   handler(data: T, context: JobContext): Promise<void>;
-  /** How many of this name run at once in one process; 1 by default. */
+  /** Maximum runs of this name at once in one process; 1 by default. */
   concurrency?: number;
   /** Retries after the first failure; 5 by default. */
   retryLimit?: number;
@@ -23,13 +23,13 @@ export interface JobDefinition<T> {
   retryDelay?: number;
   /** Doubles the delay at each retry, up to an hour; on by default. */
   backoff?: boolean;
-  /** Seconds that one run may take; 900 by default. */
+  /** Maximum seconds of one run; 900 by default. */
   expireInSeconds?: number;
   /** Also runs on a schedule (cron with five fields, UTC), with empty data. */
   cron?: string;
   /**
-   * This process isn't set up for it: it takes none of these jobs, and leaves their schedule to those that are. Without
-   * this, a name without `cron` is on no schedule, whichever process wrote it.
+   * This process isn't set up for the job: it takes none, and leaves the schedule to processes that are. Without this,
+   * a name without `cron` has no schedule, whichever process wrote it.
    */
   elsewhere?: boolean;
 }
@@ -45,7 +45,7 @@ const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   retryBackoff: definition.backoff ?? true,
   ...((definition.backoff ?? true) ? { retryDelayMax: 3_600 } : {}),
   expireInSeconds: definition.expireInSeconds ?? 900,
-  // A killed process can't release its job: the missing heartbeat does.
+  // A killed process can't release its job; the missing heartbeat does.
   heartbeatSeconds: 15,
   notify: true,
 });
@@ -62,7 +62,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   try {
     await boss.createQueue(name, options);
   } catch (error) {
-    // Another process starting at this moment was first.
+    // Another process that is starting now was first.
     if ((await boss.getQueue(name)) === null) throw error;
   }
 }
@@ -70,7 +70,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
 interface Installing {
   readonly boss: PgBoss;
   readonly definitions: ReadonlyMap<JobName, AnyDefinition>;
-  /** There is no other process whose schedules these could be. */
+  /** Whether no other process can own these schedules. */
   readonly sole: boolean;
 }
 

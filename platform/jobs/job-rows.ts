@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from 'pg-boss';
 import { daysAgo, type RetentionRule, keepForGood, keptFor } from '#platform/retention/retention-rule.ts';
 
-// What pg-boss has no API for. Its table is `pgboss.job`; the states are its own.
+// Queries for which pg-boss has no API. Its table is `pgboss.job`, with its own states.
 
 const doneDays = 1;
 
@@ -38,7 +38,7 @@ export const jobRetention: readonly RetentionRule[] = [
   ),
 ];
 
-/** Jobs whose process was killed run again; one without retries left (it may be the cause) is failed. */
+/** Jobs whose process was killed run again; one without retries left (it may be the cause) fails. */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -49,7 +49,7 @@ export async function releaseActive(db: Db): Promise<void> {
   );
 }
 
-/** The channel where pg-boss notifies its workers of new jobs in the schema `pgboss`. */
+/** The channel on which pg-boss notifies its workers of new jobs in the schema `pgboss`. */
 const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 interface Waiting {
@@ -60,8 +60,9 @@ interface Waiting {
 }
 
 /**
- * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. One that waits for a retry
- * counts, too: pg-boss's own index doesn't know it, and each sender would add a job beside one that fails. False: none waits.
+ * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. One that waits for a
+ * retry counts, too: pg-boss's own index doesn't know it, so each sender would add a job beside one that fails.
+ * @returns false if none waits
  */
 export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {
   const { rows } = await db.executeSql(
@@ -75,7 +76,7 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-/** Of these names, those with a job that may run now. */
+/** The names among these with a job that may run now. */
 export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as name where exists (

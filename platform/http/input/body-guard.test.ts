@@ -51,7 +51,7 @@ const serve = async (bodyLimits: BodyLimits): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Begins a request whose body is said to have `length` bytes, and sends `body` of it. */
+/** Starts a request with this declared body length, and sends `body` of it. */
 const begin = (
   app: FastifyInstance,
   path: string,
@@ -67,7 +67,7 @@ const begin = (
   );
   let read = '';
   socket.setEncoding('utf8').on('data', (part: string) => (read += part));
-  // A line that is cut while something is still on its way may end with an error; what was said before counts.
+  // A connection that is cut during sending may end with an error; the response before it counts.
   socket.on('error', () => undefined);
   const response = new Promise<{ status: number; code: string | undefined }>((resolve) => {
     socket.once('close', () => {
@@ -93,7 +93,7 @@ const kinds = [
   ['what nobody asked for', '/nowhere', json(10)],
 ] as const;
 
-test.each(kinds)('whoever stops sending %s is told so, and cut off', async (_name, path, body) => {
+test.each(kinds)('a client that stops sending %s gets a response and is cut off', async (_name, path, body) => {
   const short = { idleMs: 60, totalMs: 600_000 };
   const app = await serve({ times: { small: short, form: short, upload: short }, held: ample });
   const { response } = begin(app, path, body);
@@ -101,7 +101,7 @@ test.each(kinds)('whoever stops sending %s is told so, and cut off', async (_nam
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBe(0));
 });
 
-test.each(kinds)('whoever sends %s for ever, a little at a time, is cut off', async (_name, path, body) => {
+test.each(kinds)('a client that sends %s forever, a little at a time, is cut off', async (_name, path, body) => {
   const slow = { idleMs: 600_000, totalMs: 100 };
   const app = await serve({ times: { small: slow, form: slow, upload: slow }, held: ample });
   const { socket, response } = begin(app, path, body);
@@ -124,7 +124,7 @@ test('each kind has its own timeouts', async () => {
 test.each([
   ['forms', '/picture', form],
   ['JSON bodies', '/note', json],
-])('stalled %s from one network only block that network', async (_name, path, make) => {
+])('stalled %s from one network block only that network', async (_name, path, make) => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 250_000 } });
   const stalled = begin(app, path, make(50_000));
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(50_000));

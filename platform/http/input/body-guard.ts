@@ -7,9 +7,9 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 export type BodyKind = 'small' | 'form' | 'upload';
 
 export interface BodyLimits {
-  /** How long a sender may pause, and how long the whole body may take. */
+  /** Maximum pause of a sender, and maximum time of the whole body. */
   readonly times: Readonly<Record<BodyKind, { readonly idleMs: number; readonly totalMs: number }>>;
-  /** How much memory bodies may use while they are read or answered: per network, and in total. */
+  /** Maximum memory of bodies while they are read or processed: per network, and in total. */
   readonly held: { readonly network: number; readonly total: number };
 }
 
@@ -27,7 +27,7 @@ export const defaultBodyLimits: BodyLimits = {
   held: { network: 40 * mebibyte, total: 160 * mebibyte },
 };
 
-/** The memory for bodies is used up; `NETWORK_BUSY`: by the sender's own network. */
+/** The memory for bodies is used up; `NETWORK_BUSY` if the sender's own network used it. */
 class BodiesBusy extends Error {
   readonly code: 'NETWORK_BUSY' | 'BODIES_BUSY';
   readonly statusCode: number;
@@ -90,15 +90,15 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     };
     wait();
     raw.once('close', () => clearTimeout(timer));
-    // After the response nobody reads the rest: it is discarded, so that the sender gets to the response, or is cut off.
+    // Nobody reads the rest after the response, so it's discarded: the sender gets to the response or is cut off.
     finished(reply.raw, () => raw.unpipe().resume());
   };
 
-  /** The body, with every byte that the parser reads counted; nothing happens before that. */
+  /** The body, counting every byte that the parser reads. Nothing happens before that. */
   const count = (request: FastifyRequest, reply: FastifyReply, payload: Readable): Readable => {
     if (!hasBody(request)) return payload;
     const counted = async function* (): AsyncGenerator<Buffer> {
-      // A refused sender still gets the reason: the connection has to outlive the reading.
+      // A refused sender still gets the reason, so the connection must outlive the reading.
       for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         hold(request, reply, chunk.length);
         yield chunk;

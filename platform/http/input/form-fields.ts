@@ -17,7 +17,7 @@ export class TooLarge extends Error {
 
 interface FieldPart {
   readonly fieldname: string;
-  /** A part that says so is JSON already. */
+  /** A part that declares JSON is already parsed. */
   readonly value: unknown;
   readonly valueTruncated?: boolean;
 }

@@ -53,7 +53,7 @@ const send = async (payload: string, boundary = '; boundary=edge') => {
   return [response.statusCode, response.json<{ code?: string }>().code];
 };
 
-test('a form is read, fields and files', async () => {
+test('a form’s fields and files are read', async () => {
   expect(await send(form)).toEqual([200, undefined]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
 });
 
-describe('a form has no more than its endpoint accepts', () => {
+describe('a form can’t have more than its endpoint accepts', () => {
   const field = (name: string, value: string) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   test.each([
@@ -85,7 +85,7 @@ describe('a form has no more than its endpoint accepts', () => {
     ]);
   });
 
-  test('and no deeply structured JSON field', async () => {
+  test('a deeply structured JSON field', async () => {
     const json = field('text', '['.repeat(2000) + ']'.repeat(2000)).replace(
       '\r\n\r\n',
       '\r\nContent-Type: application/json\r\n\r\n',

@@ -5,7 +5,7 @@ import { createFields, fieldLimits, TooLarge } from './form-fields.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
-  /** The sender's name for it: unverified, and not a path. */
+  /** The sender's name for it, unverified and without a path. */
   readonly filename: string;
 }
 
@@ -17,7 +17,7 @@ interface Form {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** Parse errors are the client's mistake; the parser throws plain errors for most of them. */
+/** Parse errors are the client's mistake, but the parser throws plain errors for most of them. */
 const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -27,7 +27,10 @@ const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What was read from a form: files and fields. Fields also under their raw names, to say which file was too large. */
+/**
+ * Maximum bytes of a form: its files and fields. Fields also count under their raw names, to report which file was too
+ * large.
+ */
 const maxRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
   2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
 
@@ -69,7 +72,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
 
 interface Reading {
   readonly count: (bytes: number) => void;
-  /** Null: it has to be read to the end to reach the next part, but nothing is kept. */
+  /** Null if the part must be read to the end to reach the next one, but isn't kept. */
   readonly hold: ((bytes: number) => void) | null;
 }
 

@@ -22,7 +22,7 @@ describe('validate', () => {
     expect(Object.keys('issues' in result ? result.issues : {})).toContain('page');
   });
 
-  test('refuses more marks on a letter than any language has, and leaves them out of what is only compared', async () => {
+  test('refuses more marks on a letter than any language has, and removes them from text that is only compared', async () => {
     const endpoint = { ...base, query: z.object({ q: z.string() }), body: z.object({ name: z.string() }) };
     const marks = (count: number): string => `e${'\u0301'.repeat(count)}`;
     expect(await validate(endpoint, { params: {}, query: { q: marks(40) }, body: { name: marks(30) } })).toEqual({
@@ -33,7 +33,7 @@ describe('validate', () => {
     });
   });
 
-  test('of two shapes, the one whose fields are present is meant, even if all are wrong', async () => {
+  test('prefers, of two shapes, the one whose fields are present, even if all are wrong', async () => {
     const body = z.union([
       z.object({ width: z.number('A width.'), height: z.number('A height.') }),
       z.object({ size: z.string('A size.') }),
@@ -44,7 +44,7 @@ describe('validate', () => {
     });
   });
 
-  test('of two shapes, reports issues of the one that was meant', async () => {
+  test('reports the issues of the intended one of two shapes', async () => {
     const body = z.union([
       z.object({
         items: z.array(z.string()).min(1, 'Choose something.'),
@@ -86,7 +86,7 @@ describe('validate', () => {
     ).toEqual({ part: 'params', issues: { id: issue } });
   });
 
-  test('lets a query ask for text that no database compares, which then finds nothing', async () => {
+  test('lets a query contain text that no database compares, which then finds nothing', async () => {
     const query = z.object({ q: z.string(), tag: z.array(z.string()) });
     const input = { params: {}, query: { q: 'a\0b', tag: ['\ud800', 'fine'] }, body: {} };
     expect(await validate({ ...base, query }, input)).toEqual({
@@ -98,7 +98,7 @@ describe('validate', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     const many = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
     const body = z.unknown().superRefine(() => {
-      throw new Error('the schema was asked');
+      throw new Error('the schema was called');
     });
     test.each([
       ['depth', nested(20_000), /nested too deeply/],

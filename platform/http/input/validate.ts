@@ -24,7 +24,7 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
-/** The parsed value; meaningless if issues were added. */
+/** The parsed value, which is meaningless if issues were added. */
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const input = part === 'query' ? toComparable(value) : value;
   const excess = findExcess(input);
@@ -37,8 +37,8 @@ const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issu
 };
 
 /**
- * Queries are only compared, never stored. Text that the database can't even compare finds nothing, like any other: the
- * replacement character stands for what it can't take.
+ * Queries are compared, never stored. Text that the database can't compare finds nothing, because the replacement
+ * character stands for what it can't take.
  */
 const toComparable = (value: unknown): unknown => {
   if (typeof value === 'string') return withoutExcessMarks(value.replaceAll('\0', '\uFFFD').toWellFormed());
@@ -47,7 +47,7 @@ const toComparable = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toComparable(part)]));
 };
 
-/** Text that no database stores and no mail carries: the NUL character, and lone surrogates. */
+/** Text that no database stores and no email carries: the NUL character and lone surrogates. */
 const findUnkeepable = (value: unknown, path: readonly string[], issues: Issues): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
@@ -67,7 +67,7 @@ const collect = (found: readonly Issue[], under: readonly PropertyKey[], issues:
   }
 };
 
-/** Of several accepted shapes the one the client probably meant: with the fewest top-level fields missing. */
+/** Of several accepted shapes, the one that the client probably meant: with the fewest top-level fields missing. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const missing = (branch: readonly Issue[]): number =>
     branch.filter((issue) => issue.path.length <= 1 && issue.code === 'invalid_type' && issue.input === undefined)

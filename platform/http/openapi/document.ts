@@ -95,13 +95,15 @@ export const openApiDocument = (
     },
     tags: tagsOf(features),
     paths,
-    // The name that readers of 3.0 know for what 3.1 calls `webhooks`.
+    // The name that 3.0 readers know for what 3.1 calls `webhooks`.
     'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
 
-/** In the order in which they are read: what programs can call comes first. `features`: whether any operation takes keys. */
+/**
+ * In reading order: what programs can call comes first. `features` says which features have operations that take keys.
+ */
 const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
   [...features]
     .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>
@@ -111,7 +113,7 @@ const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
 
 type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
-/** Who may call, as text. */
+/** Describes who may call. */
 export const callersOf = ({ scope, ...door }: Door): string =>
   sessionsOf(door) + (scope ? ` With an API key: the scope ${scope}.` : '');
 
@@ -140,7 +142,7 @@ const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
   return access === 'optional' ? [{}, ...session] : session;
 };
 
-/** The document's version has no scopes for a bearer's token. */
+/** This version of the document has no scopes for bearer tokens. */
 const scopeOf = ({ scope }: Door): Json => (scope ? { 'x-scope': scope } : {});
 
 const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
@@ -209,7 +211,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 };
 
-/** As JSON, as a form with files, or either. */
+/** JSON, a form with files, or either. */
 const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Json => {
   const limit = `At most ${maxBodyBytes} bytes without files.`;
   if (xsrf === 'exempt') {
@@ -241,7 +243,7 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
   return [name, maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file }];
 };
 
-/** What the server itself refuses, before any code of the endpoint. */
+/** Failures of the server itself, before any code of the endpoint. */
 const refusals = (
   endpoint: Pick<
     Endpoint,

@@ -1,7 +1,10 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
 import type { Json } from './schema-of.ts';
 
-/** What a field is called tells most about what stands in it. Whoever adds a field with a format adds it to its schema. */
+/**
+ * Examples by field name, which says most about a field's content. A new field with a format of its own belongs here or
+ * in its schema.
+ */
 const texts: Readonly<Record<string, string>> = {
   title: 'Midnight Tide',
   name: 'Sol Marrow',
@@ -54,9 +57,8 @@ const numberOf = ({ minimum, maximum, exclusiveMinimum }: Json, name: string): n
 const isNull = (schema: Json): boolean => schema['type'] === 'null' || (schema['enum'] as unknown[])?.[0] === null;
 
 /**
- * A value of this JSON schema, as a reader of the API’s documentation would expect it: from the `example` that a schema
- * says of itself, else made from its format and from what the field is called.
- * Money is in the shop’s currency.
+ * An example value for a JSON schema, as a reader of the API’s documentation would expect it: the schema's own
+ * `example`, or one made from its format and the field's name. Money is in the shop’s currency.
  */
 export const exampleOf = (schema: Json, name = ''): unknown => {
   if ('example' in schema) return schema['example'];

@@ -20,7 +20,7 @@ describe('a Range header', () => {
   });
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999999-'])(
-    '%s of 100 bytes cannot be satisfied',
+    '%s of 100 bytes can’t be satisfied',
     (header) => {
       expect(parseRange(header, 100)).toBe('unsatisfiable');
     },
@@ -37,15 +37,15 @@ describe('a Range header', () => {
     'bytes=1',
     'bytes=1-2-3',
     'bytes=+1-2',
-  ])('%s is ignored, as it is not well-formed', (header) => {
+  ])('%s is ignored because it isn’t well-formed', (header) => {
     expect(parseRange(header, 100)).toBe('whole');
   });
 
-  it.each(['items=0-1', 'bytes=0-1,4-5', 'bytes=0-1, -1', 'bytes=-1,0-1'])('%s is answered in one piece', (header) => {
+  it.each(['items=0-1', 'bytes=0-1,4-5', 'bytes=0-1, -1', 'bytes=-1,0-1'])('%s gets one piece', (header) => {
     expect(parseRange(header, 100)).toBe('whole');
   });
 
-  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s of an empty file cannot be satisfied', (header) => {
+  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s of an empty file can’t be satisfied', (header) => {
     expect(parseRange(header, 0)).toBe('unsatisfiable');
   });
 });

@@ -44,7 +44,7 @@ const get = async (
   return await app.inject({ url: '/file', headers, method });
 };
 
-describe('a file', () => {
+describe('a file sent in ranges', () => {
   it('is sent whole, with what a client needs to request a part later', async () => {
     const response = await get();
 
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
   });
 
-  it('answers HEAD with the headers of the whole, whatever the range, and opens nothing', async () => {
+  it('has the headers of the whole for HEAD, whatever the range, and isn’t opened', async () => {
     const never = (): never => {
       throw new Error('opened for a HEAD');
     };
@@ -141,7 +141,7 @@ describe('conditions', () => {
     ['if-match', '"x"', 412],
     ['if-unmodified-since', modifiedText, 200],
     ['if-unmodified-since', 'Sun, 01 Mar 2026 09:00:00 GMT', 412],
-  ])('%s: %s answers %i', async (name, value, status) => {
+  ])('%s: %s gets %i', async (name, value, status) => {
     const response = await get({ [name]: value });
     expect([response.statusCode, response.body]).toEqual([status, status === 200 ? '0123456789' : '']);
     expect(response.headers['etag']).toBe('"abc"');
@@ -217,7 +217,7 @@ describe('a streamed file', () => {
     socket.destroy();
   });
 
-  it('closes the connection if it fails halfway, so that nobody mistakes a part for the whole', async () => {
+  it('closes the connection if it fails halfway, so that nobody takes a part for the whole', async () => {
     const broken = (): Readable =>
       Readable.from(
         (function* chunks() {
@@ -231,7 +231,7 @@ describe('a streamed file', () => {
     expect(app.server.listening).toBe(true);
   });
 
-  it('answers an error if it can’t be opened', async () => {
+  it('gets an error response if it can’t be opened', async () => {
     const response = await get({}, { open: () => Promise.reject(new Error('no such file')) });
     expect(response.statusCode).toBe(500);
     expect(response.headers['content-type']).toMatch(/json/);

@@ -14,11 +14,11 @@ export interface RangeSource {
   readonly lastModified: Date;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** More headers, e.g. Content-Disposition. */
+  /** Additional headers, e.g. Content-Disposition. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The bytes of a range, or all of them. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
-  /** After the last byte of a streamed part was handed to the client's connection. */
+  /** Called after the last byte of a streamed part was handed to the client's connection. */
   readonly onSent?: (range: ByteRange) => Promise<void>;
 }
 
@@ -54,11 +54,11 @@ const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnTy
 export interface RangePlan {
   readonly status: 200 | 206 | 304 | 412;
   readonly headers: OutgoingHttpHeaders;
-  /** Which bytes follow the head; null if none. */
+  /** The bytes that follow the head; null if none. */
   readonly part: ByteRange | null;
 }
 
-/** How a request for a file is answered. */
+/** Decides how to respond to a request for a file. */
 export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
   const headers: OutgoingHttpHeaders = {
     ...facts.headers,
@@ -80,9 +80,9 @@ export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan |
 };
 
 /**
- * Answers a request for a file with 200, 206, 304 or 412, for GET and HEAD. Returns `unsatisfiable`, with the header
- * of a 416 set, if the range is outside the file: the caller sends its failure. Slow clients hold the stream back; a
- * client that disconnects ends it.
+ * Responds to a GET or HEAD of a file with 200, 206, 304 or 412. Returns `unsatisfiable`, with the header of a 416 set,
+ * if the range is outside the file; the caller sends its failure. Slow clients hold back the stream, and a client that
+ * disconnects ends it.
  */
 export const sendRange = async (
   request: FastifyRequest,
@@ -94,7 +94,7 @@ export const sendRange = async (
     reply.header('content-range', `bytes */${source.size}`).header('accept-ranges', 'bytes');
     return plan;
   }
-  // Before the head is sent: a file that can't be opened must still be able to answer an error.
+  // Opened before the head is sent, so that a file that can't be opened still gets an error response.
   const body = plan.part === null ? null : await source.open(plan.part);
   reply.hijack();
   reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
@@ -104,8 +104,9 @@ export const sendRange = async (
 };
 
 /**
- * Sends a stream through a hijacked reply, and ends it when the client disconnects. The head has been sent: an error can
- * only close the connection, which tells the client that bytes are missing. Returns whether all of it was sent.
+ * Sends a stream through a hijacked reply, and ends it when the client disconnects. The head has been sent, so an error
+ * can only close the connection, which shows the client that bytes are missing.
+ * @returns whether all of it was sent
  */
 export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<boolean> => {
   try {

@@ -4,13 +4,13 @@ import { isLoopback } from '#platform/config/loopback.ts';
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
 
 /**
- * Whether a request to a loopback address was made on this machine. A foreign name that resolves to it (DNS
- * rebinding) is another site in disguise, and a request through a proxy comes from elsewhere, whatever name it uses.
+ * Whether a request to a loopback address was made on this machine. A foreign name that resolves to it (DNS rebinding)
+ * is another site in disguise, and a request through a proxy comes from elsewhere, whatever name it uses.
  */
 export const isLocalRequest = ({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): boolean =>
   isLoopback(hostname) && !forwarding.some((name) => headers[name] !== undefined);
 
-/** For routes that nobody else should even know exist. */
+/** For routes that nobody else should know about. */
 export const onlyLocal: RouteShorthandOptions = {
   onRequest: (request, reply, done) => {
     if (isLocalRequest(request)) done();

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-// The shop's cookies, whose names others on the same domain may use, too: a browser sends what `.label.example` has set to
-// `beats.label.example` as well, in an order of its own, and nobody can tell which is whose. So every value of a name is
-// tried. Over https each cookie also has a twin that only this host can have set (RFC 6265bis, 4.1.3.2).
+// The shop's cookies. Others on the same domain may use the same names: a browser sends the cookies of `.label.example`
+// to `beats.label.example`, too, in its own order, and nobody can tell which is whose. So every value of a name is
+// tried. Over https each cookie also has a twin that only this host can set (RFC 6265bis, 4.1.3.2).
 
 export const accessCookie = 'accessToken';
 export const refreshCookie = 'refreshToken';
@@ -12,7 +12,7 @@ export const deviceCookie = 'device';
 export const googleCookieName = 'google';
 export const browserCookie = 'checkoutBrowser';
 
-/** All of them. */
+/** All cookie names. */
 export const ownCookies = [
   accessCookie,
   refreshCookie,
@@ -25,7 +25,7 @@ export type OwnCookie = (typeof ownCookies)[number];
 
 export const twinOf = (name: OwnCookie): string => `__Host-${name}`;
 
-/** More of one name are somebody's attempt to have us look at many. */
+/** More values of one name are an attempt to make us check many. */
 const maxValues = 10;
 
 /** The values of that name in a Cookie header, as they were sent. */
@@ -63,7 +63,7 @@ export const clearOwnCookie = (reply: FastifyReply, name: OwnCookie, options: Co
   if (options.secure) reply.clearCookie(twinOf(name), { ...options, path: '/' });
 };
 
-/** The same as values of a `Set-Cookie` header, for responses that bypass the framework. */
+/** Values of a `Set-Cookie` header, for responses that bypass the framework. */
 export const serializeOwnCookie = (
   app: FastifyInstance,
   name: OwnCookie,
@@ -79,13 +79,13 @@ interface SessionCookies {
   readonly refresh: string | undefined;
 }
 
-/** Which of several tokens belong to a session of this shop. */
+/** Picks the tokens that belong to a session of this shop. */
 export type PickSession = (found: {
   readonly access: readonly string[];
   readonly refresh: readonly string[];
 }) => Promise<SessionCookies>;
 
-/** Null: there is only one of each, or none. */
+/** @returns null if there is at most one of each */
 export const ambiguousSession = (request: FastifyRequest): Parameters<PickSession>[0] | null => {
   const [access, refresh] = [cookieValues(request, accessCookie), cookieValues(request, refreshCookie)];
   request.cookies[accessCookie] = access[0];

@@ -62,11 +62,11 @@ test.each([
   ['Authorization: Bearer sth_0123456789abcdef', 'Authorization: Bearer …'],
   ['at /x?access_token=secret.', 'at /x?access_token=…'],
   ['x clientSecret=concealed&apiKey=concealed', 'x clientSecret=…&apiKey=…'],
-])('a text: %s', (text, logged) => expect(redactText(text)).toBe(logged));
+])('text is logged as it should be: %s', (text, logged) => expect(redactText(text)).toBe(logged));
 
-/** Whatever somebody repeats to make one match begin within another: quadratic time would outlast the test. */
+/** Text whose repetition makes one match begin within another: quadratic time would outlast the test. */
 test.each(['a', '_a', 'a@', 'a.', '%25', 'eyJ-', 'key[', 'token=', '?', 'cs_', '@a.'])(
-  '%j two hundred thousand times takes no age',
+  '%j repeated two hundred thousand times takes little time',
   (part) => {
     const long = `${part.repeat(200_000)}@%=`;
     expect(redactText(long)).toBeTypeOf('string');

@@ -1,7 +1,7 @@
-// Logs get neither keys nor addresses of people, whatever they come in: an address of ours, an error, a text. Values are
-// judged by what they hold, and only then by the name they come under.
+// Keeps keys and people's addresses out of logs, whatever contains them: one of our URLs, an error, a text. Values are
+// judged by their content first, and then by their name.
 
-/** Also as a part of a name: `access_token`, `apiKey`. */
+/** Also matches a part of a name: `access_token`, `apiKey`. */
 const secretWords = [
   'key', 'keys', 'apikey', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'sessionid', 'code', 'state',
   'password', 'passwd', 'pwd', 'passphrase', 'secret', 'signature', 'sig', 'jwt', 'otp', 'credential', 'credentials',
@@ -11,7 +11,7 @@ const secretName = new RegExp(`(?:^|[^a-z])(?:${secretWords.join('|')})(?:[^a-z]
 /** Names as programs write them, with capitals between words. */
 const isSecretName = (name: string): boolean => secretName.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 
-/** As it was before it was encoded for an address, however often. */
+/** Decodes text that was encoded for an address any number of times. */
 const decode = (written: string): string => {
   let text = written;
   for (let times = 0; times < 4 && text.includes('%'); times += 1) {
@@ -22,33 +22,33 @@ const decode = (written: string): string => {
   return text;
 };
 
-// Repetitions have a maximum where another match could begin within them: without, time would grow with the square of a
-// text's length, and anybody can send a long address.
+// Repetitions have a maximum where another match could begin within them. Without it, time would grow with the square
+// of a text's length, and anyone can send a long address.
 
-/** Keys of ours, of Stripe, of logins and of other services, which are known by how they begin. */
+/** Our keys and those of Stripe, of logins and of other services, recognized by their prefix. */
 const knownKey =
   /\b(?:sth|cs|sk|rk|ek|whsec|gh[opsu]|github_pat|glpat|npm|xox[abp]|ya29)[_.-][\w-]{6,}|\b\w{2,20}_secret_\w{6,}|\bAIza[\w-]{10,}|\beyJ[\w-]{8,500}\.[\w-]+(?:\.[\w-]*)?/g;
 const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 const anyCase = (word: string): string => word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-/** Also at the end of a name in capitals and small letters: `clientSecret=`. */
+/** Also matches the end of a camel-case name: `clientSecret=`. */
 const namedValue = new RegExp(
   `((?<![A-Za-z])(?:${secretWords.map(anyCase).join('|')})|(?<=[a-z\\d])(?:${secretWords.map(capital).join('|')}))(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`,
   'g',
 );
-/** Before the @ are at most 64 characters (RFC 5321, 4.5.3.1). */
+/** At most 64 characters precede the @ (RFC 5321, 4.5.3.1). */
 const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
 
-/** Without a sign of any of them, which most texts are. */
+/** Most texts have no sign of any of them. */
 const suspicious = /@|=|%|[_.-]\w{6}|eyJ|AIza/;
 
-/** A text, like the message of an error. */
+/** Redacts a text, such as an error's message. */
 export const redactText = (text: string): string =>
   suspicious.test(text) ? text.replace(knownKey, '…').replace(namedValue, '$1$2=…').replace(email, '…') : text;
 
 const holdsSecret = (value: string): boolean => value.includes('@') || redactText(value) !== value;
 
 const secretPath = /(?:^|\/)(?:checkout-session|app\/uploads)\/[^/]/i;
-/** What precedes the secret part of a path. */
+/** Path segments that precede a secret one. */
 const beforeSecret = /^(?:checkout-session|uploads)$/i;
 
 const redactPath = (path: string): string => {
@@ -63,7 +63,7 @@ const redactPath = (path: string): string => {
     .join('/');
 };
 
-/** An address of ours or of another site, as it arrived: its secrets are left out, however they are encoded. */
+/** Redacts an address of ours or of another site as it arrived: its secrets are removed, however they are encoded. */
 export const redactUrl = (url: string): string => {
   if (!/[=@%]|checkout-session|uploads|eyJ|AIza|[_.-]\w{6}/i.test(url)) return url;
   const at = url.indexOf('?');

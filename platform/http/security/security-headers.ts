@@ -4,8 +4,8 @@ import helmet from 'helmet';
 import { robotsTag } from '#contract-kit/robots-tag.ts';
 
 /**
- * The headers of every response, computed once: helmet itself takes several times as long as the rest of a small answer.
- * No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects;
+ * The headers of every response, computed once: helmet itself takes several times as long as the rest of a small
+ * response. No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects;
  * `frameOrigins` are those whose pages ours may show in frames.
  */
 export const securityHeaders = (
@@ -22,7 +22,7 @@ export const securityHeaders = (
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A video that a producer's browser has made. Every page may lead there without a new document.
+        // Allows a video that a producer's browser made. Every page may lead there without a new document.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -42,7 +42,7 @@ export const securityHeaders = (
   });
   apply(response.req, response, () => {});
   response.setHeader('x-robots-tag', robotsTag);
-  // Rights in text and data mining are reserved, as Article 4(3) of Directive (EU) 2019/790 has it, in the words of the TDM
+  // Reserves rights in text and data mining under Article 4(3) of Directive (EU) 2019/790, in the form of the TDM
   // Reservation Protocol: https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/
   response.setHeader('tdm-reservation', '1');
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));

@@ -4,7 +4,7 @@ export interface Signing {
   readonly config: { readonly sessionSecret: string };
 }
 
-/** What a token is for. One of another purpose isn't read. */
+/** A token's purpose. One for another purpose isn't accepted. */
 type Purpose = 'subscribers.links' | 'mailing.blocks' | 'catalogue.price-mails' | 'catalogue.undo' | 'follows.links';
 
 const signatureBytes = 32;
@@ -14,11 +14,14 @@ const sign = ({ config }: Signing, purpose: Purpose, payload: Buffer): Buffer =>
     .update(payload)
     .digest();
 
-/** The payload as base64url that nobody else can make. Anyone can read it, and it never expires by itself. */
+/** The payload as base64url that nobody else can make. Anyone can read it, and it never expires. */
 export const toToken = (deps: Signing, purpose: Purpose, payload: Buffer): string =>
   Buffer.concat([payload, sign(deps, purpose, payload)]).toString('base64url');
 
-/** Its payload, which isn't empty; null: not one of ours. */
+/**
+ * Its payload, which isn't empty.
+ * @returns null if the token isn't ours
+ */
 export const readToken = (deps: Signing, purpose: Purpose, token: string): Buffer | null => {
   const bytes = Buffer.from(token, 'base64url');
   const end = bytes.length - signatureBytes;

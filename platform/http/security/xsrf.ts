@@ -5,11 +5,11 @@ import { accessCookie, cookieValues, refreshCookie, xsrfCookie } from './own-coo
 export const xsrfHeader = 'x-xsrf-token';
 
 /**
- * Identifies the session in a request's cookies, alive or not; empty without one. A refresh token begins
- * with the session's id and a dot; without one, the access token itself is used.
+ * Identifies the session in a request's cookies, alive or not; empty without one. A refresh token begins with the
+ * session's id and a dot; without it, the access token itself is used.
  */
 export const sessionMark = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  // An empty part identifies no session: planting such a cookie must not make a session look like none.
+  // An empty part identifies no session, so planting such a cookie can't make a session look like none.
   cookies[refreshCookie]?.split('.')[0] || (cookies[accessCookie] ?? '');
 
 /**
@@ -38,15 +38,15 @@ export const createXsrf = (secret: string) => {
     },
     isValid,
     /**
-     * Another site's page can neither set an Authorization header nor suppress a browser's fetch metadata; only what
-     * a browser adds by itself, its cookies, can be used against its owner.
+     * Another site's page can neither set an Authorization header nor suppress a browser's fetch metadata. Only the
+     * cookies that a browser adds on its own can be used against its owner.
      */
     passes: (request: FastifyRequest): boolean => {
       const session = sessionMark(request.cookies);
       const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
       const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
       if (session === '' && (bearer || !fromBrowser)) return true;
-      // Of several cookies of this name a page can't tell which is ours: it sends them all.
+      // A page can't tell which of several cookies of this name is ours, so it sends all of them.
       const sent = String(request.headers[xsrfHeader] ?? '').split(',');
       return cookieValues(request, xsrfCookie).some((value) => sent.includes(value) && isValid(value, session));
     },

@@ -4,23 +4,23 @@ import { isPicture, notAPicture } from '#contract-kit/image-format.ts';
 import { TaskError } from '#platform/processes/process-error.ts';
 import type { CoverRules, PictureSource } from '../image-tasks.ts';
 
-// Images from strangers get one thread, and nothing of them stays in memory.
+// Strangers' images get one thread, and nothing of them stays in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** What the header says, before a single pixel is decoded. */
+/** The header, read before a single pixel is decoded. */
 export type Header = Pick<
   Metadata,
   'width' | 'height' | 'channels' | 'depth' | 'format' | 'isProgressive' | 'chromaSubsampling' | 'pages'
 >;
 
 const MAX_MEGAPIXELS = 40;
-/** 40 megapixels in four 8-bit channels: measured, the decoding process needs up to 300 MB in total. */
+/** 40 megapixels in four 8-bit channels: the decoding process was measured at up to 300 MB in total. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 /** For decoders that only hold the rows they work on. */
 const STREAMED_ROWS = 256;
 
-/** Tells the sender what is wrong with an image: a decoder's own messages mean nothing to them. */
+/** What is wrong with an image, in words for its sender: a decoder's own messages mean nothing to them. */
 export class Unusable extends TaskError<'unusable'> {
   constructor(message: string) {
     super('unusable', message);
@@ -30,9 +30,12 @@ export class Unusable extends TaskError<'unusable'> {
 export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
-/** The header of an image that is safe to decode. Throws Unusable, with a message for its sender. */
+/**
+ * The header of an image that is safe to decode.
+ * @throws {Unusable} with a message for its sender
+ */
 export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
-  // The library knows many more formats, such as SVG, which can load other files: it must not even see those.
+  // The library knows many more formats, such as SVG, which can load other files, so it must not even see those.
   if (!isPicture(bytes)) throw new Unusable(notAPicture);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -54,15 +57,15 @@ export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
   return header;
 };
 
-/** How much memory decoding takes, by format. */
+/** Bytes of memory for decoding, by format. */
 export const decodedBytes = (header: Header): number => {
   const { width, height, channels, depth, format, isProgressive, chromaSubsampling, pages = 1 } = header;
   const bytesPerSample = depth === 'uchar' ? 1 : 2;
-  // Frames are drawn over one another, so the canvas is held twice.
+  // Frames are drawn over each other, so the canvas is in memory twice.
   if (format === 'webp') return width * height * channels * (pages > 1 ? 2 : 1);
   if (!isProgressive) return width * Math.min(height, STREAMED_ROWS) * channels * bytesPerSample;
   if (format !== 'jpeg') return width * height * channels * bytesPerSample;
-  // Until its last pass a progressive JPEG is held as 16-bit coefficients; color usually has a quarter of them.
+  // Until its last pass a progressive JPEG is in memory as 16-bit coefficients; color usually has a quarter of them.
   return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
 };
 
@@ -71,8 +74,8 @@ const foreign = /<(?:script|svg|html|\?php)|%PDF-/i;
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
- * Whether a jpeg, png or webp contains another file. What we sell is redrawn and has nothing of it; anyone
- * who sends such a file is up to something else.
+ * Whether a jpeg, png or webp contains another file. We re-encode what we sell, so nothing of it remains, but a sender
+ * of such a file is up to something.
  */
 const isPolyglot = (bytes: Buffer): boolean => {
   if (foreign.test(bytes.toString('latin1'))) return true;
@@ -81,7 +84,7 @@ const isPolyglot = (bytes: Buffer): boolean => {
   return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length;
 };
 
-/** Throws Unusable for an image that may be valid, but not as a cover. */
+/** @throws {Unusable} for an image that may be valid, but not as a cover */
 export const refuseUnfitCover = (bytes: Uint8Array, { width, height }: Header, { minSide }: CoverRules): void => {
   if (isPolyglot(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     throw new Unusable('This image contains another file. Export it again as a JPEG, PNG or WebP.');

@@ -11,7 +11,7 @@ const photo = (width = 400, height = 200) =>
     },
   ]);
 
-/** Blue above, red below, lying on its side as a phone stores it. */
+/** Blue above red, lying on its side as a phone stores it. */
 const turned = () =>
   sharp({ create: { width: 100, height: 200, channels: 3, background: '#ff0000' } })
     .composite([
@@ -45,7 +45,7 @@ describe('an uploaded image', () => {
     expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 20 });
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('stands upright as the camera meant it: %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('is upright as the camera recorded it: %s', async (format) => {
     const picture = await redrawWithin(await (await turned()).toFormat(format).toBuffer(), 100);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 50, height: 100 });
     expect((await colourAt(picture, 25, 10))[2]).toBeGreaterThan(200);

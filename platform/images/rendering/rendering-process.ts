@@ -8,7 +8,7 @@ const tasks: ImageTasks = {
   checkCover: async ({ source, rules }) => {
     const bytes = await readPicture(source);
     refuseUnfitCover(bytes, await inspectImage(bytes), rules);
-    // A truncated file has a valid header: only decoding reveals it.
+    // A truncated file has a valid header, so only decoding reveals it.
     await redrawWithin(bytes, 16);
   },
   drawSquares: async ({ source, sizes, rules }) => {

@@ -54,7 +54,7 @@ test('a long title takes two lines, and a longer one is shortened', async () => 
   expect(await whiteness(endless, { left: 1135, top: 0, width: 60, height: 200 })).toBe(0);
 });
 
-test('titles and names of other scripts are drawn, and nothing but text gets into the image', () => {
+test('titles and names in other scripts are rendered, and nothing but text gets into the image', () => {
   for (const text of ['Łódź', 'Ночной', 'Νύχτα', 'Đêm', 'Ça & <b>'])
     expect(textPath(text, 'display', 40).width).toBeGreaterThan(60);
   expect(textPath('<script>', 'plain', 40).path).toMatch(/^[MLQCZ\d .-]+$/);

@@ -34,7 +34,9 @@ function openFont(path: string): Font {
   return font;
 }
 
-/** The first font of a face that has this character: each file covers one script. Files are read on first use. */
+/**
+ * The first font of a face that has this character, because each file covers one script. Files are read on first use.
+ */
 function fontFor(character: string, paths: readonly string[]): Font | undefined {
   const code = character.codePointAt(0) ?? 0;
   for (const path of paths) {
@@ -45,8 +47,8 @@ function fontFor(character: string, paths: readonly string[]): Font | undefined 
 }
 
 /**
- * Draws a line of text as outlines, from the fonts shipped with the product: the machine may have none, and SVG text
- * would then be empty. A character that no font has is left out.
+ * Renders a line of text as outlines from the product's own fonts: the machine may have none, and SVG text would be
+ * empty. A character that no font has is left out.
  */
 export function textPath(text: string, face: Face, size: number): TextPath {
   const paths = files[face]();
@@ -93,7 +95,7 @@ function runsOf(text: string, paths: readonly string[]): { font: Font; words: st
   return runs;
 }
 
-/** Font outlines point upwards and have their own unit: each pair of numbers is scaled, flipped and moved. */
+/** Font outlines point upwards in their own unit, so each pair of numbers is scaled, flipped and moved. */
 function place(outline: string, x: number, scale: number): string {
   return outline.replaceAll(/([MLQC])([^MLQCZ]*)/g, (_, command: string, numbers: string) => {
     const values = numbers
