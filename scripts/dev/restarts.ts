@@ -5,6 +5,9 @@ interface Restarts {
   onEnter(): void;
 }
 
+/** Other SQL files run again whenever they change. */
+const migration = /^\d{4}-.*\.sql$/;
+
 /**
  * When to restart the server of `npm run dev`. A migration runs once and for good, and is often saved half-written: while one
  * is open, nothing restarts until somebody says that it's finished.
@@ -13,7 +16,7 @@ export const createRestarts = (restart: () => void, say: (line: string) => void)
   const open = new Set<string>();
   return {
     onSaved: (file) => {
-      if (!file.endsWith('.sql')) {
+      if (!migration.test(file)) {
         if (open.size === 0) restart();
         return;
       }
