@@ -42,25 +42,22 @@ function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>
   return current;
 }
 
-/** Replaces the names of the earlier migrations, whose tables stay as they are. */
+/** Replaces the records of the earlier migrations, whose tables stay as they are. */
 async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
   await locked(client, async () => {
     const found = await readApplied(client, true);
     const current = checkApplied(migrations, found);
+    const replaced = [...found].filter(([name, checksum]) => current.get(name) !== checksum);
     // Another process was first.
-    if (current === found) return;
-    const replacing = [...current].filter(([name]) => !found.has(name));
+    if (replaced.length === 0) return;
+    const replacing = [...current].filter(([name, checksum]) => found.get(name) !== checksum);
     // A shop's id comes from the moment of its first migration (0051-restored-shops.sql).
     await client.query(
       `with earlier as (delete from schema_migrations where name = any($1) returning name, applied_at)
        insert into schema_migrations (name, checksum, applied_at)
        select name, checksum, (select applied_at from earlier order by name limit 1)
        from unnest($2::text[], $3::text[]) as replacing (name, checksum)`,
-      [
-        Object.keys(migrations.earlier.migrations),
-        replacing.map(([name]) => name),
-        replacing.map(([, checksum]) => checksum),
-      ],
+      [replaced.map(([name]) => name), replacing.map(([name]) => name), replacing.map(([, checksum]) => checksum)],
     );
   });
 }
