@@ -650,14 +650,7 @@ create view catalogue_listed as
     ( select count(*)::integer as count
            from catalogue_comments c
           where c.beat_id = b.id and c.is_shown) as comments,
-    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, (((b.duration_ms + 500) / 60000) || ':') || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'), b.bpm, b.key, regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'),
-        case b.kit_type
-            when 'drums' then 'Drum kit'
-            when 'loops' then 'Loop kit'
-            when 'presets' then 'Preset bank'
-            when 'midi' then 'MIDI kit'
-            else null::text
-        end, b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
+    fold_text(concat_ws(E'\n', u.display_name, u.username, b.title, catalogue_format_time(b.duration_ms), b.bpm, b.key, catalogue_short_key(b.key), catalogue_kit_type_label(b.kit_type), b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text,
     ( select jsonb_agg(jsonb_build_object('name', p.display_name, 'username',
                 case
                     when p.role <> 'user' then p.username
@@ -692,8 +685,7 @@ begin
       from (select unnest(appeared) as id, 1 as more union all select unnest(gone), -1) each group by id
     ) c where l.beat_id = c.id;
   return null;
-end
-$$;
+end $$;
 
 create function catalogue_count_likes()
  returns trigger
@@ -711,8 +703,19 @@ begin
   update catalogue_listings l set likes = l.likes + change * c.likes
     from (select id, count(*)::int as likes from unnest(ids) as id group by id) c where l.beat_id = c.id;
   return null;
-end
-$$;
+end $$;
+
+create function catalogue_format_time(milliseconds integer)
+ returns text
+ language sql
+ immutable parallel safe
+return ((((milliseconds + 500) / 60000) || ':') || lpad(((((milliseconds + 500) / 1000) % 60))::text, 2, '0'));
+
+create function catalogue_kit_type_label(type text)
+ returns text
+ language sql
+ immutable parallel safe
+return case type when 'drums' then 'Drum kit' when 'loops' then 'Loop kit' when 'presets' then 'Preset bank' when 'midi' then 'MIDI kit' else null::text end;
 
 create function catalogue_list(ids uuid[])
  returns void
@@ -721,18 +724,12 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre,
-      sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
-    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
-      duration_ms, lowest_cents, likes, comments, search_text, credits
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
+    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits
     from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm,
-      duration_ms, lowest_cents, search_text, credits, revision) =
-      (excluded.seller_id, excluded.published_at, excluded.kit_type, excluded.title, excluded.artist, excluded.genre,
-      excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms,
-      excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
-end
-$$;
+    on conflict (beat_id) do update set (seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, search_text, credits, revision) =
+      (excluded.seller_id, excluded.published_at, excluded.kind, excluded.kit_type, excluded.title, excluded.artist, excluded.genre, excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms, excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
+end $$;
 
 create function catalogue_list_beats()
  returns trigger
@@ -818,8 +815,13 @@ begin
     select nullif(lowest_cents, 2147483647) from catalogue_listings where beat_id = new.beat_id
   );
   return new;
-end
-$$;
+end $$;
+
+create function catalogue_short_key(key text)
+ returns text
+ language sql
+ immutable parallel safe
+return regexp_replace(key, ' (m)inor$| (maj)or$', '\1\2');
 
 
 -- checkout
@@ -2100,6 +2102,13 @@ create table schema_migrations (
   applied_at timestamptz not null default now(),
   follows text,
   constraint schema_migrations_pkey primary key (name)
+);
+
+create table schema_objects (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint schema_objects_pkey primary key (name)
 );
 
 create table webhook_endpoints (

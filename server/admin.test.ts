@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { createListener } from '#testing/factories.ts';
 import { runAdmin } from './admin.ts';
-import { migrationsFolder } from './startup/migrate-database.ts';
+import { shopSchema } from './startup/migrate-database.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
@@ -20,7 +20,7 @@ describe('npm run admin', () => {
   let ben: UserRow;
   beforeAll(async () => {
     database = await openDatabase({ dataDir: folder, log: quiet });
-    await migrate(database.pool, migrationsFolder, quiet);
+    await migrate(database.pool, shopSchema, quiet);
     mia = await createListener(database, { username: 'mia', email: 'mia@label.example', emailVerifiedAt: new Date() });
     ben = await createListener(database, { username: 'ben', email: 'ben@label.example' });
   });

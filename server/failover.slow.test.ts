@@ -12,7 +12,7 @@ import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';
-import { migrationsFolder } from './startup/migrate-database.ts';
+import { shopSchema } from './startup/migrate-database.ts';
 
 // A primary server and a standby that has every commit before it is acknowledged, behind an address that can be broken and moved.
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const settings = { wal_level: 'replica' };
   primary = await startEmbeddedPostgres({ dataDir: at('a'), log: quiet, settings });
   const connection = { ...primary.connection, ssl: false } as const;
-  await migrateOver(connection, migrationsFolder, quiet);
+  await migrateOver(connection, shopSchema, quiet);
   const { db, close } = connectPool(connection, quiet);
   await ensurePredefinedLicenses(db);
   beatId = (await createBeat({ db, storage: createStorage({ dataDir: at('shop') }) })).id;

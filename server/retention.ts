@@ -30,6 +30,11 @@ export const allRetentionRules: readonly RetentionRule[] = [
     why: 'each runs once; there is a row for each file',
   }),
   keepForGood({
+    table: 'schema_objects',
+    what: 'Which SQL files the views, functions and triggers come from',
+    why: 'they run again when they change; there is a row for each file',
+  }),
+  keepForGood({
     table: 'payments_sandbox.*',
     what: 'What the payment sandbox remembers',
     why: 'it stands in for Stripe, and never runs in production',

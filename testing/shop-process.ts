@@ -6,7 +6,7 @@ import type { createCheckoutSession, getCheckoutSession } from '#features/checko
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { migrationsFolder } from '#server/startup/migrate-database.ts';
+import { shopSchema } from '#server/startup/migrate-database.ts';
 import type { World } from './factories.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export const fillStore = async <T>(dataDir: string, fill: (world: World) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: quiet });
   try {
-    await migrate(database.pool, migrationsFolder, quiet);
+    await migrate(database.pool, shopSchema, quiet);
     await ensurePredefinedLicenses(database.db);
     return await fill({ db: database.db, storage: createStorage({ dataDir }) });
   } finally {

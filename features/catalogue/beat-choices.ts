@@ -7,6 +7,8 @@ interface Choice {
   /** In `catalogue_beats` and, folded, in `catalogue_listings`. */
   readonly column: string;
   readonly label: string;
+  /** What a value says, for programs. */
+  readonly description: string;
   readonly choose: string;
   /** What the store's filter says while nothing is chosen. */
   readonly all: string;
@@ -28,12 +30,14 @@ const choices = {
   genre: {
     column: 'genre',
     label: 'Genre',
+    description: 'One of the store’s genres',
     choose: 'Choose a genre',
     all: 'All genres',
   },
   subGenre: {
     column: 'sub_genre',
     label: 'Sub-genre',
+    description: 'Within the genre',
     choose: 'Choose a sub-genre',
     all: 'All sub-genres',
     within: 'genre',
@@ -41,6 +45,7 @@ const choices = {
   key: {
     column: 'key',
     label: 'Key',
+    description: 'Like "A minor"; empty: not said',
     choose: 'Choose a key',
     all: 'All keys',
     differs: true,
@@ -49,6 +54,7 @@ const choices = {
   ai: {
     column: 'ai',
     label: 'AI',
+    description: 'How AI was used, as its seller says; empty: not said',
     choose: 'Choose an answer',
     all: 'With or without AI',
     isOptional: true,

@@ -4,7 +4,7 @@ import { exampleId, id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
-import { type ChoiceName, eachChoice, maxChoiceLength } from './beat-choices.ts';
+import { beatChoices, eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { kitTypes, maxNamedFiles, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
@@ -56,13 +56,6 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
-const choiceWords: Readonly<Record<ChoiceName, string>> = {
-  genre: 'One of the store’s genres',
-  subGenre: 'Within the genre',
-  key: 'Like "A minor"; empty: not said',
-  ai: 'How AI was used, as its seller says; empty: not said',
-};
-
 /** A beat, or a sound kit, as needed by the list, the player and the license chooser. */
 export const beat = z
   .object({
@@ -72,7 +65,7 @@ export const beat = z
     title: z.string().describe('As shown'),
     description: z.string().describe('As its seller wrote it, without markup'),
     price: price.describe('The beat’s own price: a buyer pays it plus the license’s'),
-    ...eachChoice((name) => z.string().describe(choiceWords[name])),
+    ...eachChoice((name) => z.string().describe(beatChoices[name].description)),
     bpm: z.number().int().nullable().describe('Null: it’s a sound kit, whose key is empty, too'),
     tags: z.array(z.string()).describe('Words that it’s found by'),
     coverImage: z.string().describe('A path on this site, 512 px wide'),

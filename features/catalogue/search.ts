@@ -80,8 +80,9 @@ export interface SearchedBeat extends Choices {
 }
 const searchTexts = new WeakMap<SearchedBeat, string>();
 
-/** "A minor" is also written "Am". */
-const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
+/** "A minor" is also written "Am": the first two groups remain. */
+export const longKeyEnd = / (m)inor$| (maj)or$/;
+export const shortKey = (key: string): string => key.replace(longKeyEnd, '$1$2');
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
 const searchTextOf = ({ user, title, time, bpm, kit, tags, ...choices }: SearchedBeat): string => {

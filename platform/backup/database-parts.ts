@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { unfinishedTable } from '#platform/database/migrate.ts';
+import { objectsTable } from '#platform/database/schema/schema-objects.ts';
 
 /** The part of the job queue's own schema that a backup contains: which jobs, and their queues. */
 export const jobSchema = 'pgboss';
@@ -15,7 +16,7 @@ export const quoted = (name: string): string => name.split('.').map(pg.escapeIde
 
 export const columnList = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** The shop's tables by their names in an archive, with the columns that can be written. */
+/** The tables of a shop and not of its database, by the names they have in an archive, with the columns that can be written. */
 export const findTables = async (
   client: pg.ClientBase,
   extraSchemas: readonly string[],
@@ -26,14 +27,14 @@ export const findTables = async (
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where c.relpersistence = 'p' and c.relname <> $3
+      where c.relpersistence = 'p' and c.relname <> all($3)
         and (c.relkind = 'r' and (n.nspname = current_schema() or n.nspname = any($1))
              or n.nspname = '${jobSchema}' and c.relname = any($2))
         and not exists (select from pg_depend d
                          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       group by n.nspname, c.relname
       order by n.nspname = '${jobSchema}', n.nspname, c.relname = 'job', c.relname`,
-    [extraSchemas, jobTables, unfinishedTable],
+    [extraSchemas, jobTables, [unfinishedTable, objectsTable]],
   );
   return rows;
 };

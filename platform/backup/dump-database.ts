@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { migrationLock } from '#platform/database/migrate.ts';
+import { migrationLock } from '#platform/database/schema/run-migrations.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { columnList, findTables, jobSchema, plainSettings, quoted, wantedJobs } from './database-parts.ts';

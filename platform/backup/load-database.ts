@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrationLock } from '#platform/database/migrate.ts';
+import { migrationLock } from '#platform/database/schema/run-migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { columnList, findTables, jobSchema, plainSettings, quoted } from './database-parts.ts';
 import type { Manifest } from './manifest.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate, type Schema } from '#platform/database/migrate.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readArchive } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
@@ -20,7 +20,7 @@ export interface PlaceToRestore {
   readonly storage: Pick<Storage, 'put' | 'list'>;
   /** Describes the storage in the same words each time. */
   readonly storageDescription: string;
-  readonly migrationsFolder: string;
+  readonly schema: Schema;
   /** Creates the tables that don't come from migrations. */
   readonly prepare: (manifest: Manifest) => Promise<void>;
   readonly keepSecret: (secret: string) => Promise<void>;
@@ -78,7 +78,7 @@ export const restoreBackup = async (
     throw new BackupError(`${place.storageDescription} already has files: restore into an empty one.`);
   }
   const migrations = new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum]));
-  await migrate(pool, place.migrationsFolder, log, { restoring: migrations });
+  await migrate(pool, place.schema, log, { restoring: migrations });
   await place.prepare(manifest);
   const files = createFilesLoad(storage);
   let load: DatabaseLoad | null = await loadDatabase(pool, manifest);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { migrationLock, unfinishedTable } from '#platform/database/migrate.ts';
+import { unfinishedTable } from '#platform/database/migrate.ts';
+import { migrationLock } from '#platform/database/schema/run-migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { jobSchema } from './database-parts.ts';
 import { readSeal } from './seal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseError } from './database-error.ts';
-import { findWaitingMigrations, migrate } from './migrate.ts';
+import { findWaitingMigrations, migrate, type Schema } from './migrate.ts';
 import { connectPool } from './open.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 const write = async (name: string, text: string): Promise<void> => await writeFile(join(folder, name), text);
-const run = async (): Promise<string[]> => await migrate(database.pool, folder, log);
+const schema = (): Schema => ({ migrations: folder, objects: [] });
+const run = async (): Promise<string[]> => await migrate(database.pool, schema(), log);
 const titles = async (): Promise<string[]> =>
   (await database.pool.query<{ title: string }>('select title from beats')).rows.map(({ title }) => title);
 const failure = async (): Promise<string> => {
@@ -48,7 +49,7 @@ test('each file runs once, in order, and a later one is added', async () => {
 test('processes that start together run them once', async () => {
   const others = [1, 2, 3].map(() => connectPool({ ...database.connection, max: 1 }, log));
   try {
-    const runs = await Promise.all(others.map(({ pool }) => migrate(pool, folder, log)));
+    const runs = await Promise.all(others.map(({ pool }) => migrate(pool, schema(), log)));
     expect(runs.flat().sort()).toEqual(['0001-beats.sql', '0002-plays.sql']);
   } finally {
     await Promise.all(others.map(({ close }) => close()));

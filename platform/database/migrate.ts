@@ -1,56 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
+import { DatabaseError, DatabaseUnavailable } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
-import {
-  type EarlierMigrations,
-  inTodaysNames,
-  readEarlierMigrations,
-  withoutNextUpdate,
-} from './earlier-migrations.ts';
 import { type Connection, createPool } from './open.ts';
+import { inTodaysNames, withoutNextUpdate } from './schema/earlier-migrations.ts';
+import { type Migrations, readMigrations, type SqlFile } from './schema/migration-files.ts';
+import { locked, runMigration, type RunOptions, runWithObjects, type Settings } from './schema/run-migrations.ts';
+import { areObjectsChanged, dropsObjects, type ObjectFiles, readObjects } from './schema/schema-objects.ts';
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
-const filePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
-export const migrationLock = 7_253_002;
-/** Created by the first step of a restore and dropped by its last: a database that has it must not be used. */
+/** Made by the first step of a restore, dropped by its last: a database that has it is not to be used. */
 export const unfinishedTable = 'unfinished_restore';
-const createRecord = `create table if not exists schema_migrations (
-  name text primary key,
-  checksum text not null,
-  applied_at timestamptz not null default now()
-);
--- What the database was at when the update began that brought this one: a server of that version still works with it.
-alter table schema_migrations add column if not exists follows text`;
-
-interface Migrations {
-  all: Migration[];
-  earlier: EarlierMigrations;
-}
-
-async function readMigrations(folder: string): Promise<Migrations> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const numbers = new Set<string>();
-  const migrations: Migration[] = [];
-  for (const file of files) {
-    if (!filePattern.test(file)) throw new DatabaseError(`Migration ${file}: name it like 0001-beats.sql.`);
-    const number = file.slice(0, 4);
-    if (numbers.has(number))
-      throw new DatabaseError(`Two migrations have the number ${number}: give one of them the next.`);
-    numbers.add(number);
-    // A checkout with different line endings is the same migration.
-    const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-    migrations.push({ name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
-  }
-  return { all: migrations, earlier: await readEarlierMigrations(folder) };
-}
 
 async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
   const found = await client.query<{ known: boolean; unfinished: boolean }>(
@@ -84,66 +42,22 @@ function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>
   return current;
 }
 
-/**
- * Runs `work` while no other process migrates this database. The lock ends with the transaction, also behind a pooler.
- */
-async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-/** @returns whether it ran here; another process may have been first */
-async function apply(
-  client: pg.ClientBase,
-  migration: Migration,
-  { settings = {}, follows }: { readonly settings?: Settings | undefined; readonly follows: string | null },
-): Promise<boolean> {
-  return await locked(client, async () => {
-    await client.query(createRecord);
-    const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
-    if (done.rowCount !== 0) return false;
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query('select set_config($1, $2, true)', [name, value]);
-    }
-    await client.query(migration.sql).catch((error: unknown) => {
-      throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
-    });
-    await client.query('insert into schema_migrations (name, checksum, follows) values ($1, $2, $3)', [
-      migration.name,
-      migration.checksum,
-      follows,
-    ]);
-    return true;
-  });
-}
-
-/** Replaces the names of the earlier migrations, whose tables stay as they are. */
+/** Replaces the records of the earlier migrations, whose tables stay as they are. */
 async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
   await locked(client, async () => {
     const found = await readApplied(client, true);
     const current = checkApplied(migrations, found);
+    const replaced = [...found].filter(([name, checksum]) => current.get(name) !== checksum);
     // Another process was first.
-    if (current === found) return;
-    const replacing = [...current].filter(([name]) => !found.has(name));
+    if (replaced.length === 0) return;
+    const replacing = [...current].filter(([name, checksum]) => found.get(name) !== checksum);
     // A shop's id comes from the moment of its first migration (0051-restored-shops.sql).
     await client.query(
       `with earlier as (delete from schema_migrations where name = any($1) returning name, applied_at)
        insert into schema_migrations (name, checksum, applied_at)
        select name, checksum, (select applied_at from earlier order by name limit 1)
        from unnest($2::text[], $3::text[]) as replacing (name, checksum)`,
-      [
-        Object.keys(migrations.earlier.migrations),
-        replacing.map(([name]) => name),
-        replacing.map(([, checksum]) => checksum),
-      ],
+      [replaced.map(([name]) => name), replacing.map(([name]) => name), replacing.map(([, checksum]) => checksum)],
     );
   });
 }
@@ -152,12 +66,6 @@ async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<
 export async function checkMigrations(folder: string, applied: Map<string, string>): Promise<void> {
   checkApplied(await readMigrations(folder), applied);
 }
-
-/**
- * Values that a migration may read with `current_setting`, such as `shop.fee_bps`, because the database doesn't know
- * them.
- */
-type Settings = Readonly<Record<string, string>>;
 
 interface MigrateOptions {
   /** Runs only these, with these checksums: a backup's rows are loaded into the tables that they come from. */
@@ -185,47 +93,74 @@ export async function findWaitingMigrations(
   }
 }
 
+/** What a database is made of. */
+export interface Schema {
+  /** The folder of the files that change tables. */
+  readonly migrations: string;
+  readonly objects: ObjectFiles;
+}
+
+interface Work {
+  readonly waiting: readonly SqlFile[];
+  /** None where tables are missing that they need. */
+  readonly objects: readonly SqlFile[];
+}
+
+/** Adds to `ran` as it goes: each migration has its own transaction, and those before one that fails stay. */
+async function bringUp(
+  client: pg.ClientBase,
+  { waiting, objects }: Work,
+  { log, ran, ...options }: RunOptions & { readonly log: DatabaseLog; readonly ran: string[] },
+): Promise<void> {
+  const dropping = objects.length > 0 ? waiting.findIndex(dropsObjects) : -1;
+  const together = dropping === -1 ? [] : waiting.slice(dropping);
+  for (const migration of waiting.slice(0, waiting.length - together.length))
+    if (await locked(client, () => runMigration(client, migration, options))) ran.push(migration.name);
+  if (together.length === 0 && !(await areObjectsChanged(client, objects))) return;
+  const last = await runWithObjects(client, { migrations: together, objects }, options);
+  ran.push(...last.ran);
+  if (last.replaced > 0) log.info({ files: last.replaced }, 'Views, functions and triggers replaced');
+}
+
 /**
- * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own
- * transaction. Several processes may do so at once. A database with all migrations of the folder's `earlier.json` is
- * accepted as it is, and one that is a single update ahead of the folder stays as it is.
- * @returns the names of those that ran here
- * @throws {DatabaseError} with one line if a file fails or was edited after it had run, or if the database is further
- * ahead, has only some of the earlier migrations, or is half restored
+ * Brings the database up to the migrations (`0001-beats.sql`, …), each once, in order, in its own transaction, and then to the
+ * objects whose files have changed, in one transaction. A migration that only drops an object, and all after it, are in that
+ * transaction, too: no server ever misses the object. Returns the names of the migrations that ran here. Several processes
+ * may do so at once. A database that has all the migrations of the folder's `earlier.json` is taken over as it is. One that is
+ * a single update ahead of the folder is left as it is. Throws a one-line DatabaseError if a file fails, was edited after it
+ * had run, if the database is further ahead, has only some of the earlier migrations, or is half restored.
  */
 export async function migrate(
   pool: pg.Pool,
-  folder: string,
+  schema: Schema,
   log: DatabaseLog,
-  options: MigrateOptions = {},
+  { restoring: archived, settings }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = await readMigrations(schema.migrations);
+  const objects = await readObjects(schema.objects);
   const client = await pool.connect();
   try {
-    const isRestoring = options.restoring !== undefined;
-    const inDatabase = await readApplied(client, isRestoring);
-    const { applied: found, isAhead } = isRestoring
+    const inDatabase = await readApplied(client, archived !== undefined);
+    const { applied: found, isAhead } = archived
       ? { applied: inDatabase, isAhead: false }
       : await withoutNextUpdate(client, migrations, inDatabase);
     if (isAhead)
       log.warn({}, 'The database belongs to the next version, which was started meanwhile: update this one, too');
     const applied = checkApplied(migrations, found);
-    const restoring = options.restoring && checkApplied(migrations, options.restoring);
+    const restoring = archived && checkApplied(migrations, archived);
     if (applied !== found) await takeOver(client, migrations);
-    const run: string[] = [];
+    const all = migrations.all.filter(({ name }) => restoring?.has(name) !== false);
+    const hasItsTables = !isAhead && all.length === migrations.all.length;
+    const work = { waiting: all.filter(({ name }) => !applied.has(name)), objects: hasItsTables ? objects : [] };
     const follows = [...applied.keys()].toSorted().at(-1) ?? null;
-    const { settings } = options;
+    const ran: string[] = [];
     try {
-      for (const migration of migrations.all) {
-        if (restoring?.has(migration.name) === false) continue;
-        if (applied.has(migration.name) || !(await apply(client, migration, { settings, follows }))) continue;
-        run.push(migration.name);
-      }
+      await bringUp(client, work, { settings, follows, log, ran });
     } finally {
-      // Logged in one line even if the next one fails, because each has its own transaction.
-      if (run.length > 0) log.info({ migrations: run.length, first: run[0], last: run.at(-1) }, 'Database migrated');
+      // In one line, also if the next one fails.
+      if (ran.length > 0) log.info({ migrations: ran.length, first: ran[0], last: ran.at(-1) }, 'Database migrated');
     }
-    return run;
+    return ran;
   } finally {
     client.release();
   }
@@ -234,13 +169,13 @@ export async function migrate(
 /** Like `migrate`, over its own connection: a migration may take as long as it needs. */
 export async function migrateOver(
   connection: Connection,
-  folder: string,
+  schema: Schema,
   log: DatabaseLog,
   options: Pick<MigrateOptions, 'settings'> = {},
 ): Promise<string[]> {
   const { pool, close } = createPool({ ...connection, max: 1 }, log, { timeouts: { statement: Infinity } });
   try {
-    return await migrate(pool, folder, log, options);
+    return await migrate(pool, schema, log, options);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new DatabaseError(`The database was lost while it was migrated: ${error.message}`, { cause: error });

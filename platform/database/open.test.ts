@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from '#testing/database/test-da
 import { DatabaseError } from './database-error.ts';
 import { afterCommit, commitEvenOnFailure, inTransaction, openDatabase, type Trx } from './open.ts';
 import { countStatements } from './statement-counter.ts';
-import { withLock } from './with-lock.ts';
+import { lockName, withLock } from './with-lock.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -220,4 +220,17 @@ test('a server that is too old is reported with its version', async () => {
   const opening = openDatabase({ databaseUrl: `postgres://me:hidden@127.0.0.1:${port}/shop`, dataDir: '', log });
   await expect(opening).rejects.toThrow('is PostgreSQL 14; version 15 or newer is needed');
   await new Promise((resolve) => oldServer.close(resolve));
+});
+
+test('a locked name is the one that servers of other versions lock', async () => {
+  const isFree = async (key: string): Promise<unknown> =>
+    (await database.pool.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [key])).rows[0];
+  await inTransaction(database.db, async (trx) => {
+    await lockName(trx, 'payouts seller', 'mia');
+    await lockName(trx, 'account names');
+    expect(await isFree('payouts seller mia')).toEqual({ free: false });
+    expect(await isFree('account names')).toEqual({ free: false });
+    expect(await isFree('payouts seller leo')).toEqual({ free: true });
+  });
+  expect(await isFree('payouts seller mia')).toEqual({ free: true });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from './open.ts';
+import { type Db, inTransaction, type Trx } from './open.ts';
 
 /** Each holds a connection while its work takes others from the same pool, so too many at once could deadlock. */
 const maxAtOnce = 3;
@@ -16,8 +16,17 @@ declare module './open.ts' {
 }
 
 /**
- * Runs `work` while no other process runs any under this name. For long work in several steps that commit separately,
- * with calls to other servers in between. Use `inTransaction` for writes that belong together.
+ * Until the transaction ends, every other one waits that locks the same name and id. Servers of other versions do, too: a
+ * changed name would let both go on at once.
+ */
+export const lockName = async (trx: Trx, name: string, id?: string): Promise<void> => {
+  const key = id === undefined ? name : `${name} ${id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+};
+
+/**
+ * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
+ * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const slots = (db.memory.lockSlots ??= { free: maxAtOnce, waiting: [] });
@@ -25,7 +34,7 @@ export async function withLock<T>(db: Db, name: string, work: () => Promise<T>):
   else await new Promise<void>((resolve) => slots.waiting.push(resolve));
   try {
     return await inTransaction(db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+      await lockName(trx, name);
       return await work();
     });
   } finally {

@@ -21,6 +21,8 @@ test('a saved file restarts the server, and Enter alone does nothing', () => {
   expect(happened.restarts).toBe(0);
   onSaved('features/help/server/help.ts');
   expect(happened).toEqual({ restarts: 1, said: [] });
+  onSaved('listings.sql');
+  expect(happened).toEqual({ restarts: 2, said: [] });
 });
 
 test('a saved migration waits for Enter, and so does everything saved until then', () => {

@@ -5,6 +5,9 @@ interface Restarts {
   onEnter(): void;
 }
 
+/** Other SQL files run again whenever they change. */
+const migration = /^\d{4}-.*\.sql$/;
+
 /**
  * Decides when `npm run dev` restarts the server. A migration runs only once and is often saved half-written, so while
  * one is being edited nothing restarts until the developer says that it's finished.
@@ -13,7 +16,7 @@ export const createRestarts = (restart: () => void, say: (line: string) => void)
   const open = new Set<string>();
   return {
     onSaved: (file) => {
-      if (!file.endsWith('.sql')) {
+      if (!migration.test(file)) {
         if (open.size === 0) restart();
         return;
       }

@@ -40,7 +40,7 @@ import {
   type ShopProcess,
   startShop,
 } from '#testing/shop-process.ts';
-import { migrationsFolder } from '../startup/migrate-database.ts';
+import { shopSchema } from '../startup/migrate-database.ts';
 
 // Whole shops in processes of their own, backed up and restored by the commands that a person runs.
 
@@ -319,7 +319,7 @@ test('a data folder of PostgreSQL 17 comes to the version of this shop by a back
   const { db, pool, close } = connectPool(old.connection, quiet);
   let before: Awaited<ReturnType<typeof contentOf>>;
   try {
-    await migrate(pool, migrationsFolder, quiet);
+    await migrate(pool, shopSchema, quiet);
     await installJobs(old.connection);
     await createBeat({ db, storage: createStorage({ dataDir: first }) });
     before = await contentOf(pool);

@@ -15,7 +15,7 @@ import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat } from '#testing/factories.ts';
-import { migrationsFolder } from '../startup/migrate-database.ts';
+import { shopSchema } from '../startup/migrate-database.ts';
 import type { Outcome } from './outcome.ts';
 import { runBackup } from './run-backup.ts';
 import { runRestore } from './run-restore.ts';
@@ -157,7 +157,7 @@ describe('a restore', () => {
       extraSchemas,
       storage: { put, list: (prefix: string) => storage.list(prefix) },
       storageDescription: path.join(to.dataDir, 'files'),
-      migrationsFolder,
+      schema: shopSchema,
       prepare: async () => {
         await installJobs(connection);
         await prepareSandboxSchema(pool);
@@ -167,7 +167,7 @@ describe('a restore', () => {
     };
     const manifest = await verifyArchive(archive);
     await expect(restoreBackup(archive, manifest, place, vi.fn())).rejects.toThrow('the disk is away');
-    await expect(migrate(pool, migrationsFolder, quiet)).rejects.toThrow(
+    await expect(migrate(pool, shopSchema, quiet)).rejects.toThrow(
       /^A restore into this database was interrupted: run npm run restore again/,
     );
     const other = path.join(folder, 'other.tar');
@@ -185,7 +185,7 @@ describe('a restore', () => {
     expect(files).toEqual(expected);
     expect(readFileSync(path.join(to.dataDir, 'session-secret'), 'utf8')).toBe(secret);
     // The shop's next start has nothing to do.
-    expect(await migrate(to.database.pool, migrationsFolder, quiet)).toEqual([]);
+    expect(await migrate(to.database.pool, shopSchema, quiet)).toEqual([]);
   });
 
   test('into a database or a storage that is not empty is refused, and changes nothing', async () => {

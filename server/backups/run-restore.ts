@@ -12,7 +12,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { writeDurably } from '#platform/storage/durable.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { findOtherCurrency } from '../startup/check-currency.ts';
-import { migrationsFolder } from '../startup/migrate-database.ts';
+import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
 import { describeStorage, extraSchemas, findSecret, pathFrom, readWithoutSecret, secretFile } from './settings.ts';
 
@@ -43,7 +43,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
       extraSchemas,
       storage: createStorage({ dataDir, ...(s3 && { s3 }) }),
       storageDescription: describeStorage(config),
-      migrationsFolder,
+      schema: shopSchema,
       prepare: async ({ tables }: Manifest) => {
         if (tables.some(({ name }) => name.startsWith('pgboss.'))) await installJobs(database.connection);
         if (tables.some(({ name }) => name.startsWith('payments_sandbox.'))) await prepareSandboxSchema(database.pool);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkMigrations, findWaitingMigrations, migrate } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { migrationsFolder } from '../startup/migrate-database.ts';
+import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
 // A database from before 0001 to 0016 were put together: it has the same tables, made by the files that earlier.json lists.
 
@@ -50,14 +50,14 @@ const recordEarlier = async (): Promise<void> => {
 
 beforeEach(async () => {
   database = await createTestDatabase({ migrated: false });
-  await migrate(database.pool, before, quiet);
+  await migrate(database.pool, { migrations: before, objects: [] }, quiet);
   await database.pool.query(otherwise);
   await database.pool.query('delete from schema_migrations');
   await recordEarlier();
 });
 afterEach(() => database.drop());
 
-const run = async (): Promise<string[]> => await migrate(database.pool, migrationsFolder, quiet);
+const run = async (): Promise<string[]> => await migrate(database.pool, shopSchema, quiet);
 const names = async (): Promise<string[]> =>
   (await database.pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
     ({ name }) => name,
@@ -110,7 +110,7 @@ test('is the same as a new one afterwards', async () => {
   await run();
   const created = await createTestDatabase({ migrated: false });
   try {
-    await migrate(created.pool, migrationsFolder, quiet);
+    await migrate(created.pool, shopSchema, quiet);
     expect(await describe(database)).toEqual(await describe(created));
     // The first request of support has the number that it would have had.
     for (const { pool } of [database, created]) {
@@ -127,7 +127,7 @@ test('is the same as a new one afterwards', async () => {
 test('is taken over once by processes that start together', async () => {
   const others = [1, 2, 3].map(() => connectPool({ ...database.connection, max: 1 }, quiet));
   try {
-    const runs = await Promise.all(others.map(({ pool }) => migrate(pool, migrationsFolder, quiet)));
+    const runs = await Promise.all(others.map(({ pool }) => migrate(pool, shopSchema, quiet)));
     expect(runs.flat().sort()).toEqual(later);
   } finally {
     await Promise.all(others.map(({ close }) => close()));
@@ -158,7 +158,7 @@ test('has backups that can be restored', async () => {
   );
   const empty = await createTestDatabase({ migrated: false });
   try {
-    const restored = await migrate(empty.pool, migrationsFolder, quiet, { restoring: earlier });
+    const restored = await migrate(empty.pool, shopSchema, quiet, { restoring: earlier });
     expect(restored).toEqual(files.filter((file) => !later.includes(file)));
   } finally {
     await empty.drop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (file.endsWith('.sql') && file < '0050') await copyFile(join(migrationsFolder, file), join(before, file));
   }
   database = await createTestDatabase({ migrated: false });
-  await migrate(database.pool, before, quiet);
+  await migrate(database.pool, { migrations: before, objects: [] }, quiet);
   client = await database.pool.connect();
 });
 afterAll(async () => {
@@ -256,7 +256,7 @@ test('a migration is told today’s settings, for its own transaction', async ()
       join(folder, '0001-said.sql'),
       `create table said as select current_setting('shop.fee_bps') as bps`,
     );
-    await migrate(other.pool, folder, quiet, { settings });
+    await migrate(other.pool, { migrations: folder, objects: [] }, quiet, { settings });
     expect((await other.pool.query<{ bps: string }>('select bps from said')).rows).toEqual([{ bps: '1250' }]);
   } finally {
     await other.drop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (file.endsWith('.sql') && file < '0070') await copyFile(join(migrationsFolder, file), join(before, file));
   }
   database = await createTestDatabase({ migrated: false });
-  await migrate(database.pool, before, quiet);
+  await migrate(database.pool, { migrations: before, objects: [] }, quiet);
   await database.pool.query(`
     insert into checkout_events (id, type, order_id, session_id, payment_intent_id, payload, received_at, processed_at) values
       ('evt_paid', 'checkout.session.completed', '${orderId}', 'cs_1', 'pi_1', '{"data": {}}', now(), now()),

@@ -1,11 +1,25 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { labelFacts } from '#features/orders/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
-import { migrateOver } from '#platform/database/migrate.ts';
+import { migrateOver, type Schema } from '#platform/database/migrate.ts';
 import type { Connection } from '#platform/database/open.ts';
+import { features } from '../features.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const migrationsFolder = join(root, 'server/migrations');
+
+const sqlFolders = ['platform/*/sql', ...features.map(({ name }) => `features/${name}/server/sql`)];
+
+/** Features may use the objects of those before them. */
+export const shopSchema: Schema = {
+  migrations: migrationsFolder,
+  objects: sqlFolders
+    .flatMap((folder) => globSync(`${folder}/*.sql`, { cwd: root }).toSorted())
+    .map((name) => ({ name, path: join(root, name) })),
+};
 
 /** What applies today: orders from before they froze it get it in a migration. */
 export const migrationSettings = ({ platformFeeBps }: Pick<Config, 'platformFeeBps'>) => ({
@@ -19,5 +33,5 @@ export const migrateDatabase = async (
   config: Pick<Config, 'platformFeeBps'>,
   log: DatabaseLog,
 ): Promise<void> => {
-  await migrateOver(connection, migrationsFolder, log, { settings: migrationSettings(config) });
+  await migrateOver(connection, shopSchema, log, { settings: migrationSettings(config) });
 };

@@ -10,6 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { defineJobs } from '#server/run-jobs.ts';
+import { shopSchema } from '#server/startup/migrate-database.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';
 
 /** The address of this run's server and the migrated template database. */
@@ -65,7 +66,7 @@ async function makeTemplate(connection: Connection): Promise<string> {
   const mine = { ...connection, database: template, ssl: false } as const;
   const { pool, close } = connectPool(mine, quiet);
   try {
-    await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet);
+    await migrate(pool, shopSchema, quiet);
     await prepareSandboxSchema(pool);
   } finally {
     await close();

@@ -13,7 +13,7 @@ import { connectPool, type Db } from '#platform/database/open.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { migrationsFolder } from '#server/startup/migrate-database.ts';
+import { shopSchema } from '#server/startup/migrate-database.ts';
 import { giveDetails, logIn } from '../big/big-shop.ts';
 import { type BreakableS3, openBreakableS3 } from '../breakable-s3.ts';
 import { type BreakableProxy, openBreakableProxy } from '../database/breakable-proxy.ts';
@@ -120,7 +120,7 @@ export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const proxy: BreakableProxy = await openBreakableProxy(postgres.connection);
   const { user, database } = postgres.connection;
   const connection = { ...proxy.address, user, database, ssl: false } as const;
-  await migrateOver(connection, migrationsFolder, quiet);
+  await migrateOver(connection, shopSchema, quiet);
   const { db, close: closePool } = connectPool({ ...connection, max: 5 }, quiet);
   const storage = createStorage({ dataDir: path.join(folder, 'look'), s3: s3.config });
   const filled = await fill(db, storage);

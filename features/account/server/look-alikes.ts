@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { foldText } from '#contract-kit/fold-text.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
 
 /** For each character, the characters that it looks like, from the table of Unicode TR 39. */
@@ -84,7 +85,7 @@ const fillShapes = async (trx: Trx): Promise<void> => {
 export const looksLikeAnother = async (trx: Trx, name: string, userId?: string): Promise<boolean> => {
   const shapes = nameShapes(name);
   if (shapes.length === 0) return false;
-  await sql`select pg_advisory_xact_lock(hashtextextended('account names', 0))`.execute(trx);
+  await lockName(trx, 'account names');
   await fillShapes(trx);
   const other = await trx
     .selectFrom('account_users')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FailureCode, ParsedInput, ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -6,6 +5,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { noteOrigin } from '#features/auth/server/public.ts';
 import type { WriteMailDeps } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -22,7 +22,7 @@ const limit = { name: 'keys.make', max: 40, seconds: 24 * 60 * 60 } as const;
 
 /** Locks the count, so that two concurrent calls can't exceed the maximum. */
 const countKeys = async (trx: Trx, userId: string): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`keys ${userId}`}, 0))`.execute(trx);
+  await lockName(trx, 'keys', userId);
   const { count } = await trx
     .selectFrom('keys_keys')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, failTogether, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { invalidDates, type Promotion, schedulePromotion as contract } from '../contract.ts';
@@ -82,8 +82,8 @@ export const schedulePromotion = async (
     created_at: now,
   };
   return await inTransaction(db, async (trx) => {
-    // Two scheduled at the same moment must see each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('promotions scheduled', 0))`.execute(trx);
+    // Two that are scheduled at the same moment must each see the other.
+    await lockName(trx, 'promotions scheduled');
     const { scheduled } = await trx
       .selectFrom('promotions_promotions')
       .select(({ fn }) => fn.countAll<number>().as('scheduled'))

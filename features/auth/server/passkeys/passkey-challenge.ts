@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import { type Challenge, createChallenge, lockChallenge, spendChallenge } from '../one-time/challenges.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 import type { ChallengeData, ChallengePurpose } from '../tables.ts';
@@ -54,7 +54,7 @@ export const passkeysOf = async (db: Queryable, userId: string): Promise<Passkey
 
 /** Like `passkeysOf`, and locked, so that nobody else can add or remove any until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`.execute(trx);
+  await lockName(trx, 'passkeys', userId);
   return passkeysOf(trx, userId);
 };
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
@@ -14,6 +14,7 @@ import {
   type UploadDeps,
 } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { validate } from '#platform/http/input/validate.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
@@ -148,7 +149,7 @@ const findSame = async (
   { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,
   sha256: string,
 ): Promise<Failure<'SAME' | 'ENDED'> | null> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk.import ${ownerId}`}, 0))`.execute(trx);
+  await lockName(trx, 'bulk.import', ownerId);
   const row = await trx
     .selectFrom('bulk_import_rows')
     .select('state')

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RunningImport } from '../../contract-imports.ts';
 import { isReady } from './check-import.ts';
@@ -57,7 +57,7 @@ const rowOf = ({ title, outcome, fields, beatId, read }: Plan, now: Date) => ({
 
 /** Allows one import at a time; a finished one makes room. */
 const claim = async (trx: Trx, ownerId: string): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk.import ${ownerId}`}, 0))`.execute(trx);
+  await lockName(trx, 'bulk.import', ownerId);
   const running = await readImport(trx, ownerId);
   if (running?.rows.some(({ state }) => state === 'waiting' || state === 'queued')) return false;
   await trx.deleteFrom('bulk_imports').where('owner_id', '=', ownerId).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import type { UploadKind } from '../../upload-kinds.ts';
@@ -32,7 +33,7 @@ export const reserveUpload = async (
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     // Two uploads starting at the same moment must each see the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue.uploads ${ownerId}`}, 0))`.execute(trx);
+    await lockName(trx, 'catalogue.uploads', ownerId);
     const used = await readUse(trx, ownerId, now);
     if (used.bytes + file.bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
       return fail('CATALOGUE_ACCOUNT_FULL');

@@ -3,6 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { findHeldBeats } from '#features/offers/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import {
   dayMs,
@@ -81,7 +82,7 @@ export const takeHolds = async (
 ): Promise<boolean> => {
   // In the same order for everyone, so that two carts with the same things can't deadlock.
   for (const key of things.map((thing) => thing.key).toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout hold ${key}`}, 0))`.execute(trx);
+    await lockName(trx, 'checkout hold', key);
   }
   const decisions = await foreseeHolds(deps, trx, { things, holder });
   const now = deps.clock.now();

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
@@ -30,7 +31,7 @@ export const lockOpenings = async (
 ): Promise<void> => {
   const { browser, account, visitor: network } = marksOf(config, visitor);
   for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {
-    if (mark !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(trx);
+    if (mark !== null) await lockName(trx, mark);
   }
 };
 

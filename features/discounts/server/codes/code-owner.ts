@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import { actedThrough, type UserActor } from '#platform/http/actor.ts';
 import type { CodeRow } from '../tables.ts';
 import { codeFieldsOf } from './present-code.ts';
@@ -28,7 +28,7 @@ export const lockCodeOf = async (trx: Trx, owner: CodeOwner, codeId: string): Pr
 
 /** Until the transaction ends, nothing is added to their codes or deals: they can't have more than the most. */
 export const lockOwner = async (trx: Trx, sellerId: string | null): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`discounts ${sellerId ?? 'label'}`}, 0))`.execute(trx);
+  await lockName(trx, 'discounts', sellerId ?? 'label');
 };
 
 /** What an admin does to the label's codes; a seller's own are theirs alone. */

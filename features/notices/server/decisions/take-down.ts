@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import {
@@ -9,6 +8,7 @@ import {
   takeOffBeat,
 } from '#features/catalogue/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { kindLabel } from '../../notice-kinds.ts';
@@ -22,7 +22,7 @@ type ModerationDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notices target ${targetId}`}, 0))`.execute(trx);
+  await lockName(trx, 'notices target', targetId);
 };
 
 const findOtherThatTookOff = (trx: Trx, { id, target_id: targetId }: NoticeRow) =>

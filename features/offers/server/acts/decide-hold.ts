@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { OfferSide } from '../../contract.ts';
 import { type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
 
@@ -38,7 +38,7 @@ export const decideHold = async (trx: Trx, question: Question): Promise<boolean 
   const { offer, isExclusive, wished, side } = question;
   if (!isExclusive) return false;
   // Two offers of the same beat that are accepted at once see each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`offers hold ${offer.beat_id}`}, 0))`.execute(trx);
+  await lockName(trx, 'offers hold', offer.beat_id);
   const rivals = await findRivals(trx, question);
   if (rivals.some(({ hold }) => hold)) {
     return side === 'seller'

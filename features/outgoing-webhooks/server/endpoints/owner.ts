@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { WebhookDeps } from '../deps.ts';
@@ -30,9 +30,7 @@ export const lockEndpointOf = async (trx: Trx, owner: Owner, endpointId: string)
 
 /** Until the transaction ends, nothing is added to their endpoints: they can’t have more than the most. */
 export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`outgoing webhooks ${ownerId ?? 'label'}`}, 0))`.execute(
-    trx,
-  );
+  await lockName(trx, 'outgoing webhooks', ownerId ?? 'label');
 };
 
 /** A key was made with the password, to do this. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import { maxOpen, maxOpenOfOne } from '../../rules.ts';
 import type { SplitsDeps } from '../splits-deps.ts';
 import type { LockedSplit } from './lock-split.ts';
@@ -33,7 +33,7 @@ const refuseMany = async (
   { ownerId, column, value }: Invitee,
 ): Promise<Failure<'SPLITS_REFUSED'> | null> => {
   // Two invitations at the same moment must each see the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`splits invited ${value}`}, 0))`.execute(trx);
+  await lockName(trx, 'splits invited', value);
   const open = await trx
     .selectFrom('splits_shares')
     .select('beat_id')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { label } from '#content/label.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
@@ -6,6 +5,7 @@ import { productPath } from '#features/catalogue/paths.ts';
 import { factsOf, newWordOf } from '#features/catalogue/kits.ts';
 import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Campaign, NewBeats } from '../../contract-admin.ts';
@@ -94,7 +94,7 @@ export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor
   // Read outside the transaction. If another press comes first, it's too early for this one.
   const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
   return await inTransaction(deps.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);
+    await lockName(trx, 'subscribers.new-beats');
     const started = await findStarted(trx, id);
     if (started) return started;
     const last = await findLast(trx);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from '../database-error.ts';
 
 /** The file in a migrations folder that lists earlier files with their checksums. */
 const fileName = 'earlier.json';
@@ -10,9 +10,28 @@ export interface EarlierMigrations {
   /** The last of the files that create the same tables as all the earlier ones. */
   readonly replacedUpTo: string;
   readonly migrations: Readonly<Record<string, string>>;
+  /** Today's files that databases have run in another form: its checksum, and which other files it did the work of. */
+  readonly edited?: Readonly<Record<string, { readonly checksum: string; readonly includes: readonly string[] }>>;
 }
 
 const none: EarlierMigrations = { replacedUpTo: '', migrations: {} };
+
+type Today = readonly { readonly name: string; readonly checksum: string }[];
+
+/** The same, with what stands for those that have been edited since; `applied` itself, if there are none. */
+const withoutEdited = (
+  applied: Map<string, string>,
+  today: Today,
+  edited: NonNullable<EarlierMigrations['edited']>,
+): Map<string, string> => {
+  const ran = Object.entries(edited).filter(([name, { checksum }]) => applied.get(name) === checksum);
+  if (ran.length === 0) return applied;
+  const names = new Set(ran.flatMap(([name, { includes }]) => [name, ...includes]));
+  return new Map([
+    ...applied,
+    ...today.filter(({ name }) => names.has(name)).map(({ name, checksum }) => [name, checksum] as const),
+  ]);
+};
 
 export async function readEarlierMigrations(folder: string): Promise<EarlierMigrations> {
   const text = await readFile(join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -23,14 +42,15 @@ export async function readEarlierMigrations(folder: string): Promise<EarlierMigr
 }
 
 /**
- * A database's migrations by today's names, if it has all the earlier ones; `applied` itself if it has none.
- * @throws {DatabaseError} if it has only some, because only their version can add the others
+ * The same database's migrations by today's names, if it has all the earlier ones; `recorded` itself, if it has none.
+ * Throws a DatabaseError if it has only some: only the version that they came with can add the others.
  */
 export function inTodaysNames(
-  applied: Map<string, string>,
-  today: readonly { readonly name: string; readonly checksum: string }[],
-  { migrations, replacedUpTo }: EarlierMigrations,
+  recorded: Map<string, string>,
+  today: Today,
+  { migrations, replacedUpTo, edited = {} }: EarlierMigrations,
 ): Map<string, string> {
+  const applied = withoutEdited(recorded, today, edited);
   const earlier = Object.entries(migrations);
   if (!earlier.some(([name]) => applied.has(name))) return applied;
   const [missing] = earlier.find(([name, checksum]) => applied.get(name) !== checksum) ?? [];

@@ -1,0 +1,94 @@
+-- Beats as the store lists and finds them: what is for sale, with everything that lists are filtered, searched and sorted
+-- by. The view says what a listing holds, and triggers write it down whenever something in it changes. Compared texts are
+-- folded, as `foldText` does it in the browser.
+drop view if exists catalogue_listed;
+create view catalogue_listed as
+select
+  b.id as beat_id,
+  b.seller_id,
+  date_trunc('milliseconds', b.published_at) as published_at,
+  b.kind,
+  b.kit_type,
+  fold_text(b.title) as title,
+  fold_text(u.display_name) as artist,
+  fold_text(b.genre) as genre,
+  fold_text(b.sub_genre) as sub_genre,
+  fold_text(b.key) as key,
+  b.ai,
+  array(select fold_text(tag) from unnest(b.tags) as tag) as tags,
+  b.bpm,
+  b.duration_ms,
+  coalesce((
+    select b.price_cents + min(coalesce(o.own_price_cents, l.price_cents))
+    from catalogue_beat_licenses o join licenses_licenses l on l.id = o.license_id and l.withdrawn_at is null
+    where o.beat_id = b.id
+  ), 2147483647) as lowest_cents,
+  (select count(*)::int from catalogue_likes k where k.beat_id = b.id) as likes,
+  (select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown) as comments,
+  fold_text(concat_ws(E'\n',
+    u.display_name,
+    u.username,
+    b.title,
+    catalogue_format_time(b.duration_ms),
+    b.bpm,
+    b.key,
+    catalogue_short_key(b.key),
+    catalogue_kit_type_label(b.kit_type),
+    b.genre,
+    b.sub_genre,
+    array_to_string(b.tags, E'\n')
+  )) as search_text,
+  -- Who is credited, oldest consent first. Null: nobody.
+  (
+    select jsonb_agg(
+      jsonb_build_object(
+        'name', p.display_name,
+        'username', case when p.role <> 'user' then p.username end,
+        'role', s.role,
+        'isProducer', s.is_producer
+      ) order by s.decided_at, s.id
+    )
+    from splits_shares s join account_users p on p.id = s.user_id
+    where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null
+  ) as credits
+from catalogue_beats b join account_users u on u.id = b.seller_id
+where b.state = 'published';
+
+-- catalogue_list(ids) writes the listings of these beats, with all columns of the view. It locks the beats first, as
+-- everything does that changes a beat: of two changes at once, the later one sees the earlier one. Likes and comments, which
+-- many people write at once, are counted without that, one by one (counts.sql).
+do $do$
+declare
+  listed text := (
+    select string_agg(quote_ident(attname), ', ' order by attnum)
+    from pg_attribute where attrelid = 'catalogue_listed'::regclass
+  );
+  changing text[] := array(
+    select quote_ident(attname) from pg_attribute
+    where attrelid = 'catalogue_listed'::regclass and attname not in ('beat_id', 'likes', 'comments') order by attnum
+  );
+begin
+  execute format($function$
+create or replace function catalogue_list(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform from catalogue_beats where id = any(ids) order by id for no key update;
+  delete from catalogue_listings l
+    where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
+  insert into catalogue_listings as l (%1$s)
+    select %1$s
+    from catalogue_listed where beat_id = any(ids)
+    on conflict (beat_id) do update set (%2$s, revision) =
+      (%3$s, nextval('catalogue_revisions'));
+end $$;
+$function$,
+    listed,
+    array_to_string(changing, ', '),
+    'excluded.' || array_to_string(changing, ', excluded.')
+  );
+end $do$;
+
+-- What the view says otherwise than before is listed again.
+select catalogue_list(array(
+  select beat_id from catalogue_listed n join catalogue_listings l using (beat_id)
+  where to_jsonb(n) - array['likes', 'comments'] is distinct from to_jsonb(l) - array['likes', 'comments', 'revision']
+));

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { DatabaseError, messageOf } from '../database-error.ts';
+import type { SqlFile } from './migration-files.ts';
+import { applyObjects, isLockConflict } from './schema-objects.ts';
+
+export const migrationLock = 7_253_002;
+const createRecord = `create table if not exists schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);
+-- What the database was at when the update began that brought this one: a server of that version still works with it.
+alter table schema_migrations add column if not exists follows text`;
+
+/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
+export async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+export interface RunOptions {
+  readonly settings?: Settings | undefined;
+  readonly follows: string | null;
+}
+
+/** Within a transaction. Returns whether it ran here; another process may have been first. */
+export async function runMigration(
+  client: pg.ClientBase,
+  migration: SqlFile,
+  { settings = {}, follows }: RunOptions,
+): Promise<boolean> {
+  await client.query(createRecord);
+  const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
+  if (done.rowCount !== 0) return false;
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query('select set_config($1, $2, true)', [name, value]);
+  }
+  await client.query(migration.sql).catch((error: unknown) => {
+    throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
+  });
+  await client.query('insert into schema_migrations (name, checksum, follows) values ($1, $2, $3)', [
+    migration.name,
+    migration.checksum,
+    follows,
+  ]);
+  return true;
+}
+
+const triesForLocks = 30;
+const pauseMs = 500;
+
+/** These migrations and the objects in one transaction, which is tried again while others hold what it replaces. */
+export async function runWithObjects(
+  client: pg.ClientBase,
+  { migrations, objects }: { readonly migrations: readonly SqlFile[]; readonly objects: readonly SqlFile[] },
+  options: RunOptions,
+): Promise<{ readonly ran: string[]; readonly replaced: number }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await locked(client, async () => {
+        const ran: string[] = [];
+        for (const migration of migrations)
+          if (await runMigration(client, migration, options)) ran.push(migration.name);
+        // What one of them has dropped may be in any file.
+        return { ran, replaced: await applyObjects(client, objects, { all: ran.length > 0 }) };
+      });
+    } catch (error) {
+      if (!isLockConflict(error)) throw error;
+      if (tries === triesForLocks)
+        throw new DatabaseError(
+          `The database's views and triggers could not be replaced, because other transactions use them: ${messageOf(error)}. Start again.`,
+          { cause: error },
+        );
+      await delay(pauseMs);
+    }
+  }
+}
