@@ -15,6 +15,7 @@ import { catalogueRetention } from './retention.ts';
 import { catalogueRoutes } from './routes.ts';
 import { syncRoutes } from './sync/sync-beats.ts';
 import { cachedList } from './store/send-list.ts';
+import { beatLife } from './states/beat-states.ts';
 
 export const catalogueFeature = ({
   findEndedSales,
@@ -41,6 +42,7 @@ export const catalogueFeature = ({
       jobs.send('catalogue.withdraw-same', { beatId }, { trx, singletonKey: beatId }),
   }),
   beforeJobs: ({ config }) => clearCrashedWork(config),
+  lives: [beatLife],
   retention: catalogueRetention,
   personalData: () => [cataloguePersonalData()],
   mails: catalogueMails,

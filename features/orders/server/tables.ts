@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { LineTax, Payer } from '#platform/stripe/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
@@ -89,7 +90,7 @@ export interface AgreementFacts {
 export interface OrderTable {
   id: string;
   number: Generated<string>;
-  state: Generated<OrderState>;
+  state: StateColumn<OrderState, OrderState | undefined>;
   email: string;
   buyer_id: string | null;
   customer: JSONColumnType<CustomerFacts> | null;
@@ -174,7 +175,7 @@ export interface ItemTable {
   /** What of the price, without tax, is left after all that went back, by the ledger, which writes it; 0 before delivery. */
   kept_cents: ColumnType<number, never, never>;
   shares: ColumnType<FrozenShare[], string | undefined, never>;
-  state: Generated<ItemState>;
+  state: StateColumn<ItemState, ItemState | undefined>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */
   withheld: Generated<boolean>;
