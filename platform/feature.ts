@@ -7,7 +7,7 @@ import type { FindActor } from '#platform/http/actor.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { Life } from '#platform/lives/define-life.ts';
+import type { Life } from '#platform/lives/life-shape.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beatLife } from '#features/catalogue/server/states/beat-states.ts';
 import { offerLife } from '#features/offers/server/lifecycle/offer-states.ts';
 import { shareLife } from '#features/splits/server/lifecycle/share-states.ts';
+import { campaignLife } from '#features/subscribers/server/campaigns/campaign-states.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { IllegalTransition, statesAfter, statesOf } from '#platform/lives/define-life.ts';
+import { IllegalTransition } from '#platform/lives/define-life.ts';
+import { statesAfter, statesOf } from '#platform/lives/life-shape.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { sourceFiles } from '../scripts/check-boundaries.ts';
 import { features } from './features.ts';
@@ -17,19 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the lives are those of beats, orders, their items, offers, transfers, shares, disputes and notices', () => {
-  expect(lives.map(({ table }) => table)).toEqual(
-    expect.arrayContaining([
-      'catalogue_beats',
-      'orders_orders',
-      'orders_items',
-      'offers_offers',
-      'payouts_transfers',
-      'splits_shares',
-      'disputes_disputes',
-      'notices_notices',
-    ]),
+test('every table whose rows have states has a life', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select conrelid::regclass::text as table from pg_constraint where conname = conrelid::regclass || '_state_check'`.execute(
+    database.db,
   );
+  expect(lives.map(({ table }) => table).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
 });
 
 describe.each(lives)('the life of $what', (life) => {
@@ -75,14 +71,22 @@ describe('a state', () => {
     await expect(move).rejects.toThrow('a share was changed by somebody else in the meantime');
   });
 
+  test('is written to all rows that may go there, if no guard needs the row', () => {
+    const wheres = (query: { compile(): { parameters: readonly unknown[] } }) => query.compile().parameters.slice(1);
+    expect(wheres(shareLife.moveWhere(database.db, 'ended', {}))).toEqual(['accepted']);
+    expect(wheres(campaignLife.moveWhere(database.db, 'canceled', {}))).toEqual(['sending', 'paused', 'canceled']);
+    expect(() => beatLife.moveWhere(database.db, 'sell', {})).toThrow('one by one: unless another item owns it');
+  });
+
   test('can’t be written by any other update, by its type', () => {
     const { db } = database;
     const state = 'paid' as const;
+    const more = { paid_at: new Date(), state };
     const queries = [
       // @ts-expect-error Only a life writes it.
       () => db.updateTable('orders_orders').set({ state }),
       // @ts-expect-error Not even among others.
-      () => db.updateTable('orders_orders').set({ ...{ paid_at: new Date(), state } }),
+      () => db.updateTable('orders_orders').set({ ...more, session_id: null }),
       // @ts-expect-error Nor by a function.
       () => db.updateTable('orders_orders').set(() => ({ state })),
       // @ts-expect-error Nor by SQL.

@@ -1,5 +1,5 @@
-import type { ColumnType, Kysely, Selectable, UpdateObject } from 'kysely';
-import type { Trx } from '#platform/database/open.ts';
+import type { ColumnType, Kysely, Selectable, UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 // The life of a row: the states that it can be in, the only transitions between them, and the only code that writes them.
@@ -9,7 +9,7 @@ export type StateColumn<State extends string, New = State> = ColumnType<State, N
 
 /** Tables whose updates leave out the state. */
 export type LifeTable = {
-  [T in keyof Tables]: Tables[T] extends { id: string; state: ColumnType<string, unknown, never> } ? T : never;
+  [T in keyof Tables]: Tables[T] extends { state: ColumnType<string, unknown, never> } ? T : never;
 }[keyof Tables];
 export type StateOf<T extends LifeTable> = Tables[T] extends {
   state: ColumnType<infer State extends string, unknown, never>;
@@ -47,45 +47,9 @@ interface Definition<T extends LifeTable, Name extends string, Subject> {
   };
 }
 
-/** What a diagram is drawn from. */
-export interface LifeShape {
-  readonly what: string;
-  readonly starts: readonly string[];
-  readonly transitions: Readonly<
-    Record<
-      string,
-      { readonly from: readonly string[]; readonly to?: string; readonly guard?: { readonly when: string } }
-    >
-  >;
-}
-
-/** Any life, whatever its table. */
-export interface Life extends LifeShape {
-  readonly table: string;
-  readonly mayStay?: true;
-  move(trx: Trx, row: { readonly id: string; readonly state: string }, name: string, fields: object): Promise<unknown>;
-  moveAll(
-    trx: Trx,
-    rows: readonly { readonly id: string; readonly state: string }[],
-    name: string,
-    fields: object,
-  ): Promise<void>;
-}
-
 export class IllegalTransition extends Error {
   override name = 'IllegalTransition';
 }
-
-/** All states, in the order of the definition. */
-export const statesOf = ({ starts, transitions }: LifeShape): string[] => [
-  ...new Set([...starts, ...Object.entries(transitions).map(([name, { to = name }]) => to)]),
-];
-
-/** The states to which some transition leads from this one. */
-export const statesAfter = ({ transitions }: LifeShape, state: string): string[] => {
-  const leading = Object.entries(transitions).filter(([, { from }]) => from.includes(state));
-  return [...new Set(leading.map(([name, { to = name }]) => to))];
-};
 
 /**
  * Callers have locked the rows that they move, or are prepared for `move` to throw because somebody else was faster.
@@ -116,8 +80,8 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
   };
 
   /** The one cast around the types that keep the state from everybody else. */
-  const update = (trx: Trx, name: Name, fields: Fields) =>
-    (trx as unknown as Kysely<Record<string, { readonly id: string; readonly state: string }>>)
+  const update = (db: Queryable, name: Name, fields: Fields) =>
+    (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
       .updateTable(table as string)
       .set({ ...fields, state: targetOf(name) });
 
@@ -142,13 +106,9 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
       unchanged: readonly (keyof Row<T> & string)[] = [],
     ): Promise<Row<T>> => {
       check(row, name);
-      const written = await ['state', ...unchanged]
-        .reduce(
-          (query, column) => query.where(column as 'state', '=', row[column as 'state']),
-          update(trx, name, fields).where('id', '=', row.id),
-        )
-        .returningAll()
-        .executeTakeFirst();
+      let query = update(trx, name, fields).where('id', '=', row.id).where('state', '=', row.state);
+      for (const column of unchanged) query = query.where(column, '=', row[column]);
+      const written = await query.returningAll().executeTakeFirst();
       if (!written) throw new Error(`${what} was changed by somebody else in the meantime (${row.id})`);
       return written as unknown as Row<T>;
     },
@@ -158,6 +118,22 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
       for (const row of rows) check(row, name);
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0) await update(trx, name, fields).where('id', 'in', ids).execute();
+    },
+
+    /**
+     * The statement that moves all rows that may go there, without a lock before; the caller says which.
+     * @throws {Error} for a transition with a guard, which needs the row
+     */
+    moveWhere: (db: Queryable, name: Name, fields: Fields): UpdateQueryBuilder<Tables, T, T, UpdateResult> => {
+      const { from, guard } = transitions[name];
+      if (guard) throw new Error(`${what} is moved to ${targetOf(name)} one by one: ${guard.when}`);
+      const states = mayStay ? [...from, name] : from;
+      return update(db, name, fields).where('state', 'in', states) as unknown as UpdateQueryBuilder<
+        Tables,
+        T,
+        T,
+        UpdateResult
+      >;
     },
   };
 };

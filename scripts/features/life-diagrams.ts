@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type LifeShape, statesOf } from '#platform/lives/define-life.ts';
+import { type LifeShape, statesOf } from '#platform/lives/life-shape.ts';
 import { features } from '../../server/features.ts';
 
 // The diagrams of states in the features' READMEs. `npm run doc-tables` writes them; a test compares.

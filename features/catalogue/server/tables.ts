@@ -166,6 +166,8 @@ export interface UploadFacts {
   readonly tag?: { readonly title?: string; readonly bpm?: number; readonly key?: string };
 }
 
+export type UploadState = 'receiving' | 'checking' | 'ready' | 'refused';
+
 export interface UploadTable {
   id: string;
   owner_id: string;
@@ -174,7 +176,7 @@ export interface UploadTable {
   bytes: number;
   /** How much of it is on the disk for good, where it waits in a file. */
   received_bytes: Generated<number>;
-  state: Generated<'receiving' | 'checking' | 'ready' | 'refused'>;
+  state: StateColumn<UploadState, UploadState | undefined>;
   reason: string | null;
   facts: JSONColumnType<UploadFacts, string | undefined, string>;
   created_at: Date;

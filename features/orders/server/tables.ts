@@ -192,7 +192,7 @@ export interface RefundTable {
   reason: string;
   /** Whether the admin wants the buyer to be told. */
   email_buyer: Generated<boolean>;
-  state: Generated<'planned' | 'made' | 'refused'>;
+  state: StateColumn<'planned' | 'made' | 'refused', 'planned' | 'made' | 'refused' | undefined>;
   provider_id: string | null;
   refusal: string | null;
   created_at: Date;
@@ -277,7 +277,7 @@ export interface WithdrawalTable {
   order_id: string;
   /** As typed by whoever withdrew. */
   name: string;
-  state: Generated<WithdrawalState>;
+  state: StateColumn<WithdrawalState, WithdrawalState | undefined>;
   received_at: Date;
   decided_at: Date | null;
   /** Of the refund that accepting it asked for. */

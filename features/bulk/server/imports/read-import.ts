@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ImportRowState, RunningImport } from '../../contract-imports.ts';
 import { queueRow } from './import-row.ts';
+import { importRowLife } from '../row-states.ts';
 
 /** A person's import with the rows that aren't done; null: none. */
 export const readImport = async (db: Queryable, ownerId: string): Promise<RunningImport | null> => {
@@ -45,9 +46,8 @@ export const sendImportRow = (
       .executeTakeFirst();
     if (!row) return fail('BULK_IMPORT_NOT_FOUND');
     if (row.kind === 'update' || (row.state !== 'waiting' && row.state !== 'failed')) return { state: row.state };
-    await trx
-      .updateTable('bulk_import_rows')
-      .set({ uploads: [...uploads], state: 'queued', reason: null, changed_at: deps.clock.now() })
+    await importRowLife
+      .moveWhere(trx, 'queued', { uploads: [...uploads], reason: null, changed_at: deps.clock.now() })
       .where('import_id', '=', importId)
       .where('position', '=', position)
       .execute();

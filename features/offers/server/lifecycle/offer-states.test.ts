@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statesAfter } from '#platform/lives/define-life.ts';
+import { statesAfter } from '#platform/lives/life-shape.ts';
 import { offerState } from '../../contract.ts';
 import { mayAct, type OfferAction, offerLife } from './offer-states.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statesAfter } from '#platform/lives/define-life.ts';
+import { statesAfter } from '#platform/lives/life-shape.ts';
 import { shareState } from '../../contract.ts';
 import { shareLife } from './share-states.ts';
 
