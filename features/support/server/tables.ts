@@ -14,7 +14,7 @@ export interface RequestTable {
   screenshot_key: string | null;
   state: StateColumn<SupportState, SupportState | undefined>;
   created_at: Date;
-  /** What the desk's search covers. */
+  /** The words that admins can search. */
   words: GeneratedAlways<string>;
 }
 
