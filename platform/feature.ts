@@ -7,6 +7,7 @@ import type { FindActor } from '#platform/http/actor.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import type { WebhookSpec } from '#platform/http/openapi/webhook-of.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Life } from '#platform/lives/life-shape.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';
@@ -47,6 +48,8 @@ export interface Feature {
   readonly provides?: (deps: Deps) => Providers;
   /** Runs before the first job, after a start. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
+  /** The states of its rows, for diagrams and tests. */
+  readonly lives?: readonly Life[];
   /** How long each of its tables is kept, and why. */
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];

@@ -151,41 +151,10 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
   },
   {
-    text: /updateTable\('notices_notices'\)\s*\.set\([^;)]*?\bstate\b/,
-    files: /^features\/notices\/server\/notice-states\.ts$/,
-    why: 'the state of a notice is only written in notice-states.ts, following its table of transitions',
-  },
-  {
-    text: /updateTable\('splits_shares'\)\s*\.set\([^;)]*?\bstate\b/,
-    files: /^features\/splits\/server\/lifecycle\/share-states\.ts$/,
-    why: 'the state of a share is only written in share-states.ts, following its table of transitions',
-  },
-  {
-    text: /updateTable\('disputes_disputes'\)\s*\.set\([^;)]*?\bstate\b/,
-    files: /^features\/disputes\/server\/dispute-states\.ts$/,
-    why: 'the state of a dispute is only written in dispute-states.ts, following its table of transitions',
-  },
-  {
-    text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
-    files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
-    why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',
-  },
-  {
-    text: /updateTable\('offers_offers'\)\s*\.set\([^;]*?\bstate\b|update offers_offers\b/,
-    files: /^features\/offers\/server\/lifecycle\/offer-states\.ts$|^scripts\//,
-    why: 'the states of offers are only written in offer-states.ts, following its table of transitions',
-  },
-  {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
       /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
-  },
-  {
-    // Also matches a variable named `state`.
-    text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
-    files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
-    why: "changeStates writes a beat's state, by the table in beat-states.ts",
   },
   {
     // Splitting and sorting text formats nothing. The exceptions besides the owner: a check of a setting, time zone

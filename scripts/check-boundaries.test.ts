@@ -62,17 +62,6 @@ describe('the boundaries refuse', () => {
     ['a parameter that only says it was wanted', 'features/orders/server/x.ts', 'const send = (wanted: Order) => 1;'],
     ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
     [
-      'an order’s state written elsewhere',
-      'features/orders/server/payment/apply-payment.ts',
-      "trx.updateTable('orders_orders').set({ paid_at: now, state: 'paid' }).where('id', '=', id)",
-    ],
-    [
-      'an item’s state written elsewhere',
-      'features/orders/server/delivery/grants.ts',
-      "trx\n    .updateTable('orders_items')\n    .set((item) => ({ state: 'granted' }))",
-    ],
-    ['a state written in plain SQL', 'sandbox/demo/orders.ts', "sql`update orders_orders set state = 'paid'`"],
-    [
       'the web of a feature that it may not import',
       'features/plays/web/components/player-panel.tsx',
       "import { BeatList } from '#features/catalogue/web/public.tsx';",

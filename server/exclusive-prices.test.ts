@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { editBeatLife } from '#features/bulk/server/row-states.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseForm } from '#testing/beats/licenses.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
@@ -170,7 +171,7 @@ describe('an exclusive license that becomes cheaper', () => {
     await shop.deps.jobs.idle();
     const undo: Way = (caller) => caller.call('POST', `${app}/bulk/edits/${id}/undo`);
     expect(outcome(await undo(await logInAs(shop, seller.user)))).toEqual([403, 'PASSWORD_REQUIRED']);
-    await shop.deps.db.updateTable('bulk_edit_beats').set({ state: 'undoing' }).where('edit_id', '=', id).execute();
+    await editBeatLife.moveWhere(shop.deps.db, 'undoing', {}).where('edit_id', '=', id).execute();
     await shop.deps.jobs.send('bulk.edit', { editId: id });
     await shop.deps.jobs.idle();
     expect((await stored()).beat.find((one) => one.license_id === exclusive)?.own_price_cents).toBe(50_000);

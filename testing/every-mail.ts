@@ -27,6 +27,7 @@ import { codeIn, mailsTo, tokenIn } from './mails.ts';
 import { checkOut, newLine, orderOf } from './orders/buying.ts';
 import { noticeBody } from './beats/notices.ts';
 import { logInAs } from './people.ts';
+import { forceState } from '#testing/database/force-state.ts';
 
 export interface WrittenMail {
   readonly purpose: string;
@@ -156,7 +157,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
       await sendAcceptedMail(shop.deps, trx, named);
       const ground = { kind: 'elsewhere', country: 'Japan' } as const;
       await sendDeclinedMail(shop.deps, trx, named, { receivedAt: new Date(), ground });
-      await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();
+      await forceState(trx, 'orders_orders', order.id, 'paid');
     });
     await sendLinks(shop.deps, { requestId: order.id, email });
     await post('withdrawals', { name: lure, orderNumber: order.number, email });

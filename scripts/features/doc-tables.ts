@@ -4,6 +4,7 @@ import { features } from '../../server/features.ts';
 import { allRetentionRules } from '../../server/retention.ts';
 import { sourceFiles } from '../check-boundaries.ts';
 import { importsOf } from '../imports-of.ts';
+import { writeStates } from './life-diagrams.ts';
 
 // Tables of documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
 
@@ -58,6 +59,7 @@ export const renderTable = (text: string, { header, rows }: Pick<Table, 'header'
 export const docTables: readonly Table[] = [featureTable, retentionTable];
 
 if (import.meta.main) {
+  writeStates();
   for (const table of docTables) {
     const text = readFileSync(pathOf(table.document), 'utf8');
     writeFileSync(pathOf(table.document), renderTable(text, table));

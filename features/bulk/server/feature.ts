@@ -4,6 +4,7 @@ import { bulkJobs } from './jobs.ts';
 import { bulkPersonalData } from './personal-data.ts';
 import { bulkRetention } from './retention.ts';
 import { bulkRoutes } from './routes.ts';
+import { editBeatLife, importRowLife } from './row-states.ts';
 
 export const bulkFeature: Feature = {
   name: 'bulk',
@@ -14,6 +15,7 @@ export const bulkFeature: Feature = {
     return bulkRoutes({ ...deps, reader });
   },
   jobs: bulkJobs,
+  lives: [importRowLife, editBeatLife],
   retention: bulkRetention,
   personalData: () => [bulkPersonalData()],
 };

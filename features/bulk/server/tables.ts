@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BeatSnapshot } from '#features/catalogue/server/public.ts';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { BulkChange, EditState } from '../contract-edits.ts';
 import type { FolderBeat, ImportRowState } from '../contract-imports.ts';
 
@@ -24,7 +25,7 @@ export interface ImportRowTable {
   files: JSONColumnType<FolderBeat['files'], string, never>;
   /** Ids of its uploads that have arrived. */
   uploads: Generated<string[]>;
-  state: ImportRowState;
+  state: StateColumn<ImportRowState>;
   reason: string | null;
   changed_at: Date;
 }
@@ -51,7 +52,7 @@ export interface EditBeatTable {
   position: number;
   beat_id: string;
   title: string;
-  state: EditState;
+  state: StateColumn<EditState>;
   reason: ColumnType<string | null, string | undefined, string | null>;
   /** Set together with `after`. */
   before: ColumnType<BeatSnapshot | null, string | undefined, string>;

@@ -15,6 +15,8 @@ import { catalogueRetention } from './retention.ts';
 import { catalogueRoutes } from './routes.ts';
 import { syncRoutes } from './sync/sync-beats.ts';
 import { cachedList } from './store/send-list.ts';
+import { beatLife } from './states/beat-states.ts';
+import { uploadLife } from './uploads/upload-states.ts';
 
 export const catalogueFeature = ({
   findEndedSales,
@@ -41,6 +43,7 @@ export const catalogueFeature = ({
       jobs.send('catalogue.withdraw-same', { beatId }, { trx, singletonKey: beatId }),
   }),
   beforeJobs: ({ config }) => clearCrashedWork(config),
+  lives: [beatLife, uploadLife],
   retention: catalogueRetention,
   personalData: () => [cataloguePersonalData()],
   mails: catalogueMails,

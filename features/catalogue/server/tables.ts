@@ -5,6 +5,7 @@ import type { ChoiceColumn } from '../beat-choices.ts';
 import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
 
@@ -45,8 +46,7 @@ export interface BeatTable extends ChoiceColumns {
   preview_hash: string | null;
   peaks: Buffer | null;
   wave: string | null;
-  /** Only written by `changeStates`. */
-  state: ColumnType<BeatState, BeatState | undefined, never>;
+  state: StateColumn<BeatState, BeatState | undefined>;
   failure: string | null;
   step: 'waiting' | 'sound' | null;
   preview_file_id: string | null;
@@ -166,6 +166,8 @@ export interface UploadFacts {
   readonly tag?: { readonly title?: string; readonly bpm?: number; readonly key?: string };
 }
 
+export type UploadState = 'receiving' | 'checking' | 'ready' | 'refused';
+
 export interface UploadTable {
   id: string;
   owner_id: string;
@@ -174,7 +176,7 @@ export interface UploadTable {
   bytes: number;
   /** How much of it is on the disk for good, where it waits in a file. */
   received_bytes: Generated<number>;
-  state: Generated<'receiving' | 'checking' | 'ready' | 'refused'>;
+  state: StateColumn<UploadState, UploadState | undefined>;
   reason: string | null;
   facts: JSONColumnType<UploadFacts, string | undefined, string>;
   created_at: Date;

@@ -1,31 +1,35 @@
 import type { Updateable } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { defineLife } from '#platform/lives/define-life.ts';
 import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputeRow, DisputeTable } from './tables.ts';
 
-// The shop's response to a dispute: its states, the only transitions between them, and the only place that writes them. A
-// text rule in scripts/boundaries.ts keeps it that way.
-
 /** What is written with a change of state, besides the state. */
-type Changes = Omit<Updateable<DisputeTable>, 'id' | 'state' | 'changed_at'>;
+type Changes = Omit<Updateable<DisputeTable>, 'id' | 'changed_at'>;
 
 /**
- * Where each state may come from. Whatever the shop believed, what the bank says is so: it may decide at any time, take no
+ * The shop's response to a dispute. Whatever the shop believed, what the bank says is so: it may decide at any time, take no
  * response anymore, and ask again (an inquiry that becomes a chargeback).
  */
-export const transitions: Readonly<Record<DisputeState, readonly DisputeState[]>> = {
-  // Also an admin's changes, which are then left at Stripe, and a loss that Stripe didn't take.
-  preparing: ['staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed', 'over'],
-  // Back from `submitting` when Stripe refuses.
-  staged: ['preparing', 'submitting'],
-  submitting: ['staged'],
-  submitted: ['preparing', 'staged', 'submitting', 'accepting', 'unanswerable', 'missed', 'over'],
-  accepting: ['preparing', 'staged'],
-  unanswerable: ['preparing', 'staged', 'submitting', 'submitted', 'accepting', 'missed', 'over'],
-  missed: ['preparing', 'staged', 'submitting', 'unanswerable', 'over'],
-  over: ['preparing', 'staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed'],
-};
+export const disputeLife = defineLife({
+  what: 'a dispute',
+  table: 'disputes_disputes',
+  starts: ['preparing', 'submitted', 'unanswerable', 'missed', 'over'],
+  mayStay: true,
+  transitions: {
+    // Also an admin's changes, which are then left at Stripe, and a loss that Stripe didn't take.
+    preparing: { from: ['staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed', 'over'] },
+    // Back from `submitting` when Stripe refuses.
+    staged: { from: ['preparing', 'submitting'] },
+    submitting: { from: ['staged'] },
+    submitted: { from: ['preparing', 'staged', 'submitting', 'accepting', 'unanswerable', 'missed', 'over'] },
+    accepting: { from: ['preparing', 'staged'] },
+    unanswerable: { from: ['preparing', 'staged', 'submitting', 'submitted', 'accepting', 'missed', 'over'] },
+    missed: { from: ['preparing', 'staged', 'submitting', 'unanswerable', 'over'] },
+    over: { from: ['preparing', 'staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed'] },
+  },
+});
 
 const ended = ['won', 'lost', 'warning_closed', 'prevented'];
 const reviewed = ['under_review', 'warning_under_review', 'appeal_under_review'];
@@ -61,9 +65,6 @@ export const isAskedAgain = (known: Known, dispute: Facts): boolean =>
     ? isEscalated(known, dispute) && dispute.submissions > known.submissions
     : isEscalated(known, dispute) || ['unanswerable', 'missed', 'over'].includes(known.state);
 
-export const mayBecome = ({ state }: Pick<DisputeRow, 'state'>, to: DisputeState): boolean =>
-  transitions[to].includes(state);
-
 /** Whether a response can be given now. */
 export const isInTime = ({ due_at: due }: Pick<DisputeRow, 'due_at'>, now: Date): boolean => due !== null && now < due;
 
@@ -79,19 +80,11 @@ export const lockDispute = (trx: Trx, disputeId: string): Promise<DisputeRow | u
 export const findDispute = (db: Queryable, disputeId: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes_disputes').selectAll().where('id', '=', disputeId).executeTakeFirst();
 
-/** The caller has locked the dispute: an illegal transition is a bug. To stay as it is isn't one. */
-export const moveDispute = async (
+/** The caller has locked the dispute. */
+export const moveDispute = (
   trx: Trx,
   dispute: DisputeRow,
   to: DisputeState,
   { at, ...changes }: Changes & { readonly at: Date },
-): Promise<DisputeRow> => {
-  const moves = to !== dispute.state;
-  if (moves && !mayBecome(dispute, to)) throw new Error(`${dispute.id} cannot go from ${dispute.state} to ${to}`);
-  return await trx
-    .updateTable('disputes_disputes')
-    .set({ ...changes, state: to, ...(moves && { changed_at: at }) })
-    .where('id', '=', dispute.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
+): Promise<DisputeRow> =>
+  disputeLife.move(trx, dispute, to, { ...changes, ...(to !== dispute.state && { changed_at: at }) });

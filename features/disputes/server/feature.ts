@@ -4,12 +4,14 @@ import { disputesMails } from './mails.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { disputesRetention } from './retention.ts';
 import { disputesRoutes } from './routes.ts';
+import { disputeLife } from './dispute-states.ts';
 
 export const disputesFeature: Feature = {
   name: 'disputes',
   owns: 'disputes and their evidence',
   routes: disputesRoutes,
   jobs: disputesJobs,
+  lives: [disputeLife],
   retention: disputesRetention,
   personalData: () => [disputesPersonalData()],
   mails: disputesMails,

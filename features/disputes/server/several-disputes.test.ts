@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forceState } from '#testing/database/force-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { seeOrder } from '#testing/orders/admin.ts';
@@ -64,7 +65,7 @@ test.each([
   ['its loss is accepted', 'accepting', (deps: DisputesDeps, id: string) => finishAccepting(deps, id)],
 ] as const)('a dispute that closes just before %s is no error', async (_, state, work) => {
   const { id } = await disputed(shop);
-  await shop.deps.db.updateTable('disputes_disputes').set({ state }).where('id', '=', id).execute();
+  await forceState(shop.deps.db, 'disputes_disputes', id, state);
   const errors: unknown[] = [];
   const close = async () => void (await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }));
   const { payments } = shop.deps;

@@ -1,12 +1,12 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { DisputeState, EvidenceTexts, FileName } from '../dispute-kinds.ts';
 
 export interface DisputeTable {
   /** Stripe's. */
   id: string;
   order_id: string;
-  /** Only written by `dispute-states.ts`. */
-  state: DisputeState;
+  state: StateColumn<DisputeState>;
   status: string;
   reason: string;
   is_inquiry: boolean;

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import type { LicenseUses } from './license-deps.ts';
 import { licensesMails } from './mails.ts';
+import { assignmentLife } from './offer/assignment-states.ts';
 import { licensesPersonalData } from './personal-data.ts';
 import { licensesRetention } from './retention.ts';
 import { licensesRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ export const licensesFeature = (uses: LicenseUses): Feature => ({
   name: 'licenses',
   owns: 'licenses, and who may use which',
   routes: (deps) => licensesRoutes({ ...deps, uses }),
+  lives: [assignmentLife],
   retention: licensesRetention,
   personalData: () => [licensesPersonalData()],
   mails: licensesMails,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { AssignmentState } from '../contract-manager.ts';
 import type { FileKind, UsageTerm } from '../contract.ts';
 
@@ -34,7 +35,7 @@ export interface AssignmentTable {
   /** Null if it was offered to an email that hasn't answered. */
   user_id: string | null;
   email: string | null;
-  state: Generated<AssignmentState>;
+  state: StateColumn<AssignmentState, AssignmentState | undefined>;
   created_at: ColumnType<Date, Date, never>;
   answered_at: Date | null;
 }

@@ -5,6 +5,7 @@ import { noticesPersonalData } from './personal-data.ts';
 import { noticesRetention } from './retention.ts';
 import { noticesRoutes } from './routes.ts';
 import { askAdmin } from './same-files/ask-admin.ts';
+import { noticeLife } from './notice-states.ts';
 
 export const noticesFeature: Feature = {
   name: 'notices',
@@ -12,6 +13,7 @@ export const noticesFeature: Feature = {
   routes: noticesRoutes,
   jobs: noticesJobs,
   on: (deps) => ({ 'catalogue.same-file': (trx, news) => askAdmin(deps, trx, news) }),
+  lives: [noticeLife],
   retention: noticesRetention,
   personalData: () => [noticesPersonalData()],
   mails: noticesMails,

@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { NoticeKind, NoticeState, TargetKind } from '../notice-kinds.ts';
 
 export interface NoticeTable {
   id: string;
   number: GeneratedAlways<number>;
   kind: NoticeKind;
-  /** Only written by `notice-states.ts`. */
-  state: Generated<NoticeState>;
+  state: StateColumn<NoticeState, NoticeState | undefined>;
   target_kind: TargetKind;
   target_id: string;
   /** The beat, or the comment's; null for an artist page. */

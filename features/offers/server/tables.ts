@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { EndReason, OfferSide, OfferState } from '../contract.ts';
 
 export interface SettingTable {
@@ -22,7 +23,7 @@ export interface OfferTable {
   seller_id: string;
   beat_id: string;
   license_id: string;
-  state: OfferState;
+  state: StateColumn<OfferState>;
   /** Who has to answer or to pay; null once it's over. */
   waits_for: OfferSide | null;
   end_reason: EndReason | null;

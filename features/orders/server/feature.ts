@@ -7,6 +7,9 @@ import { ordersMails } from './mails.ts';
 import { ordersPersonalData } from './personal-data.ts';
 import { ordersRetention } from './retention.ts';
 import { ordersRoutes } from './routes.ts';
+import { itemLife, orderLife } from './lifecycle/order-states.ts';
+import { refundLife } from './admin/refund-states.ts';
+import { withdrawalLife } from './withdrawals/withdrawal-states.ts';
 
 export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature => ({
   name: 'orders',
@@ -17,6 +20,7 @@ export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature 
     return ordersRoutes({ ...deps, documents, adminHelpers: helpersOf(deps) });
   },
   jobs: (deps) => ordersJobs({ ...deps, adminHelpers: helpersOf(deps) }),
+  lives: [orderLife, itemLife, refundLife, withdrawalLife],
   retention: ordersRetention,
   personalData: (deps) => [ordersPersonalData(deps)],
   mails: ordersMails,

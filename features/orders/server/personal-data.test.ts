@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import {
   askSession,
@@ -174,7 +175,7 @@ describe('a closed account', () => {
   test('gets no mail when an unexpected late payment arrives', async () => {
     const person = await join();
     const placed = await checkOut(shop, [await newLine(shop)], person.email);
-    await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', placed.id).execute();
+    await forceState(shop.deps.db, 'orders_orders', placed.id, 'expired');
     await close(person);
     await pay(shop, placed);
     await jobsDone(shop);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { LineTax, Payer } from '#platform/stripe/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
@@ -89,7 +90,7 @@ export interface AgreementFacts {
 export interface OrderTable {
   id: string;
   number: Generated<string>;
-  state: Generated<OrderState>;
+  state: StateColumn<OrderState, OrderState | undefined>;
   email: string;
   buyer_id: string | null;
   customer: JSONColumnType<CustomerFacts> | null;
@@ -174,7 +175,7 @@ export interface ItemTable {
   /** What of the price, without tax, is left after all that went back, by the ledger, which writes it; 0 before delivery. */
   kept_cents: ColumnType<number, never, never>;
   shares: ColumnType<FrozenShare[], string | undefined, never>;
-  state: Generated<ItemState>;
+  state: StateColumn<ItemState, ItemState | undefined>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */
   withheld: Generated<boolean>;
@@ -191,7 +192,7 @@ export interface RefundTable {
   reason: string;
   /** Whether the admin wants the buyer to be told. */
   email_buyer: Generated<boolean>;
-  state: Generated<'planned' | 'made' | 'refused'>;
+  state: StateColumn<'planned' | 'made' | 'refused', 'planned' | 'made' | 'refused' | undefined>;
   provider_id: string | null;
   refusal: string | null;
   created_at: Date;
@@ -276,7 +277,7 @@ export interface WithdrawalTable {
   order_id: string;
   /** As typed by whoever withdrew. */
   name: string;
-  state: Generated<WithdrawalState>;
+  state: StateColumn<WithdrawalState, WithdrawalState | undefined>;
   received_at: Date;
   decided_at: Date | null;
   /** Of the refund that accepting it asked for. */

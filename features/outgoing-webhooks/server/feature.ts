@@ -8,6 +8,7 @@ import { outgoingWebhooksPersonalData } from './personal-data.ts';
 import { outgoingWebhooksRetention } from './retention.ts';
 import { outgoingWebhooksRoutes } from './routes.ts';
 import { webhooksSecurity } from './security.ts';
+import { deliveryLife } from './delivery/delivery-states.ts';
 
 export const outgoingWebhooksFeature: Feature = {
   name: 'outgoing-webhooks',
@@ -18,6 +19,7 @@ export const outgoingWebhooksFeature: Feature = {
     eventTypeNames.map((type) => [type, { ...eventTypes[type], summary: eventNames[type].summary }]),
   ),
   on: outgoingWebhooksListeners,
+  lives: [deliveryLife],
   retention: outgoingWebhooksRetention,
   personalData: () => [outgoingWebhooksPersonalData()],
   mails: outgoingWebhooksMails,

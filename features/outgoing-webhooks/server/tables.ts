@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { DeliveryState, WebhookEndpoint } from '../contract.ts';
 
 export interface EndpointTable {
@@ -40,7 +41,7 @@ export interface DeliveryTable {
   event_id: string;
   type: string;
   body: string;
-  state: DeliveryState;
+  state: StateColumn<DeliveryState>;
   since: Date;
   tries: Generated<number>;
   /** Of one that waits. */

@@ -6,6 +6,7 @@ import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
 import { openStatements } from './statements/send-statement.ts';
+import { transferLife } from './transfer-states.ts';
 
 /** Who is paid. It's changed at Stripe, behind a link that needs the password. */
 const payoutsSecurity: SecuritySource = {
@@ -31,6 +32,7 @@ export const payoutsFeature: Feature = {
     return payoutsRoutes({ ...deps, statements });
   },
   jobs: payoutsJobs,
+  lives: [transferLife],
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { EntryKind, SaleMails } from '../contract.ts';
 import type { PaymentMethod } from '../contract-admin.ts';
 
@@ -18,7 +19,6 @@ export interface AccountTable {
   checked_at: Date | null;
 }
 
-/** See `transfer-states.ts` for the transitions. */
 export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
 
 export interface TransferTable {
@@ -30,7 +30,7 @@ export interface TransferTable {
   charge_id: string | null;
   amount_cents: number;
   item_ids: string[];
-  state: TransferState;
+  state: StateColumn<TransferState>;
   idempotency_key: string;
   provider_id: string | null;
   reversed_cents: Generated<number>;

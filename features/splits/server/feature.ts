@@ -7,6 +7,7 @@ import { splitsRoutes } from './routes.ts';
 import { splitsSecurity } from './security.ts';
 import { openSheets } from './sheet/send-sheet.ts';
 import type { SplitUses } from './splits-deps.ts';
+import { shareLife } from './lifecycle/share-states.ts';
 
 /** `uses`: the beats that are shared. */
 export const splitsFeature = (uses: SplitUses): Feature => ({
@@ -18,6 +19,7 @@ export const splitsFeature = (uses: SplitUses): Feature => ({
     return splitsRoutes({ ...deps, uses, sheets });
   },
   jobs: (deps) => splitsJobs({ ...deps, uses }),
+  lives: [shareLife],
   retention: splitsRetention,
   personalData: (deps) => [splitsPersonalData({ ...deps, uses })],
   mails: splitsMails,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { ShareState } from '../contract.ts';
 
 export interface ShareTable {
@@ -16,7 +17,7 @@ export interface ShareTable {
   publishing_bps: number | null;
   pro: Generated<string>;
   ipi: Generated<string>;
-  state: ShareState;
+  state: StateColumn<ShareState>;
   invited_at: ColumnType<Date, Date, never>;
   reminded_at: ColumnType<Date | null, undefined, Date>;
   /** When they accepted. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailContent } from '#features/mailing/server/public.ts';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { Category } from '../contract.ts';
 import type { Campaign, CampaignState } from '../contract-admin.ts';
 
@@ -38,7 +39,7 @@ export interface CampaignTable {
   category: Category;
   subject: string;
   content: JSONColumnType<Omit<MailContent, 'subject'>>;
-  state: CampaignState;
+  state: StateColumn<CampaignState>;
   created_by: string;
   created_at: Date;
   ended_at: Date | null;

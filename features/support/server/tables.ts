@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
+import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { SupportKind, SupportState } from '../contract.ts';
 
 export interface RequestTable {
@@ -11,7 +12,7 @@ export interface RequestTable {
   text: string;
   email_consent: boolean;
   screenshot_key: string | null;
-  state: Generated<SupportState>;
+  state: StateColumn<SupportState, SupportState | undefined>;
   created_at: Date;
   /** The words that admins can search. */
   words: GeneratedAlways<string>;

@@ -26,6 +26,7 @@ import type { BulkChange } from '../../contract-edits.ts';
 import { bodyOf } from './body-of.ts';
 import type { EditBeatTable } from '../tables.ts';
 import { queueEdit } from './edits.ts';
+import { editBeatLife } from '../row-states.ts';
 
 type Row = Selectable<EditBeatTable>;
 
@@ -88,14 +89,15 @@ const lockRow = (trx: Trx, { editId, position }: One, state: Row['state']): Prom
 const settle = async (
   db: Trx | Deps['db'],
   { editId, position }: One,
-  set: { readonly state: Row['state']; readonly reason?: string; readonly before?: string; readonly after?: string },
+  {
+    state,
+    ...fields
+  }: { readonly state: Row['state']; readonly reason?: string; readonly before?: string; readonly after?: string },
 ): Promise<void> => {
-  await db
-    .updateTable('bulk_edit_beats')
-    .set(set)
+  await editBeatLife
+    .moveWhere(db, state, fields)
     .where('edit_id', '=', editId)
     .where('position', '=', position)
-    .where('state', 'in', ['queued', 'undoing'])
     .execute();
 };
 

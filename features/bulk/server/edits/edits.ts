@@ -9,6 +9,7 @@ import { undoDays } from '../../edit-limits.ts';
 import type { EditTable } from '../tables.ts';
 import { lowersExclusives } from './lowers-exclusives.ts';
 import { selectBeats } from './select-beats.ts';
+import { editBeatLife } from '../row-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -164,12 +165,7 @@ export const undoEdit = (
     if (edit.undone_at === null) {
       const undone = { undone_at: deps.clock.now(), confirmed };
       await trx.updateTable('bulk_edits').set(undone).where('id', '=', editId).execute();
-      await trx
-        .updateTable('bulk_edit_beats')
-        .set({ state: 'undoing' })
-        .where('edit_id', '=', editId)
-        .where('state', '=', 'changed')
-        .execute();
+      await editBeatLife.moveWhere(trx, 'undoing', {}).where('edit_id', '=', editId).execute();
       await queueEdit(deps, trx, editId);
     }
     return await readEdit(trx, editId);

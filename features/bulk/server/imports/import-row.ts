@@ -19,6 +19,7 @@ import type { Deps } from '#platform/deps.ts';
 import { validate } from '#platform/http/input/validate.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { ImportRowTable } from '../tables.ts';
+import { importRowLife } from '../row-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -81,15 +82,13 @@ const settle = async (
   db: LocalDeps['db'] | Trx,
   { clock }: Pick<Deps, 'clock'>,
   { import_id: importId, position }: Place,
-  state: Row['state'],
+  state: 'done' | 'failed' | 'skipped',
   reason: string | null = null,
 ): Promise<void> => {
-  await db
-    .updateTable('bulk_import_rows')
-    .set({ state, reason, changed_at: clock.now() })
+  await importRowLife
+    .moveWhere(db, state, { reason, changed_at: clock.now() })
     .where('import_id', '=', importId)
     .where('position', '=', position)
-    .where('state', '=', 'queued')
     .execute();
 };
 

@@ -3,6 +3,7 @@ import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { noTag } from '#platform/audio/id3-tag.ts';
 import { recordStatements } from '#platform/database/statement-counter.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { commonFields, folderOf, importPath, sha256Of, filesOf, withImports } from '#testing/beats/importing.ts';
 import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
@@ -10,6 +11,7 @@ import { Crash, createCrashes } from '#testing/crashes.ts';
 import { createLicense, licenseIds } from '#testing/factories.ts';
 import { importRow } from './import-row.ts';
 import { resumeImports } from './resume-imports.ts';
+import { importRowLife } from '../row-states.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -281,7 +283,7 @@ describe('an import of beats', () => {
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     const uploads = await uploadAll('Harbour');
     const state = (value: 'checking' | 'ready') =>
-      shop.deps.db.updateTable('catalogue_uploads').set({ state: value }).where('id', 'in', uploads).execute();
+      Promise.all(uploads.map((id) => forceState(shop.deps.db, 'catalogue_uploads', id, value)));
     await state('checking');
     await sendRow(body.id, 0, uploads);
     await importRow(shop.deps, { importId: body.id, position: 0 }, { isLastAttempt: false });
@@ -340,9 +342,9 @@ describe('an import of beats', () => {
   it('is resumed on schedule if its job was lost', async () => {
     const { start, uploadAll, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
-    await shop.deps.db
-      .updateTable('bulk_import_rows')
-      .set({ state: 'queued', uploads: await uploadAll('Harbour'), changed_at: new Date(Date.now() - 3_600_000) })
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await importRowLife
+      .moveWhere(shop.deps.db, 'queued', { uploads: await uploadAll('Harbour'), changed_at: longAgo })
       .where('import_id', '=', body.id)
       .where('position', '=', 0)
       .execute();

@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ImportRowState, RunningImport } from '../../contract-imports.ts';
 import { queueRow } from './import-row.ts';
+import { importRowLife } from '../row-states.ts';
 
 /**
  * A person's import with its unfinished rows.
@@ -48,9 +49,8 @@ export const sendImportRow = (
       .executeTakeFirst();
     if (!row) return fail('BULK_IMPORT_NOT_FOUND');
     if (row.kind === 'update' || (row.state !== 'waiting' && row.state !== 'failed')) return { state: row.state };
-    await trx
-      .updateTable('bulk_import_rows')
-      .set({ uploads: [...uploads], state: 'queued', reason: null, changed_at: deps.clock.now() })
+    await importRowLife
+      .moveWhere(trx, 'queued', { uploads: [...uploads], reason: null, changed_at: deps.clock.now() })
       .where('import_id', '=', importId)
       .where('position', '=', position)
       .execute();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { beatFields } from '#testing/beats/beat-fields.ts';
 import { beatForm, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
@@ -158,11 +159,8 @@ it('takes an upload over from a killed server once its time is up, and has it ch
   expect((await send(second, path, bytes, 0)).status).toBe(204);
   await first.deps.jobs.idle();
   // As it would be, had the server ended after the last piece.
-  await first.deps.db
-    .updateTable('catalogue_uploads')
-    .set({ state: 'receiving', facts: '{}' })
-    .where('id', '=', idOf(path))
-    .execute();
+  await first.deps.db.updateTable('catalogue_uploads').set({ facts: '{}' }).where('id', '=', idOf(path)).execute();
+  await forceState(first.deps.db, 'catalogue_uploads', idOf(path), 'receiving');
   await hold();
   expect(await offsetAt(second, path)).toBe(bytes.length);
   await first.deps.jobs.idle();

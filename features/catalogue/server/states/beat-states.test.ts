@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
+import { IllegalTransition } from '#platform/lives/define-life.ts';
 import { exclusiveOwner, putInState, scheduledFor } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
 import type { BeatState } from '../tables.ts';
-import { type BeatEvents, transitions } from './beat-states.ts';
-import { changeState, changeStates, IllegalTransition } from './change-state.ts';
+import { type BeatEvents, beatLife } from './beat-states.ts';
+import { changeState, changeStates } from './change-state.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ const beatIn = async (state: BeatState): Promise<string> => {
 
 describe('the states of a beat', () => {
   it('are tested with every event', () => {
-    expect(new Set(table.map(([event]) => event))).toEqual(new Set(Object.keys(transitions)));
+    expect(new Set(table.map(([event]) => event))).toEqual(new Set(Object.keys(beatLife.transitions)));
   });
 
   it.each(

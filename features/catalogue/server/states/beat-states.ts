@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { BeatState } from '../tables.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { defineLife, type Guard } from '#platform/lives/define-life.ts';
+import type { BeatState, BeatTable } from '../tables.ts';
 
 /** What can happen to a beat, with the data it needs. */
 export interface BeatEvents {
@@ -28,12 +29,6 @@ export interface BeatEvents {
 }
 export type BeatEvent = keyof BeatEvents;
 
-export interface BeatInState {
-  readonly state: BeatState;
-  readonly sold_item_id: string | null;
-  readonly publish_at: Date | null;
-}
-
 /** Columns that change with the state; of these, what isn't named becomes null, and what is a boolean false. */
 interface StateColumns {
   readonly failure?: string;
@@ -53,62 +48,61 @@ const asBefore = {
 };
 const asPlanned = { ...asBefore, publish_at: sql<Date>`publish_at` };
 
-interface Transition<Details> {
-  readonly from: readonly BeatState[];
-  readonly to: BeatState;
-  readonly guard?: (beat: BeatInState, details: Details) => boolean;
-  readonly columns?: (details: Details) => StateColumns;
-}
+/** A beat, with what its event says of the item that buys it. */
+type Moving = Pick<Selectable<BeatTable>, 'sold_item_id' | 'publish_at'> & Partial<BeatEvents['sell']>;
 
-/** All transitions. Anything not listed is illegal; only `changeStates` writes them. */
-export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]> } = {
-  publish: {
-    from: ['processing', 'scheduled', 'unpublished', 'published'],
-    to: 'published',
-    // A beat keeps the date when it first went on sale.
-    columns: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
+const isPlanned: Guard<Moving> = {
+  when: 'with a chosen time',
+  whyNot: ({ publish_at: at }) => (at === null ? 'without a chosen time' : null),
+};
+const isFree: Guard<Moving> = {
+  when: 'unless another item owns it',
+  whyNot: ({ sold_item_id: owner, itemId, insteadOf }) =>
+    owner === null || owner === itemId || owner === insteadOf ? null : 'as another item owns it',
+};
+const isTheirs: Guard<Moving> = {
+  when: 'by the item that owns it',
+  whyNot: ({ sold_item_id: owner, itemId }) => (owner === itemId ? null : 'as another item owns it'),
+};
+
+/** All events. Anything not listed is illegal; only `changeStates` writes what comes of them. */
+export const beatLife = defineLife({
+  what: 'a beat',
+  table: 'catalogue_beats',
+  starts: ['processing'],
+  transitions: {
+    publish: { from: ['processing', 'scheduled', 'unpublished', 'published'], to: 'published' },
+    'finish-incomplete': { from: ['processing'], to: 'unpublished' },
+    'fail-processing': { from: ['processing'], to: 'failed' },
+    'process-again': { from: ['failed'], to: 'processing' },
+    schedule: { from: ['processing', 'unpublished', 'scheduled'], to: 'scheduled' },
+    'cancel-schedule': { from: ['scheduled'], to: 'unpublished' },
+    'refuse-release': { from: ['processing', 'scheduled'], to: 'unpublished', guard: isPlanned },
+    wait: { from: ['processing', 'scheduled', 'published', 'unpublished'], to: 'unpublished' },
+    unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
+    sell: {
+      // A checkout opened before the seller took the beat off sale may still be paid.
+      from: ['processing', 'failed', 'scheduled', 'published', 'unpublished', 'removed', 'sold'],
+      to: 'sold',
+      guard: isFree,
+    },
+    'undo-sale': { from: ['sold'], to: 'unpublished', guard: isTheirs },
+    remove: { from: ['processing', 'failed', 'scheduled', 'published', 'unpublished'], to: 'removed' },
   },
-  'finish-incomplete': { from: ['processing'], to: 'unpublished', columns: () => asBefore },
-  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ ...asPlanned, failure }) },
-  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ ...asPlanned, step: 'waiting' }) },
-  schedule: {
-    from: ['processing', 'unpublished', 'scheduled'],
-    to: 'scheduled',
-    columns: ({ at }) => ({ ...asBefore, publish_at: at }),
-  },
-  'cancel-schedule': { from: ['scheduled'], to: 'unpublished' },
-  'refuse-release': {
-    from: ['processing', 'scheduled'],
-    to: 'unpublished',
-    guard: ({ publish_at: at }) => at !== null,
-    columns: ({ problem }) => ({ ...asPlanned, release_problem: problem }),
-  },
-  wait: {
-    from: ['processing', 'scheduled', 'published', 'unpublished'],
-    to: 'unpublished',
-    columns: () => ({ waits_for_answers: true }),
-  },
-  unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
-  sell: {
-    // A checkout opened before the seller took the beat off sale may still be paid.
-    from: ['processing', 'failed', 'scheduled', 'published', 'unpublished', 'removed', 'sold'],
-    to: 'sold',
-    guard: ({ sold_item_id: owner }, { itemId, insteadOf }) =>
-      owner === null || owner === itemId || owner === insteadOf,
-    columns: ({ itemId }) => ({ sold_item_id: itemId }),
-  },
-  'undo-sale': {
-    from: ['sold'],
-    to: 'unpublished',
-    guard: ({ sold_item_id: owner }, { itemId }) => owner === itemId,
-  },
-  remove: { from: ['processing', 'failed', 'scheduled', 'published', 'unpublished'], to: 'removed' },
+});
+
+/** What an event writes besides the state. */
+export const columnsOf: { readonly [E in BeatEvent]?: (details: BeatEvents[E]) => StateColumns } = {
+  // A beat keeps the date when it first went on sale.
+  publish: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
+  'finish-incomplete': () => asBefore,
+  'fail-processing': ({ failure }) => ({ ...asPlanned, failure }),
+  'process-again': () => ({ ...asPlanned, step: 'waiting' }),
+  schedule: ({ at }) => ({ ...asBefore, publish_at: at }),
+  'refuse-release': ({ problem }) => ({ ...asPlanned, release_problem: problem }),
+  wait: () => ({ waits_for_answers: true }),
+  sell: ({ itemId }) => ({ sold_item_id: itemId }),
 };
 
 /** Its files aren't processed yet, or couldn't be. */
 export const isIncomplete = (state: BeatState): boolean => state === 'processing' || state === 'failed';
-
-export const isAllowed = <E extends BeatEvent>(beat: BeatInState, event: E, details: BeatEvents[E]): boolean => {
-  const { from, guard } = transitions[event];
-  return from.includes(beat.state) && (guard?.(beat, details) ?? true);
-};

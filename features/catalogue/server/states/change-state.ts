@@ -1,19 +1,8 @@
 import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
-import type { BeatState } from '../tables.ts';
-import { type BeatEvent, type BeatEvents, isAllowed, transitions } from './beat-states.ts';
+import { IllegalTransition } from '#platform/lives/define-life.ts';
+import { type BeatEvent, type BeatEvents, beatLife, columnsOf } from './beat-states.ts';
 
-export class IllegalTransition extends Error {
-  override name = 'IllegalTransition';
-
-  constructor(beatId: string, event: BeatEvent, state?: BeatState) {
-    super(`The beat ${beatId} cannot ${event}${state === undefined ? '' : `: it is ${state}`}.`);
-  }
-}
-
-/**
- * The only place that writes the state of an existing beat. Changes those of the beats for which the event is legal,
- * leaves the others unchanged, and returns the ids of those changed.
- */
+/** Changes those of the beats for which the event is legal, leaves the others unchanged, and returns the ids of those changed. */
 export const changeStates = async <E extends BeatEvent>(
   trx: Trx,
   beatIds: readonly string[],
@@ -29,12 +18,11 @@ export const changeStates = async <E extends BeatEvent>(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const changing = beats.filter((beat) => isAllowed(beat, event, details));
-  if (changing.length === 0) return new Set();
-  const ids = changing.map(({ id }) => id);
-  const { to, columns } = transitions[event];
-  // A failure, a step and an owner belong to one state each: the database refuses them in any other.
-  const set = {
+  const moving = beats.map((beat) => ({ ...beat, ...(details as Partial<BeatEvents['sell']>) }));
+  const changing = moving.filter((beat) => beatLife.may(beat, event));
+  // A failure, a step and an owner belong to one state each: the database refuses them in any other. An object, as the
+  // table's type keeps everyone else from writing some of these columns.
+  const columns: object = {
     failure: null,
     step: null,
     sold_item_id: null,
@@ -43,18 +31,13 @@ export const changeStates = async <E extends BeatEvent>(
     off_with_seller: false,
     back_on_sale: false,
     waits_for_answers: false,
-    ...columns?.(details),
-    state: to,
+    ...columnsOf[event]?.(details),
   };
-  // Passed as one object: the table's type keeps everyone else from writing these columns.
-  await trx
-    .updateTable('catalogue_beats')
-    .set(set as object)
-    .where('id', 'in', ids)
-    .execute();
+  await beatLife.moveAll(trx, changing, event, columns);
+  const { to } = beatLife.transitions[event];
   if (to !== 'published' && changing.some(({ state }) => state === 'published'))
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
-  return new Set(ids);
+  return new Set(changing.map(({ id }) => id));
 };
 
 /** The same for one beat whose state the caller has checked: an illegal event is a bug. */
@@ -65,7 +48,7 @@ export const changeState = async <E extends BeatEvent>(
   details: BeatEvents[E],
 ): Promise<void> => {
   const changed = await changeStates(trx, [beatId], event, details);
-  if (!changed.has(beatId)) throw new IllegalTransition(beatId, event);
+  if (!changed.has(beatId)) throw new IllegalTransition(`a beat cannot ${event} (${beatId})`);
 };
 
 /** Takes a beat off sale for good. Buyers keep what they bought. False if there was nothing to remove. */

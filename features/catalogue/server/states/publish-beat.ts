@@ -10,8 +10,8 @@ import { fileWords } from '../../beat-rules.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { askAboutSameFiles, isSoldElsewhere } from '../beats/same-files.ts';
-import { isAllowed } from './beat-states.ts';
-import { changeState, IllegalTransition } from './change-state.ts';
+import { beatLife } from './beat-states.ts';
+import { changeState } from './change-state.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -40,12 +40,12 @@ export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'licen
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['title', 'kind', 'seller_id', 'state', 'sold_item_id', 'publish_at'])
+    .select(['id', 'title', 'kind', 'seller_id', 'state', 'sold_item_id', 'publish_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (beat.state === 'published') return [];
-  if (!isAllowed(beat, 'publish', { at })) throw new IllegalTransition(beatId, 'publish', beat.state);
+  beatLife.check(beat, 'publish');
   await askAboutSameFiles(trx, beatId, at);
   const missing = await findMissing(trx, beatId);
   if (missing.length > 0) return missing;

@@ -19,6 +19,7 @@ import { areInPieces, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
 import { tellChecked } from './wait-for-checks.ts';
+import { uploadLife } from './upload-states.ts';
 
 type LocalDeps = Pick<
   Deps,
@@ -48,9 +49,8 @@ export const checkUpload = async (
         : { facts: { ...seen.facts, sha256 } };
     });
     if ('refused' in found) return await refuseUpload(deps, uploadId, { reason: found.refused });
-    await deps.db
-      .updateTable('catalogue_uploads')
-      .set({ state: 'ready', facts: JSON.stringify(found.facts) })
+    await uploadLife
+      .moveWhere(deps.db, 'ready', { facts: JSON.stringify(found.facts) })
       .where('id', '=', uploadId)
       .execute();
   } catch (error) {

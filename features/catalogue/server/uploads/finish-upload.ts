@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { removeBytes } from './upload-bytes.ts';
 import type { UploadRow } from './upload-rows.ts';
+import { uploadLife } from './upload-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -21,12 +22,7 @@ export const finishUpload = (
   { describe }: { readonly describe: boolean },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('catalogue_uploads')
-      .set({ state: 'checking', bytes })
-      .where('id', '=', id)
-      .where('state', '=', 'receiving')
-      .execute();
+    await uploadLife.moveWhere(trx, 'checking', { bytes }).where('id', '=', id).execute();
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from catalogue_uploads
       where owner_id = ${ownerId} and state = 'checking' and id <> ${id}`.execute(trx);
@@ -41,10 +37,6 @@ export const refuseUpload = async (
   id: string,
   refusal: { readonly reason: string; readonly bytes?: number },
 ): Promise<void> => {
-  await deps.db
-    .updateTable('catalogue_uploads')
-    .set({ state: 'refused', ...refusal })
-    .where('id', '=', id)
-    .execute();
+  await uploadLife.moveWhere(deps.db, 'refused', refusal).where('id', '=', id).execute();
   await removeBytes(deps, id);
 };

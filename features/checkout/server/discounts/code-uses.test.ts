@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { buyer, jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
@@ -111,7 +112,7 @@ describe('of uses in all', () => {
     const late = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, late);
-    await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', late.id).execute();
+    await forceState(shop.deps.db, 'orders_orders', late.id, 'expired');
     await shop.deps.db
       .updateTable('checkout_holds')
       .set({ released_at: new Date() })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOrdersToCheck } from '#features/orders/server/lifecycle/orders-to-check.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { payoutsHooks } from '#features/payouts/server/public.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
@@ -139,7 +140,7 @@ describe('a payment without events', () => {
     clock.pass({ seconds: 10 });
     await pay(shop, second);
     // The second is reported while the provider can't report the first.
-    await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', first.id).execute();
+    await forceState(shop.deps.db, 'orders_orders', first.id, 'expired');
     await comeBack(second);
     expect([await statesOf(second), await ownerOf(line)]).toEqual([['paid', 'granted'], second.items[0]?.id]);
     await shop.deps.jobs.send('checkout.reconcile', { orderId: first.id });

@@ -7,7 +7,7 @@ import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { type DisputeState, type EvidenceTexts, openStates, textNames } from '../../dispute-kinds.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
-import { findDispute, isInTime, lockDispute, mayBecome, moveDispute } from '../dispute-states.ts';
+import { disputeLife, findDispute, isInTime, lockDispute, moveDispute } from '../dispute-states.ts';
 import { finishAccepting, finishSubmitting } from '../respond/finish.ts';
 import { sendNext } from '../note-dispute.ts';
 import { stageEvidence } from '../respond/stage.ts';
@@ -65,7 +65,7 @@ const lockOpen = async (
   const dispute = await lockDispute(trx, disputeId);
   if (!dispute) return fail('DISPUTES_NOT_FOUND');
   if (!openStates.some((state) => state === dispute.state)) return fail('DISPUTES_WRONG_STATE');
-  if (to !== undefined && to !== dispute.state && !mayBecome(dispute, to)) return fail('DISPUTES_WRONG_STATE');
+  if (to !== undefined && !disputeLife.may(dispute, to)) return fail('DISPUTES_WRONG_STATE');
   return isInTime(dispute, clock.now()) ? dispute : fail('DISPUTES_TOO_LATE');
 };
 

@@ -7,6 +7,7 @@ import { findAssignmentsTo } from '../read/find-assignments.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockOffered } from '../read/policy.ts';
+import { assignmentLife } from './assignment-states.ts';
 
 interface Input {
   readonly actor: UserActor;
@@ -32,11 +33,7 @@ export const respondToAssignment = async <State extends Input['state']>(
     if (!offer) return 'LICENSES_NOT_FOUND';
     if (offer.state === 'accepted' && state === 'refused') return 'LICENSES_ALREADY_ACCEPTED';
     if (offer.state === state) return null;
-    await trx
-      .updateTable('licenses_assignments')
-      .set({ state, user_id: actor.id, answered_at: deps.clock.now() })
-      .where('id', '=', offer.id)
-      .execute();
+    await assignmentLife.move(trx, offer, state, { user_id: actor.id, answered_at: deps.clock.now() });
     return null;
   });
   if (failed) return fail(failed) as Failure<'LICENSES_NOT_FOUND'>;

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { statesAfter } from '#platform/lives/life-shape.ts';
 import { offerState } from '../../contract.ts';
-import { mayAct, type OfferAction, offerTransitions } from './offer-states.ts';
+import { mayAct, type OfferAction, offerLife } from './offer-states.ts';
 
 const actions: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw', 'pay'];
 
 test('nothing leads back: an offer that is over is never open again', () => {
-  for (const [state, to] of Object.entries(offerTransitions)) {
+  for (const state of offerState.options) {
+    const to = statesAfter(offerLife, state);
     expect(to.includes('open'), state).toBe(false);
     if (!['open', 'countered'].includes(state)) expect(to.includes('accepted') || to.includes('countered')).toBe(false);
   }
-  expect(offerTransitions.declined).toEqual([]);
-  expect(offerTransitions.withdrawn).toEqual([]);
+  expect(statesAfter(offerLife, 'declined')).toEqual([]);
+  expect(statesAfter(offerLife, 'withdrawn')).toEqual([]);
 });
 
 describe('who may do what', () => {

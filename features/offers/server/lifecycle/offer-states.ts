@@ -3,9 +3,7 @@ import type { EndReason, OfferSide, OfferState } from '../../contract.ts';
 import { responseHours, payHours } from '../../rules.ts';
 import type { OfferTable, Proposal } from '../tables.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-
-// The whole life of an offer: its states, the only transitions between them, who may cause them, and the only place that
-// writes them. A text rule in scripts/boundaries.ts keeps it that way.
+import { defineLife } from '#platform/lives/define-life.ts';
 
 export type OfferRow = Selectable<OfferTable>;
 
@@ -13,16 +11,21 @@ export type OfferRow = Selectable<OfferTable>;
  * Money always wins: a payment page that was opened in time may be paid after the offer has ended. What was paid is void if
  * somebody else turns out to have bought the beat exclusively before.
  */
-export const offerTransitions: Readonly<Record<OfferState, readonly OfferState[]>> = {
-  open: ['countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void'],
-  countered: ['countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void'],
-  accepted: ['paid', 'expired', 'void'],
-  expired: ['paid', 'void'],
-  void: ['paid'],
-  paid: ['void'],
-  declined: [],
-  withdrawn: [],
-};
+export const offerLife = defineLife({
+  what: 'an offer',
+  table: 'offers_offers',
+  starts: ['open', 'declined'],
+  transitions: {
+    open: { from: [] },
+    countered: { from: ['open', 'countered'] },
+    accepted: { from: ['open', 'countered'] },
+    declined: { from: ['open', 'countered'] },
+    withdrawn: { from: ['open', 'countered'] },
+    expired: { from: ['open', 'countered', 'accepted'] },
+    paid: { from: ['accepted', 'expired', 'void'] },
+    void: { from: ['open', 'countered', 'accepted', 'expired', 'paid'] },
+  },
+});
 
 export type OfferAction = 'accept' | 'decline' | 'counter' | 'withdraw' | 'pay';
 
@@ -99,30 +102,23 @@ interface Changes {
   readonly endReason?: EndReason;
 }
 
-/** Writes a locked offer's next state and raises its version. Throws if the transition isn't allowed. */
+/** Writes a locked offer's next state and raises its version. */
 export const transitionOffer = (
   trx: Trx,
   offer: OfferRow,
   to: OfferState,
   { now, proposal, hold = false, endReason }: Changes & { readonly now: Date },
 ): Promise<OfferRow> => {
-  if (!offerTransitions[offer.state].includes(to)) throw new Error(`an offer cannot go from ${offer.state} to ${to}`);
   const proposals = proposal ? [...offer.proposals, proposal] : offer.proposals;
-  return trx
-    .updateTable('offers_offers')
-    .set({
-      state: to,
-      waits_for: waitsForIn(to, latestOf({ proposals })),
-      end_reason: endReason ?? null,
-      version: offer.version + 1,
-      proposals: JSON.stringify(proposals),
-      hold,
-      expires_at: expiryOf(to, now, offer.expires_at),
-      changed_at: now,
-    })
-    .where('id', '=', offer.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return offerLife.move(trx, offer, to, {
+    waits_for: waitsForIn(to, latestOf({ proposals })),
+    end_reason: endReason ?? null,
+    version: offer.version + 1,
+    proposals: JSON.stringify(proposals),
+    hold,
+    expires_at: expiryOf(to, now, offer.expires_at),
+    changed_at: now,
+  });
 };
 
 /** Locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import { isPaid, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { lockOffer, offerTransitions, transitionOffer } from '../lifecycle/offer-states.ts';
+import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';
 import type { OffersDeps } from '../offers-deps.ts';
 
 /**
@@ -21,7 +21,7 @@ export const noteOrder = async (
   for (const { id, isLost } of withOffer.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const offer = await lockOffer(trx, id);
     const to = isLost ? 'void' : 'paid';
-    if (!offer || !offerTransitions[offer.state].includes(to)) continue;
+    if (!offer || !offerLife.may(offer, to)) continue;
     await transitionOffer(trx, offer, to, { now, ...(isLost && { endReason: 'sold' }) });
   }
   const sold = order.items

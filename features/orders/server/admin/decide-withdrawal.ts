@@ -14,6 +14,7 @@ import { findConfirmation } from '../mails/confirmations.ts';
 import { declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
+import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
 import { auditOrder } from './audit-order.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { leftToRefund } from './plan-refund.ts';
@@ -35,25 +36,24 @@ const decide = async (
   order: OrderRecord,
   {
     actor,
-    ...becomes
+    state,
+    refund_request_id,
   }: { readonly actor: UserActor; readonly state: 'accepted' | 'declined'; readonly refund_request_id: string | null },
 ): Promise<Failure<'ORDERS_WITHDRAWAL_DECIDED'> | null> => {
   const at = deps.clock.now();
-  const decided = await trx
-    .updateTable('orders_withdrawals')
-    .set({ ...becomes, decided_at: at })
+  const decided = await withdrawalLife
+    .moveWhere(trx, state, { refund_request_id, decided_at: at })
     .where('order_id', '=', order.id)
-    .where('state', '=', 'received')
     .returning('order_id')
     .executeTakeFirst();
   if (!decided) return fail('ORDERS_WITHDRAWAL_DECIDED');
-  await noteChange(trx, { orderId: order.id, became: `withdrawal-${becomes.state}` });
+  await noteChange(trx, { orderId: order.id, became: `withdrawal-${state}` });
   await auditOrder(trx, order, {
     at,
     actor,
-    action: becomes.state === 'accepted' ? 'accept-withdrawal' : 'decline-withdrawal',
+    action: state === 'accepted' ? 'accept-withdrawal' : 'decline-withdrawal',
     before: { withdrawal: 'received' },
-    after: { withdrawal: becomes.state },
+    after: { withdrawal: state },
   });
   return null;
 };

@@ -7,7 +7,9 @@ import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { notifyRefunds } from '../payment/notify-taken-back.ts';
 import type { RefundTable } from '../tables.ts';
+import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
 import type { OrdersAdminDeps } from './deps.ts';
+import { refundLife } from './refund-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -60,11 +62,10 @@ const end = async (
   const order = await lockOrder(trx, orderId);
   const made: Selectable<RefundTable>[] = [];
   for (const { id, how } of refunds) {
-    const refund = await trx
-      .updateTable('orders_refunds')
-      .set({ ...how, ended_at: deps.clock.now() })
+    const { state, ...outcome } = how;
+    const refund = await refundLife
+      .moveWhere(trx, state, { ...outcome, ended_at: deps.clock.now() })
       .where('id', '=', id)
-      .where('state', '=', 'planned')
       .returningAll()
       .executeTakeFirst();
     if (refund?.state === 'made') made.push(refund);
@@ -78,9 +79,8 @@ const reopenWithdrawal = async (
   trx: Trx,
   { orderId, requestId }: { readonly orderId: string; readonly requestId: string },
 ): Promise<void> => {
-  const reopened = await trx
-    .updateTable('orders_withdrawals')
-    .set({ state: 'received', decided_at: null, refund_request_id: null })
+  const reopened = await withdrawalLife
+    .moveWhere(trx, 'received', { decided_at: null, refund_request_id: null })
     .where('order_id', '=', orderId)
     .where('refund_request_id', '=', requestId)
     .returning('order_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { type ItemState, itemState, type OrderState, orderState } from '../../contract.ts';
@@ -52,12 +53,15 @@ afterAll(() => shop.close());
 /** Puts the order in this state, by whatever path. */
 const setUp = async (state: OrderState, item: ItemState = 'pending') => {
   const { db } = shop.deps;
-  await db.updateTable('orders_orders').set({ state, paid_at: null }).where('id', '=', orderId).execute();
-  await db
+  await db.updateTable('orders_orders').set({ paid_at: null }).where('id', '=', orderId).execute();
+  await forceState(db, 'orders_orders', orderId, state);
+  const { id } = await db
     .updateTable('orders_items')
-    .set({ state: item, refunded_cents: 0, withheld: false })
+    .set({ refunded_cents: 0, withheld: false })
     .where('order_id', '=', orderId)
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await forceState(db, 'orders_items', id, item);
 };
 
 const locked = async <Result>(work: (trx: Parameters<typeof lockOrder>[0], order: OrderOf) => Promise<Result>) =>

@@ -1,5 +1,6 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { publish } from '#platform/events/events.ts';
+import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
@@ -13,35 +14,32 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-// The whole life of an order: its states, the only transitions between them, and the only place that writes them. A text
-// rule in scripts/boundaries.ts keeps it that way.
+type Changes = Omit<Updateable<OrderTable>, 'id' | 'revision'>;
 
-interface Transitions<State extends string, Subject> {
-  readonly to: readonly State[];
-  /** What must hold for the transition; otherwise what is missing, for the error. */
-  readonly guard?: (subject: Subject) => string | null;
-}
-
-type Changes = Omit<Updateable<OrderTable>, 'id' | 'state' | 'revision'>;
-
-const needsPayment = (order: Pick<OrderRecord, 'paid_at' | 'session_id'>): string | null =>
-  order.paid_at === null || order.session_id === null ? 'without a payment' : null;
+const wasPaid: Guard<Pick<OrderRecord, 'paid_at' | 'session_id'>> = {
+  when: 'with a payment',
+  whyNot: (order) => (order.paid_at === null || order.session_id === null ? 'without a payment' : null),
+};
 
 /**
  * Money always wins: whatever we believed before, an order that the provider calls paid is paid; if we hear of it late, it
  * may be disputed or refunded by then. `refunded` leads back to `paid` when a refund fails at the bank.
  */
-export const orderTransitions: Readonly<
-  Record<OrderState, Transitions<OrderState, Pick<OrderRecord, 'paid_at' | 'session_id'>>>
-> = {
-  pending: { to: ['settling', 'paid', 'disputed', 'refunded', 'failed', 'expired'] },
-  settling: { to: ['paid', 'disputed', 'refunded', 'failed', 'expired'] },
-  failed: { to: ['settling', 'paid', 'disputed', 'refunded'] },
-  expired: { to: ['settling', 'paid', 'disputed', 'refunded'] },
-  paid: { to: ['refunded', 'disputed'], guard: needsPayment },
-  disputed: { to: ['paid', 'refunded'], guard: needsPayment },
-  refunded: { to: ['paid', 'disputed'], guard: needsPayment },
-};
+export const orderLife = defineLife({
+  what: 'an order',
+  table: 'orders_orders',
+  starts: ['pending'],
+  mayStay: true,
+  transitions: {
+    pending: { from: [] },
+    settling: { from: ['pending', 'failed', 'expired'] },
+    failed: { from: ['pending', 'settling'] },
+    expired: { from: ['pending', 'settling'] },
+    paid: { from: ['pending', 'settling', 'failed', 'expired', 'disputed', 'refunded'], guard: wasPaid },
+    disputed: { from: ['pending', 'settling', 'failed', 'expired', 'paid', 'refunded'], guard: wasPaid },
+    refunded: { from: ['pending', 'settling', 'failed', 'expired', 'paid', 'disputed'], guard: wasPaid },
+  },
+});
 
 /** How an item is tied to other orders' items by upgrades. */
 export interface Ties {
@@ -51,22 +49,21 @@ export interface Ties {
   readonly isReplaced: boolean;
 }
 
-/** An item, as it would be written, and its order's state. */
-interface ItemMove {
-  readonly item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'withheld'>;
+/** An item with the amounts that are to be written. */
+interface ItemMove extends Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'withheld'> {
   readonly orderState: OrderState;
   readonly ties: Ties;
 }
 
 /** The buyer's payments for it stand: of its own order, and of the license that it replaces. */
-const whyNotGiven = ({ item, orderState, ties: { base } }: ItemMove): string | null => {
-  if (item.withheld) return 'while it is withheld';
+const whyNotGiven = ({ withheld, orderState, ties: { base } }: ItemMove): string | null => {
+  if (withheld) return 'while it is withheld';
   if (base === 'frozen') return 'while the item that it replaces is frozen';
   return orderState === 'paid' ? null : `in an order that is ${orderState}`;
 };
 
-const whyNotFrozen = ({ item, orderState, ties: { base } }: ItemMove): string | null => {
-  if (item.withheld) return 'while it is withheld';
+const whyNotFrozen = ({ withheld, orderState, ties: { base } }: ItemMove): string | null => {
+  if (withheld) return 'while it is withheld';
   return orderState === 'disputed' || (orderState === 'paid' && base === 'frozen')
     ? null
     : `in an order that is ${orderState}`;
@@ -84,31 +81,44 @@ export const isRefunded = (
  * `lost` is for ever: somebody else owns the beat, or the license that an upgrade was for has ended. What was delivered is
  * lost to an exclusive license that was paid earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
  */
-export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, ItemMove>>> = {
-  pending: { to: ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'] },
-  granted: {
-    to: ['upgraded', 'frozen', 'withdrawn', 'lost'],
-    guard: (move) => (move.ties.isReplaced ? 'while an upgrade of it stands' : whyNotGiven(move)),
+export const itemLife = defineLife({
+  what: 'an item',
+  table: 'orders_items',
+  starts: ['pending'],
+  mayStay: true,
+  transitions: {
+    pending: { from: [] },
+    granted: {
+      from: ['pending', 'upgraded', 'frozen', 'withdrawn'],
+      guard: {
+        when: 'payment stands',
+        whyNot: (move: ItemMove) => (move.ties.isReplaced ? 'while an upgrade of it stands' : whyNotGiven(move)),
+      },
+    },
+    upgraded: {
+      from: ['pending', 'granted', 'frozen', 'withdrawn'],
+      guard: {
+        when: 'payment and an upgrade stand',
+        whyNot: (move: ItemMove) => (move.ties.isReplaced ? whyNotGiven(move) : 'without an upgrade'),
+      },
+    },
+    frozen: {
+      from: ['pending', 'granted', 'upgraded', 'withdrawn'],
+      guard: { when: 'order or replaced item is disputed', whyNot: whyNotFrozen },
+    },
+    withdrawn: {
+      from: ['pending', 'granted', 'upgraded', 'frozen'],
+      guard: {
+        when: 'refunded or withheld',
+        whyNot: (item: ItemMove) =>
+          isRefunded(item, { state: item.orderState }) || (item.withheld && isPaid(item.orderState))
+            ? null
+            : 'without a refund',
+      },
+    },
+    lost: { from: ['pending', 'granted', 'upgraded', 'frozen'] },
   },
-  upgraded: {
-    to: ['granted', 'frozen', 'withdrawn', 'lost'],
-    guard: (move) => (move.ties.isReplaced ? whyNotGiven(move) : 'without an upgrade'),
-  },
-  frozen: {
-    to: ['granted', 'upgraded', 'withdrawn', 'lost'],
-    guard: whyNotFrozen,
-  },
-  withdrawn: {
-    to: ['granted', 'upgraded', 'frozen'],
-    guard: ({ item, orderState: state }) =>
-      isRefunded(item, { state }) || (item.withheld && isPaid(state)) ? null : 'without a refund',
-  },
-  lost: { to: [] },
-};
-
-const refuse = (what: string, from: string, to: string, why: string | null): never => {
-  throw new Error(`an ${what} cannot go from ${from} to ${to}${why === null ? '' : ` ${why}`}`);
-};
+});
 
 /** The buyer has paid, whatever happened since. */
 export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
@@ -118,11 +128,9 @@ export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
 export const openStates: readonly OrderState[] = ['pending', 'settling'];
 export const isOpen = (state: OrderState): boolean => openStates.includes(state);
 
-export const mayTransition = (from: OrderState, to: OrderState): boolean => orderTransitions[from].to.includes(to);
-
 /**
- * Writes what we learned about a locked order, its state only as the table allows, and raises the revision: answers
- * requested before this moment are too old to be applied after it. Throws if the transition isn't allowed.
+ * Writes what we learned about a locked order, and raises the revision: answers requested before this moment are too old to
+ * be applied after it.
  */
 export const transitionOrder = async (
   trx: Trx,
@@ -130,17 +138,11 @@ export const transitionOrder = async (
   to: OrderState,
   changes: Changes = {},
 ): Promise<OrderRecord> => {
-  if (to !== order.state) {
-    const why = orderTransitions[to].guard?.({ ...order, ...(changes as Partial<OrderRecord>) }) ?? null;
-    if (!mayTransition(order.state, to) || why !== null) refuse('order', order.state, to, why);
-  }
+  const row = await orderLife.move(trx, { ...order, ...(changes as Partial<OrderRecord>) }, to, {
+    ...changes,
+    revision: sql<number>`revision + 1`,
+  });
   if (to !== order.state) await noteChange(trx, { orderId: order.id, became: to });
-  const row = await trx
-    .updateTable('orders_orders')
-    .set((field) => ({ ...changes, state: to, revision: field('revision', '+', 1) }))
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
   return { ...row, items: order.items };
 };
 
@@ -164,18 +166,10 @@ export const transitionItem = async (
   const withheld = manual?.withheld ?? item.withheld;
   const next = { ...item, state: to, refunded_cents: refundedCents, withheld };
   if (to === item.state && refundedCents === item.refunded_cents && withheld === item.withheld) return item;
-  if (to !== item.state) {
-    const why = itemTransitions[to].guard?.({ item: next, orderState: order.state, ties }) ?? null;
-    if (!itemTransitions[item.state].to.includes(to) || why !== null) refuse('item', item.state, to, why);
-  }
-  if (to !== item.state) {
-    await noteChange(trx, { orderId: item.order_id, itemId: item.id, became: to, reason: manual?.reason });
-  }
-  await trx
-    .updateTable('orders_items')
-    .set({ state: to, refunded_cents: refundedCents, withheld })
-    .where('id', '=', item.id)
-    .execute();
-  if (to !== item.state) await publish(trx, 'orders.item-moved', { item: next, before: item.state });
+  const amounts = { refunded_cents: refundedCents, withheld };
+  await itemLife.move(trx, { ...item, ...amounts, orderState: order.state, ties }, to, amounts);
+  if (to === item.state) return next;
+  await noteChange(trx, { orderId: item.order_id, itemId: item.id, became: to, reason: manual?.reason });
+  await publish(trx, 'orders.item-moved', { item: next, before: item.state });
   return next;
 };

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { sendFailedMail, sendSettlingMail } from '../mails/unpaid-mails.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { mayTransition, transitionOrder } from '../lifecycle/order-states.ts';
+import { orderLife, transitionOrder } from '../lifecycle/order-states.ts';
 
 /** What happened to a checkout without payment: the bank has yet to send it, refused it, or the time is up. */
 export interface Unpaid {
@@ -26,7 +26,7 @@ export const applyUnpaid = async (
   { state, sessionId, mailBuyer }: Unpaid,
 ): Promise<OrderRecord> => {
   const stillSettling = state === 'settling' && order.state === 'settling';
-  if (!stillSettling && !mayTransition(order.state, state)) return order;
+  if (!stillSettling && !orderLife.may(order, state)) return order;
   if (mailBuyer) await mails[state]?.(deps, trx, order);
   return await transitionOrder(trx, order, state, {
     checked_at: deps.clock.now(),

@@ -6,6 +6,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { MailRefused } from '#platform/mail/mail.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { ordersAdmin } from '#server/orders-admin.ts';
+import { forceState } from '#testing/database/force-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin } from '#testing/factories.ts';
@@ -151,7 +152,7 @@ describe('withdrawing', () => {
 
   test('from an order that was never paid changes nothing', async () => {
     const { order } = await bought();
-    await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', order.id).execute();
+    await forceState(shop.deps.db, 'orders_orders', order.id, 'expired');
     await withdrawFrom(shop, order);
     expect(await mailOf(order, 'withdrawal')).toEqual([]);
   });

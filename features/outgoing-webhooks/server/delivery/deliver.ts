@@ -6,6 +6,7 @@ import type { WebhookDeps } from '../deps.ts';
 import type { Attempt, DeliveryRow, EndpointRow } from '../tables.ts';
 import { signedHeaders } from './sign.ts';
 import { turnOff } from './turn-off.ts';
+import { deliveryLife } from './delivery-states.ts';
 
 interface Outcome {
   readonly attempt: Attempt;
@@ -76,10 +77,9 @@ export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery
   const tries = delivery.tries + 1;
   const nextAt = isTaken(attempt) || isGone ? null : nextTry(tries, now, pausedUntil);
   await inTransaction(deps.db, async (trx) => {
-    const written = await trx
-      .updateTable('outgoing_webhooks_deliveries')
-      .set({
-        state: isTaken(attempt) ? 'delivered' : nextAt === null ? 'failed' : 'waiting',
+    const state = isTaken(attempt) ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
+    const written = await deliveryLife
+      .moveWhere(trx, state, {
         tries,
         next_at: nextAt,
         attempts: JSON.stringify([...delivery.attempts, attempt].slice(-maxAttempts)),

@@ -5,12 +5,12 @@ import type { Trx } from '#platform/database/open.ts';
 import { endpointPath } from '../../endpoint-path.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { EndpointRow } from '../tables.ts';
+import { deliveryLife } from './delivery-states.ts';
 
 /** What waits isn’t sent; its owner can resend it. */
 export const dropWaiting = async (trx: Trx, endpointId: string, problem: string): Promise<void> => {
-  await trx
-    .updateTable('outgoing_webhooks_deliveries')
-    .set({ state: 'dropped', next_at: null, problem })
+  await deliveryLife
+    .moveWhere(trx, 'dropped', { next_at: null, problem })
     .where('endpoint_id', '=', endpointId)
     .where('next_at', 'is not', null)
     .execute();

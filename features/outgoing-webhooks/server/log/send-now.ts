@@ -9,6 +9,7 @@ import type { WebhookDeps } from '../deps.ts';
 import { limit, lockEndpointOf, type Owner } from '../endpoints/owner.ts';
 import { bodyOf, countWaiting, deliverTo, wake } from '../events/write-events.ts';
 import { presentDelivery } from './present-delivery.ts';
+import { deliveryLife } from '../delivery/delivery-states.ts';
 
 type SendDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'jobs'>;
 type Sent = { readonly delivery: Delivery };
@@ -56,9 +57,8 @@ export const resendDelivery = async (
       return fail('OUTGOING_WEBHOOKS_TOO_MANY_WAITING');
     }
     const now = deps.clock.now();
-    const row = await trx
-      .updateTable('outgoing_webhooks_deliveries')
-      .set({ next_at: now, ...(!isWaiting && { state: 'waiting', since: now, tries: 0, problem: null }) })
+    const row = await deliveryLife
+      .moveWhere(trx, 'waiting', { next_at: now, ...(!isWaiting && { since: now, tries: 0, problem: null }) })
       .where('id', '=', deliveryId)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { idOf } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { publish } from '#platform/events/events.ts';
@@ -7,7 +7,7 @@ import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { TransferState, TransferTable } from '../tables.ts';
-import { checkTransition } from '../transfer-states.ts';
+import { transferLife } from '../transfer-states.ts';
 import { mailReversed } from '../taken-back/correction-mails.ts';
 import { writeLine } from '../ledger/write-line.ts';
 
@@ -28,24 +28,6 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-interface Change {
-  readonly state: TransferState;
-  readonly more: Updateable<TransferTable>;
-}
-
-/** Rejects when the transfer has changed since the caller read it. */
-const change = async (trx: Trx, transfer: Transfer, { state, more }: Change): Promise<void> => {
-  if (state !== transfer.state) checkTransition(transfer.state, state);
-  const { numUpdatedRows } = await trx
-    .updateTable('payouts_transfers')
-    .set({ ...more, state })
-    .where('id', '=', transfer.id)
-    .where('state', '=', transfer.state)
-    .where('reversed_cents', '=', transfer.reversed_cents)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`the transfer ${transfer.id} was changed in the meantime`);
-};
-
 /** Books that the provider has paid the seller. */
 export const bookPayment = async (
   { db, clock, log }: PayoutsDeps,
@@ -54,8 +36,8 @@ export const bookPayment = async (
   providerId: string,
 ): Promise<void> => {
   await inTransaction(db, async (trx) => {
-    await change(trx, transfer, { state: 'made', more: { provider_id: providerId } });
-    await bookTransfer(trx, clock.now(), order, { ...transfer, provider_id: providerId });
+    const made = await transferLife.move(trx, transfer, 'made', { provider_id: providerId }, ['reversed_cents']);
+    await bookTransfer(trx, clock.now(), order, made);
   });
   log.info({ ...subjectOf(order, transfer), cents: transfer.amount_cents }, 'Order transferred');
 };
@@ -116,7 +98,7 @@ export const bookReversal = async (
     const reversed = transfer.reversed_cents + cents;
     const state: TransferState = reversed === amount ? 'reversed' : 'made';
     const more = { reversed_cents: reversed, reversing_cents: null, reversals: number };
-    await change(trx, transfer, { state, more });
+    const moved = await transferLife.move(trx, transfer, state, more, ['reversed_cents']);
     await writeLine(trx, clock.now(), {
       kind: 'reversal',
       fact: `reversal:${transfer.id}:${number}`,
@@ -130,7 +112,7 @@ export const bookReversal = async (
       await withhold(trx, clock.now(), { order, sellerId }, cents);
       await mailReversed(deps, trx, { sellerId, order, cents, reversal: `${transfer.id}:${number}` });
     }
-    return { ...transfer, ...more, state };
+    return moved;
   });
   log.info({ ...subjectOf(order, transfer), cents, by }, 'Order transfer reversed');
   return reversal;

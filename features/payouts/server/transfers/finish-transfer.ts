@@ -8,7 +8,7 @@ import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { TransferTable } from '../tables.ts';
 import { noteFailure } from './resolve-failures.ts';
-import { checkTransition } from '../transfer-states.ts';
+import { transferLife } from '../transfer-states.ts';
 
 /** The provider has answered that it did nothing. After any other error it may have: the call is repeated under the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>
@@ -65,8 +65,7 @@ const noteRefusal = async (
 ): Promise<void> => {
   const refusal = { refusal: error.code ?? error.message, refused_at: deps.clock.now() };
   if (transfer.state === 'planned') {
-    checkTransition(transfer.state, 'refused');
-    await writeRefusal(deps, transfer, { ...refusal, state: 'refused' });
+    await writeRefusal(deps, transfer, 'refused', refusal);
     // The account couldn't receive it after all: fetch its state, so that nothing is tried before it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
@@ -75,13 +74,17 @@ const noteRefusal = async (
   const providerTransfer = await deps.payments.getTransfer(transfer.provider_id ?? '');
   const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
   if (cents > 0) return void (await bookReversal(deps, order, transfer, { cents, by: 'operator' }));
-  checkTransition(transfer.state, 'made');
   const reversals = transfer.reversals + 1;
-  await writeRefusal(deps, transfer, { ...refusal, state: 'made', reversing_cents: null, reversals });
+  await writeRefusal(deps, transfer, 'made', { ...refusal, reversing_cents: null, reversals });
 };
 
-const writeRefusal = ({ db }: PayoutsDeps, transfer: Transfer, refusal: Updateable<TransferTable>): Promise<void> =>
+const writeRefusal = (
+  { db }: PayoutsDeps,
+  transfer: Transfer,
+  to: 'refused' | 'made',
+  refusal: Updateable<TransferTable>,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await trx.updateTable('payouts_transfers').set(refusal).where('id', '=', transfer.id).execute();
+    await transferLife.move(trx, transfer, to, refusal);
     await noteFailure(trx, transfer);
   });

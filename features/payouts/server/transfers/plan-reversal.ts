@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import { checkTransition } from '../transfer-states.ts';
+import { transferLife } from '../transfer-states.ts';
 
 /**
  * Records how much of the latest transfer with something left is to be reversed, before the provider is called. False when
@@ -23,14 +23,7 @@ export const planReversal = async (
     .orderBy('number', 'desc')
     .executeTakeFirst();
   if (!transfer) return false;
-  checkTransition(transfer.state, 'reversing');
-  await trx
-    .updateTable('payouts_transfers')
-    .set({
-      state: 'reversing',
-      reversing_cents: Math.min(amountCents, transfer.amount_cents - transfer.reversed_cents),
-    })
-    .where('id', '=', transfer.id)
-    .execute();
+  const left = transfer.amount_cents - transfer.reversed_cents;
+  await transferLife.move(trx, transfer, 'reversing', { reversing_cents: Math.min(amountCents, left) });
   return true;
 };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { statesAfter } from '#platform/lives/life-shape.ts';
 import { shareState } from '../../contract.ts';
-import { shareTransitions } from './share-states.ts';
+import { shareLife } from './share-states.ts';
 
 test('every state has its row, and nothing leads back: who was asked once is asked anew by another row', () => {
-  expect(Object.keys(shareTransitions).toSorted()).toEqual([...shareState.options].toSorted());
-  expect(shareTransitions).toEqual({
+  expect(Object.keys(shareLife.transitions).toSorted()).toEqual([...shareState.options].toSorted());
+  expect(Object.fromEntries(shareState.options.map((state) => [state, statesAfter(shareLife, state)]))).toEqual({
     invited: ['accepted', 'declined', 'withdrawn', 'expired'],
     accepted: ['replaced', 'ended'],
     declined: [],

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { defineLife } from '#platform/lives/define-life.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { ShareState, TermsForm } from '../../contract.ts';
 import { invitationDays } from '../../rules.ts';
 import type { ShareRow } from '../tables.ts';
 
-// The whole life of a share: its states, the only transitions between them, and the only place that writes them. A text rule in
-// scripts/boundaries.ts keeps it that way.
-
 /** Terms never change: new ones are another row, which replaces the accepted one once it's accepted itself. */
-export const shareTransitions: Readonly<Record<ShareState, readonly ShareState[]>> = {
-  invited: ['accepted', 'declined', 'withdrawn', 'expired'],
-  accepted: ['replaced', 'ended'],
-  declined: [],
-  withdrawn: [],
-  expired: [],
-  replaced: [],
-  ended: [],
-};
+export const shareLife = defineLife({
+  what: 'a share',
+  table: 'splits_shares',
+  starts: ['invited', 'declined'],
+  transitions: {
+    invited: { from: [] },
+    accepted: { from: ['invited'] },
+    declined: { from: ['invited'] },
+    withdrawn: { from: ['invited'] },
+    expired: { from: ['invited'] },
+    replaced: { from: ['accepted'] },
+    ended: { from: ['accepted'] },
+  },
+});
 
 export interface Invited {
   readonly beatId: string;
@@ -56,25 +59,17 @@ export const insertShare = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes the next state of a share whose beat is locked. Throws if the transition isn't allowed. */
-export const moveShare = async (
+/** Writes the next state of a share whose beat is locked. */
+export const moveShare = (
   trx: Trx,
   share: ShareRow,
   to: ShareState,
   { now, userId }: { readonly now: Date; readonly userId?: string },
-): Promise<ShareRow> => {
-  if (!shareTransitions[share.state].includes(to)) throw new Error(`a share cannot go from ${share.state} to ${to}`);
-  return await trx
-    .updateTable('splits_shares')
-    .set({
-      state: to,
-      ...(userId !== undefined && { user_id: userId }),
-      ...(to === 'accepted' ? { decided_at: now } : { over_at: now, ends_at: null }),
-    })
-    .where('id', '=', share.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
+): Promise<ShareRow> =>
+  shareLife.move(trx, share, to, {
+    ...(userId !== undefined && { user_id: userId }),
+    ...(to === 'accepted' ? { decided_at: now } : { over_at: now, ends_at: null }),
+  });
 
 /** Of an accepted share; null: it goes on. */
 export const setEnd = async (trx: Trx, { id }: ShareRow, endsAt: Date | null): Promise<void> => {

@@ -13,6 +13,7 @@ import type { Campaign, NewBeats } from '../../contract-admin.ts';
 import { readLinkToken } from '../links.ts';
 import { noteBounce } from '../public.ts';
 import { continueCampaigns, sendBatch } from './send-batch.ts';
+import { campaignLife } from './campaign-states.ts';
 
 const base = '/api/v1/app/admin/mailing-list';
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -150,8 +151,8 @@ describe('an email to a list', () => {
     const id = newId();
     await change((await start(id)).json<Campaign>().id, 'pause');
     await shop.deps.jobs.idle();
-    const fresh = { state: 'sending', written: 0, written_to: null, ended_at: null } as const;
-    await shop.deps.db.updateTable('subscribers_campaigns').set(fresh).where('id', '=', id).execute();
+    const fresh = { written: 0, written_to: null, ended_at: null };
+    await campaignLife.moveWhere(shop.deps.db, 'sending', fresh).where('id', '=', id).execute();
     const later: unknown[] = [];
     const jobs = {
       ...shop.deps.jobs,
@@ -170,7 +171,7 @@ describe('an email to a list', () => {
     const id = newId();
     await change((await start(id)).json<Campaign>().id, 'pause');
     await shop.deps.jobs.idle();
-    await shop.deps.db.updateTable('subscribers_campaigns').set({ state: 'sending' }).where('id', '=', id).execute();
+    await campaignLife.moveWhere(shop.deps.db, 'sending', {}).where('id', '=', id).execute();
     const before = (await campaignOf(id)).written;
     let jobsSent = 0;
     const crashing = {

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Campaign, CampaignState } from '../../contract-admin.ts';
+import { campaignLife } from './campaign-states.ts';
 import { campaignColumns, presentCampaign, purposeOf } from './campaigns.ts';
 
 const verbs = { paused: 'pause', sending: 'resume', canceled: 'cancel' } as const satisfies Partial<
@@ -31,14 +32,9 @@ export const changeCampaign = (
       .executeTakeFirst();
     if (!campaign) return fail('SUBSCRIBERS_NO_CAMPAIGN');
     if (campaign.state === to) return await presentCampaign(trx, campaign);
-    if (campaign.state !== 'sending' && campaign.state !== 'paused') return fail('SUBSCRIBERS_ENDED');
+    if (!campaignLife.may(campaign, to)) return fail('SUBSCRIBERS_ENDED');
     const now = clock.now();
-    const changed = await trx
-      .updateTable('subscribers_campaigns')
-      .set({ state: to, ended_at: to === 'canceled' ? now : null })
-      .where('id', '=', campaignId)
-      .returning(campaignColumns)
-      .executeTakeFirstOrThrow();
+    const changed = await campaignLife.move(trx, campaign, to, { ended_at: to === 'canceled' ? now : null });
     if (to === 'canceled') await withdrawMails(trx, { purpose: purposeOf(campaign) });
     if (to === 'sending') await jobs.send('subscribers.send-batch', { campaignId }, { trx, singletonKey: campaignId });
     await writeAudit(trx, {

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { unsubscribeUrl } from '../links.ts';
 import { type CampaignContent, withFooter } from './campaign-mail.ts';
+import { campaignLife } from './campaign-states.ts';
 import { audience, purposeOf } from './campaigns.ts';
 
 /**
@@ -55,15 +56,11 @@ export const sendBatch = (
       });
     }
     const isLast = batch.length < mails;
-    await trx
-      .updateTable('subscribers_campaigns')
-      .set({
-        written: campaign.written + batch.length,
-        written_to: batch.at(-1)?.id ?? writtenTo,
-        ...(isLast && { state: 'sent', ended_at: deps.clock.now() }),
-      })
-      .where('id', '=', campaignId)
-      .execute();
+    await campaignLife.move(trx, campaign, isLast ? 'sent' : 'sending', {
+      written: campaign.written + batch.length,
+      written_to: batch.at(-1)?.id ?? writtenTo,
+      ...(isLast && { ended_at: deps.clock.now() }),
+    });
     if (!isLast) await deps.jobs.send('subscribers.send-batch', { campaignId }, next);
   });
 

@@ -1,6 +1,7 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { requestLife } from '../request-states.ts';
 import { requestColumns, type RequestRow } from '../tables.ts';
 import type { SupportState } from '../../contract.ts';
 
@@ -18,7 +19,7 @@ interface Change {
 
 /** Moves a locked request to another state and records who did it. */
 export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: Change): Promise<void> => {
-  await trx.updateTable('support_requests').set({ state: to }).where('id', '=', request.id).execute();
+  await requestLife.move(trx, request, to, {});
   await writeAudit(trx, {
     at,
     actorId: actor.id,

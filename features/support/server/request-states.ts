@@ -1,0 +1,14 @@
+import { defineLife } from '#platform/lives/define-life.ts';
+
+export const requestLife = defineLife({
+  what: 'a request',
+  table: 'support_requests',
+  starts: ['open'],
+  mayStay: true,
+  transitions: {
+    // By an admin.
+    open: { from: ['closed'] },
+    answered: { from: ['open', 'closed'] },
+    closed: { from: ['open', 'answered'] },
+  },
+});

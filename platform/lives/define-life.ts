@@ -1,0 +1,139 @@
+import type { ColumnType, Kysely, Selectable, UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+// The life of a row: the states that it can be in, the only transitions between them, and the only code that writes them.
+
+/** The type of a state's column, which no update but that of its life may write. `New` are the states of a new row. */
+export type StateColumn<State extends string, New = State> = ColumnType<State, New, never>;
+
+/** Tables whose updates leave out the state. */
+export type LifeTable = {
+  [T in keyof Tables]: Tables[T] extends { state: ColumnType<string, unknown, never> } ? T : never;
+}[keyof Tables];
+export type StateOf<T extends LifeTable> = Tables[T] extends {
+  state: ColumnType<infer State extends string, unknown, never>;
+}
+  ? State
+  : never;
+type Row<T extends LifeTable> = Selectable<Tables[T]> & { readonly id: string; readonly state: StateOf<T> };
+
+/** What a transition needs besides the state that the row is in. */
+export interface Guard<Subject> {
+  /** In a few words, for the diagram. */
+  readonly when: string;
+  /** What is wrong, to end the sentence "an order cannot go from pending to paid …"; null if the transition is allowed. */
+  readonly whyNot: (subject: Subject) => string | null;
+}
+
+export interface Transition<State extends string, Subject> {
+  readonly from: readonly State[];
+  /** By default the state that the transition is named after. */
+  readonly to?: State;
+  readonly guard?: Guard<Subject>;
+}
+
+interface Definition<T extends LifeTable, Name extends string, Subject> {
+  /** With its article, for errors: "an order". */
+  readonly what: string;
+  readonly table: T;
+  /** The states that new rows are in. */
+  readonly starts: readonly StateOf<T>[];
+  /** `move` may also write facts about a row that stays in its state. */
+  readonly mayStay?: true;
+  /** Transitions that aren't listed are illegal. */
+  readonly transitions: {
+    readonly [N in Name]: Transition<StateOf<T>, Subject> & (N extends StateOf<T> ? unknown : { readonly to: string });
+  };
+}
+
+export class IllegalTransition extends Error {
+  override name = 'IllegalTransition';
+}
+
+/**
+ * Callers have locked the rows that they move, or are prepared for `move` to throw because somebody else was faster.
+ * Guards are given the row that is passed in, with whatever it carries besides its columns.
+ */
+export const defineLife = <T extends LifeTable, Name extends string, Subject = unknown>(
+  definition: Definition<T, Name, Subject>,
+) => {
+  type State = StateOf<T>;
+  type Moving = Pick<Row<T>, 'id' | 'state'> & Subject;
+  type Fields = Omit<UpdateObject<Tables, T>, 'id' | 'state'>;
+  const { what, table, mayStay = false } = definition;
+  const transitions: Readonly<Record<Name, Transition<State, Subject>>> = definition.transitions;
+  const targetOf = (name: Name): string => transitions[name].to ?? name;
+
+  const whyNot = (row: Moving, name: Name): string | null => {
+    if (mayStay && row.state === name) return null;
+    const { from, guard } = transitions[name];
+    return from.some((state) => state === row.state) ? (guard?.whyNot(row) ?? null) : '';
+  };
+
+  /** @throws {IllegalTransition} unless the row may go there */
+  const check = (row: Moving, name: Name): void => {
+    const why = whyNot(row, name);
+    if (why === null) return;
+    const sentence = `${what} cannot go from ${row.state} to ${targetOf(name)} ${why}`;
+    throw new IllegalTransition(`${sentence.trimEnd()} (${row.id})`);
+  };
+
+  /** The one cast around the types that keep the state from everybody else. */
+  const update = (db: Queryable, name: Name, fields: Fields) =>
+    (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+      .updateTable(table as string)
+      .set({ ...fields, state: targetOf(name) });
+
+  return {
+    ...definition,
+    transitions,
+    check,
+
+    /** Whether the row may go there: for routes and buttons. */
+    may: (row: Moving, name: Name): boolean => whyNot(row, name) === null,
+
+    /**
+     * Writes the state that the transition leads to, and the fields, in one statement.
+     * @param unchanged columns that must still be as they are in `row`
+     * @throws {IllegalTransition} before anything is written: that is a bug
+     */
+    move: async (
+      trx: Trx,
+      row: Moving & Partial<Row<T>>,
+      name: Name,
+      fields: Fields,
+      unchanged: readonly (keyof Row<T> & string)[] = [],
+    ): Promise<Row<T>> => {
+      check(row, name);
+      let query = update(trx, name, fields).where('id', '=', row.id).where('state', '=', row.state);
+      for (const column of unchanged) query = query.where(column, '=', row[column]);
+      const written = await query.returningAll().executeTakeFirst();
+      if (!written) throw new Error(`${what} was changed by somebody else in the meantime (${row.id})`);
+      return written as unknown as Row<T>;
+    },
+
+    /** The same for many rows that get the same fields, in one statement. */
+    moveAll: async (trx: Trx, rows: readonly Moving[], name: Name, fields: Fields): Promise<void> => {
+      for (const row of rows) check(row, name);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await update(trx, name, fields).where('id', 'in', ids).execute();
+    },
+
+    /**
+     * The statement that moves all rows that may go there, without a lock before; the caller says which.
+     * @throws {Error} for a transition with a guard, which needs the row
+     */
+    moveWhere: (db: Queryable, name: Name, fields: Fields): UpdateQueryBuilder<Tables, T, T, UpdateResult> => {
+      const { from, guard } = transitions[name];
+      if (guard) throw new Error(`${what} is moved to ${targetOf(name)} one by one: ${guard.when}`);
+      const states = mayStay ? [...from, name] : from;
+      return update(db, name, fields).where('state', 'in', states) as unknown as UpdateQueryBuilder<
+        Tables,
+        T,
+        T,
+        UpdateResult
+      >;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { Trx } from '#platform/database/open.ts';
+
+/** What a diagram is drawn from. */
+export interface LifeShape {
+  readonly what: string;
+  readonly starts: readonly string[];
+  readonly transitions: Readonly<
+    Record<
+      string,
+      { readonly from: readonly string[]; readonly to?: string; readonly guard?: { readonly when: string } }
+    >
+  >;
+}
+
+/** Any life, whatever its table. */
+export interface Life extends LifeShape {
+  readonly table: string;
+  readonly mayStay?: true;
+  move(trx: Trx, row: { readonly id: string; readonly state: string }, name: string, fields: object): Promise<unknown>;
+  moveAll(
+    trx: Trx,
+    rows: readonly { readonly id: string; readonly state: string }[],
+    name: string,
+    fields: object,
+  ): Promise<void>;
+}
+
+/** All states, in the order of the definition. */
+export const statesOf = ({ starts, transitions }: LifeShape): string[] => [
+  ...new Set([...starts, ...Object.entries(transitions).map(([name, { to = name }]) => to)]),
+];
+
+/** The states to which some transition leads from this one. */
+export const statesAfter = ({ transitions }: LifeShape, state: string): string[] => {
+  const leading = Object.entries(transitions).filter(([, { from }]) => from.includes(state));
+  return [...new Set(leading.map(([name, { to = name }]) => to))];
+};
