@@ -82,10 +82,15 @@ export const featureOrder: readonly string[] = readList('server/features.ts');
 export const webList: readonly string[] = readList('web/features.ts');
 
 /**
- * The web of these comes after the web of another: an account's pages show who is logged in and write to support, and lists
- * of beats have the player's buttons. On the server, logins need accounts, and previews need beats.
+ * The web of these comes after the web of another: an account's pages show who is logged in and write to support, lists of
+ * beats have the player's buttons, and the choice of a license shows deals and offers. On the server, logins need accounts,
+ * previews need beats, and codes, deals and offers price a cart.
  */
-const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catalogue: 'plays' };
+const laterInWeb: Readonly<Record<string, string>> = {
+  account: 'support',
+  catalogue: 'plays',
+  checkout: 'discounts',
+};
 
 /**
  * A feature's web may import components and queries of those before it. What a higher one puts into a lower one is passed in

@@ -237,10 +237,12 @@ describe('the lists of features', () => {
     }
   });
 
-  test('differ for the web only in that account and catalogue come later', () => {
-    const others = (order: readonly string[]) => order.filter((name) => name !== 'account' && name !== 'catalogue');
+  test('differ for the web only in that account, catalogue and checkout come later', () => {
+    const later = new Set(['account', 'catalogue', 'checkout']);
+    const others = (order: readonly string[]) => order.filter((name) => !later.has(name));
     expect(others(webOrder)).toEqual(others(featureOrder));
     expect(webOrder.indexOf('account')).toBe(webOrder.indexOf('support') + 1);
     expect(webOrder.indexOf('catalogue')).toBe(webOrder.indexOf('plays') + 1);
+    expect(webOrder.indexOf('checkout')).toBe(webOrder.indexOf('discounts') + 1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { offersJobs } from './jobs.ts';
 import { offersMails } from './mails.ts';
+import { findHeldBeats, offerPricer } from './pay/offer-pricer.ts';
 import { offersPersonalData } from './personal-data.ts';
 import { offersRetention } from './retention.ts';
 import { offersRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export const offersFeature: Feature = {
   routes: offersRoutes,
   jobs: offersJobs,
   lives: [offerLife],
+  provides: (deps) => ({ 'checkout.pricer': offerPricer(deps), 'checkout.promised': findHeldBeats }),
   retention: offersRetention,
   personalData: () => [offersPersonalData()],
   mails: offersMails,
