@@ -3,14 +3,11 @@ import { findDisputesOf } from '#features/disputes/server/public.ts';
 import type { AdminHelpers } from '#features/orders/server/public.ts';
 import { findMovements, findSellerMails } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { orderHooks } from './order-hooks.ts';
 
 /** What checkout and payouts do for the orders' admin pages: the orders feature may not import them. */
 export const ordersAdmin = (deps: Deps): AdminHelpers => {
-  const hooks = orderHooks(deps);
   return {
-    hooks,
-    reconcile: (orderId) => reconcileOrder({ ...deps, hooks }, orderId),
+    reconcile: (orderId) => reconcileOrder(deps, orderId),
     closeRivals: (trx, sale) => sendExpireRivals(deps, trx, sale),
     findMoneyEvents: (orderId) => findMoneyEvents(deps.db, orderId),
     findSellerMails: (order, disputes) => findSellerMails(deps.db, order, disputes),

@@ -1,12 +1,10 @@
-import type { OrderHooks, OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export type CheckoutDeps = Pick<
   Deps,
   'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'shopId' | 'publicUrl' | 'geoip'
-> & {
-  readonly hooks: OrderHooks;
-};
+>;
 
 /** What rebuilding an order takes besides: the sellers' part, which payouts does. */
 export type RebuildDeps = CheckoutDeps & {

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { disputesJobs } from './jobs.ts';
+import { disputesListeners } from './look.ts';
 import { disputesMails } from './mails.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { disputesRetention } from './retention.ts';
@@ -10,6 +11,7 @@ export const disputesFeature: Feature = {
   owns: 'disputes and their evidence',
   routes: disputesRoutes,
   jobs: disputesJobs,
+  on: disputesListeners,
   retention: disputesRetention,
   personalData: () => [disputesPersonalData()],
   mails: disputesMails,

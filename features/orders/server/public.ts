@@ -23,7 +23,7 @@ export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
-export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
+export type { TakenBackWhy } from './payment/notify-taken-back.ts';
 export {
   findOrder,
   findSoldIn,

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { payoutsJobs } from './jobs.ts';
+import { payoutsListeners } from './listeners.ts';
 import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
@@ -31,6 +32,7 @@ export const payoutsFeature: Feature = {
     return payoutsRoutes({ ...deps, statements });
   },
   jobs: payoutsJobs,
+  on: payoutsListeners,
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,

@@ -10,7 +10,6 @@ import { shareBeat } from '#testing/orders/splitting.ts';
 import { maxItems } from '../../contract.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
-import { payoutsHooks } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -135,8 +134,7 @@ describe('what the provider keeps of an order', () => {
       }
     }
     // Its order is not in the database: the page is created, and closed again.
-    const deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
-    expect(await openPaymentPage(deps, largest)).toBeNull();
+    expect(await openPaymentPage(shop.deps, largest)).toBeNull();
     const listed = await newestCheckout();
     const read = await readBack(listed?.sessionId ?? '');
     expect(read).toEqual({ ...frozenOf(largest), sessionId: listed?.sessionId });

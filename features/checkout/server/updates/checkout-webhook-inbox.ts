@@ -1,5 +1,7 @@
 import { id } from '#contract-kit/shapes.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import { type ProviderCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
@@ -8,6 +10,15 @@ import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { isPaidBack } from '../rebuild/paid-back.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
 import { withoutPersons } from './without-persons.ts';
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** Disputes of an order, or a bank's warnings about its payment, have changed at Stripe. */
+    'orders.disputes-moved': { readonly orderId: string };
+    /** Transfers to sellers for an order may have changed at Stripe. */
+    'orders.transfers-moved': { readonly orderId: string };
+  }
+}
 
 /** The provider's account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
@@ -40,26 +51,22 @@ const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Pr
 /** The bank has yet to send the money. */
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
-/** An operator has reversed a seller's transfer manually. */
-const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
-  const found = await findSubject(deps, event);
-  if (!found || 'stranger' in found) return undefined;
-  await deps.hooks.transfersMoved(found.order.id);
-  return { order_id: found.order.id };
-};
-
-/** A warning leaves the order as it is. */
-const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
-  const found = await findSubject(deps, event);
-  if (!found || 'stranger' in found) return undefined;
-  await deps.hooks.disputesMoved(found.order.id);
-  return { order_id: found.order.id };
-};
+/** What leaves the order as it is, and is only published. */
+const pass =
+  (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<CheckoutDeps> =>
+  async (deps, event) => {
+    const found = await findSubject(deps, event);
+    if (!found || 'stranger' in found) return undefined;
+    const orderId = found.order.id;
+    await inTransaction(deps.db, (trx) => publish(trx, name, { orderId }));
+    return { order_id: orderId };
+  };
 
 /** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
 const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
-  if (learned?.order_id) await deps.hooks.disputesMoved(learned.order_id);
+  const orderId = learned?.order_id;
+  if (orderId) await inTransaction(deps.db, (trx) => publish(trx, 'orders.disputes-moved', { orderId }));
   return learned;
 };
 
@@ -88,9 +95,10 @@ export const checkoutInbox = createWebhookInbox({
     'charge.dispute.updated': reconcileDispute,
     'charge.dispute.funds_withdrawn': reconcileDispute,
     'charge.dispute.funds_reinstated': reconcileDispute,
-    'radar.early_fraud_warning.created': announceDispute,
-    'radar.early_fraud_warning.updated': announceDispute,
-    'transfer.reversed': announceTransfers,
+    'radar.early_fraud_warning.created': pass('orders.disputes-moved'),
+    'radar.early_fraud_warning.updated': pass('orders.disputes-moved'),
+    // An operator has reversed a seller's transfer manually.
+    'transfer.reversed': pass('orders.transfers-moved'),
   },
 });
 

@@ -70,7 +70,7 @@ const end = async (
     if (refund?.state === 'made') made.push(refund);
     if (refund?.state === 'refused') await reopenWithdrawal(trx, { orderId, requestId: refund.request_id });
   }
-  if (order) await notifyRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
+  if (order) await notifyRefunds(deps, trx, order, made);
 };
 
 /** Stripe has refused the refund by which a withdrawal was accepted: an admin decides again. */
