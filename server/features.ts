@@ -59,7 +59,6 @@ import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
-import { ordersAdmin } from './orders-admin.ts';
 
 /** Plays of beats, and what somebody who shares in them has earned with each. */
 const findBeatFigures = async (
@@ -132,7 +131,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   subscribersFeature,
   followsFeature,
-  ordersFeature(ordersAdmin),
+  ordersFeature,
   discountsFeature,
   offersFeature,
   checkoutFeature,

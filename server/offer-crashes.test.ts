@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
-import { reconcileOrder } from '#features/checkout/server/reconcile/reconcile-order.ts';
+import { reconcileOrder } from '#features/orders/server/reconcile/reconcile-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';

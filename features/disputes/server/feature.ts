@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { findDisputesOf } from './find-disputes-of.ts';
 import { disputesJobs } from './jobs.ts';
 import { disputesListeners } from './look.ts';
 import { disputesMails } from './mails.ts';
@@ -12,6 +13,7 @@ export const disputesFeature: Feature = {
   routes: disputesRoutes,
   jobs: disputesJobs,
   on: disputesListeners,
+  provides: () => ({ 'orders.bank-says': findDisputesOf }),
   retention: disputesRetention,
   personalData: () => [disputesPersonalData()],
   mails: disputesMails,

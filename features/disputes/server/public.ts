@@ -1,4 +1,3 @@
 import './tables.ts';
 
 export { countOpenDisputes } from './count-open.ts';
-export { findDisputesOf } from './find-disputes-of.ts';

@@ -1,6 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
-import type { AdminHelpers } from './admin/deps.ts';
 import { openDocuments } from './documents/documents.ts';
 import { ordersJobs } from './jobs.ts';
 import { ordersMails } from './mails.ts';
@@ -8,16 +6,16 @@ import { ordersPersonalData } from './personal-data.ts';
 import { ordersRetention } from './retention.ts';
 import { ordersRoutes } from './routes.ts';
 
-export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature => ({
+export const ordersFeature: Feature = {
   name: 'orders',
-  owns: 'orders, grants, downloads, agreements',
+  owns: 'orders, payments, grants, downloads, agreements',
   routes: (deps) => {
     const documents = openDocuments();
     deps.onClose(() => documents.close());
-    return ordersRoutes({ ...deps, documents, adminHelpers: helpersOf(deps) });
+    return ordersRoutes({ ...deps, documents });
   },
-  jobs: (deps) => ordersJobs({ ...deps, adminHelpers: helpersOf(deps) }),
+  jobs: ordersJobs,
   retention: ordersRetention,
   personalData: (deps) => [ordersPersonalData(deps)],
   mails: ordersMails,
-});
+};

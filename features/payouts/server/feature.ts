@@ -7,6 +7,9 @@ import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
 import { openStatements } from './statements/send-statement.ts';
+import { findSellerMails } from './taken-back/notify-sellers.ts';
+import { withStripeTransfers } from './transfers/adopt-transfers.ts';
+import { findOrderHistory } from './transfers/find-movements.ts';
 
 /** Who is paid. It's changed at Stripe, behind a link that needs the password. */
 const payoutsSecurity: SecuritySource = {
@@ -33,6 +36,11 @@ export const payoutsFeature: Feature = {
   },
   jobs: payoutsJobs,
   on: payoutsListeners,
+  provides: (deps) => ({
+    'orders.history': findOrderHistory,
+    'orders.seller-mails': findSellerMails,
+    'orders.transferred': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
+  }),
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,

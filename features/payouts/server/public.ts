@@ -8,7 +8,6 @@ export { findHeldFor, isHeldFor } from './holds/find-holds.ts';
 export { holdBeat, releaseHold } from './holds/hold-beat.ts';
 export { connectSeller } from './accounts/connect-seller.ts';
 export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
-export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
@@ -17,7 +16,6 @@ export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findSellerMails } from './taken-back/notify-sellers.ts';
-export { findMovements } from './transfers/find-movements.ts';
 
 /** Whether the person's account at the payment provider can be paid, as last fetched from there. */
 export const canBePaid = async (db: Db, email: string): Promise<boolean> =>

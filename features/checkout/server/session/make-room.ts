@@ -1,11 +1,10 @@
 import { findCodesById, refuseUse } from '#features/discounts/server/public.ts';
-import { findOrder } from '#features/orders/server/public.ts';
+import { closeOrder, findOrder } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { findYielding } from '../quote/code-uses.ts';
 import type { Holder } from '../holds/holders.ts';
 import type { CartLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
-import { closeOrder } from '../reconcile/close-order.ts';
 
 interface Room {
   readonly quote: Quote;

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
-import { findOrder, logOrder } from '#features/orders/server/public.ts';
+import {
+  closeOrder,
+  findOrder,
+  freePayment,
+  freeSessionPrefix,
+  fulfillOrder,
+  logOrder,
+  reconcileOrder,
+} from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments.ts';
-import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
@@ -14,8 +21,6 @@ import type { CartLine } from '../quote/cart-lines.ts';
 import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
 import type { SettleTry } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
-import { closeOrder } from '../reconcile/close-order.ts';
-import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { consentNeeded } from './consent-needed.ts';
 import { makeRoom } from './make-room.ts';
 import { openPaymentPage } from './open-payment-page.ts';

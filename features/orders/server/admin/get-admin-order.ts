@@ -18,6 +18,8 @@ import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
+import type { Db } from '#platform/database/open.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
@@ -56,6 +58,16 @@ const presentConsent = (order: OrderRecord): AdminOrder['consent'] => {
   return { form, version: order.consent_version, on, at: at?.toISOString() ?? null };
 };
 
+declare module '#platform/extensions/extensions.ts' {
+  interface Extensions {
+    /** What the bank says of an order's payment, newest first, and the admins' page about it. Listed together. */
+    'orders.bank-says': (db: Db, order: OrderRecord) => Promise<AdminOrder['bankSays']>;
+  }
+}
+
+const findBankSays = async (db: Db, order: OrderRecord): Promise<AdminOrder['bankSays']> =>
+  (await Promise.all(providersOf(db, 'orders.bank-says').map((find) => find(db, order)))).flat();
+
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
   orderId: string,
@@ -93,7 +105,7 @@ export const getAdminOrder = async (
       findBaseOrders(db, order.items),
       findConfirmation(db, orderId),
       findWithdrawal(db, orderId),
-      deps.adminHelpers.findDisputes(order),
+      findBankSays(db, order),
       findCreditNotes(db, order),
     ]);
   const present = (item: ItemRecord): AdminItem => ({

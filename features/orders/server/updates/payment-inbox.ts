@@ -1,14 +1,13 @@
 import { id } from '#contract-kit/shapes.ts';
-import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
 import { type ProviderCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { isPaidBack } from '../rebuild/paid-back.ts';
-import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
+import { isPaidBack, type UnknownPayment } from '../rebuild/unknown-payment.ts';
 import { withoutPersons } from './without-persons.ts';
 
 declare module '#platform/events/events.ts' {
@@ -24,7 +23,7 @@ declare module '#platform/events/events.ts' {
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
 /** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
-const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
+const reconcile: EventHandler<Deps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (found && 'stranger' in found) {
     await judgeStranger(deps, found.stranger);
@@ -34,18 +33,22 @@ const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
   return found ? { order_id: found.order.id } : undefined;
 };
 
-const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Promise<void> => {
+const judgeStranger = async (deps: Deps, checkout: ProviderCheckout): Promise<void> => {
   if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
   if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
-  if (isPaidBack(checkout)) return await forgetUnknownPayment(deps.db, checkout.sessionId);
-  await noteUnknownPayment(deps, {
+  const payment: UnknownPayment = {
     session_id: checkout.sessionId,
     order_id: checkout.orderId,
     order_number: checkout.orderNumber ?? checkout.orderId,
     amount_cents: checkout.amountTotalCents,
     currency: checkout.currency,
     started_at: checkout.startedAt,
-  });
+  };
+  await inTransaction(deps.db, (trx) =>
+    isPaidBack(checkout)
+      ? publish(trx, 'orders.payment-known', { sessionId: checkout.sessionId })
+      : publish(trx, 'orders.payment-unknown', { payment, reason: null }),
+  );
 };
 
 /** The bank has yet to send the money. */
@@ -53,7 +56,7 @@ const isSettling = ({ status, failed }: ProviderCheckout): boolean => status ===
 
 /** What leaves the order as it is, and is only published. */
 const pass =
-  (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<CheckoutDeps> =>
+  (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<Deps> =>
   async (deps, event) => {
     const found = await findSubject(deps, event);
     if (!found || 'stranger' in found) return undefined;
@@ -63,7 +66,7 @@ const pass =
   };
 
 /** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
-const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
+const reconcileDispute: EventHandler<Deps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
   const orderId = learned?.order_id;
   if (orderId) await inTransaction(deps.db, (trx) => publish(trx, 'orders.disputes-moved', { orderId }));
@@ -71,7 +74,7 @@ const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
 };
 
 /** Events of the shop's own account: payments, refunds, disputes, transfers. */
-export const checkoutInbox = createWebhookInbox({
+export const paymentInbox = createWebhookInbox({
   endpoint: 'account',
   job: 'checkout.handle-event',
   refusals: { closed: 'CHECKOUT_CLOSED', badSignature: 'CHECKOUT_BAD_SIGNATURE' },
@@ -112,7 +115,7 @@ interface Stranger {
   readonly stranger: ProviderCheckout;
 }
 
-const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
+const findSubject = async (deps: Deps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
   const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
   const order =
     (id !== null ? await findOrder(deps.db, { id }) : null) ??
@@ -130,7 +133,7 @@ const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Sub
 };
 
 /** A payment that the provider doesn't know isn't ours. */
-const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
+const checkoutOf = async ({ payments }: Deps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
   try {
     return await payments.getCheckoutOfPayment(paymentIntentId);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrdersToCheck } from '#features/orders/server/lifecycle/orders-to-check.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { findOrdersToCheck } from '../lifecycle/orders-to-check.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';

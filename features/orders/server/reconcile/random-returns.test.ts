@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';

@@ -3,8 +3,9 @@ import { id } from '#contract-kit/shapes.ts';
 import { aiUses } from '#features/catalogue/ai-use.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
-import { priceReason } from '#features/orders/contract.ts';
-import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
+import { priceReason } from '../../contract.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { PlacedOrder } from './place-order.ts';
 import { readMetadata, writeMetadata } from '#platform/stripe/metadata.ts';
 import type { Metadata, SoldCheckout } from '#platform/stripe/payments.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { sendPurchaseEmail } from '../../contract.ts';
+import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { sweep } from '../updates/sweep.ts';

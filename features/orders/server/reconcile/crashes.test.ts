@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { connectFeatures } from '#server/connect-features.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -10,8 +10,8 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { transferWhatIsOwed } from '#features/payouts/server/transfers/transfer-what-is-owed.ts';
 import { connectToProvider, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
-import { createCheckoutSession } from '../session/create-checkout-session.ts';
-import { checkoutInbox } from '../updates/checkout-webhook-inbox.ts';
+import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
+import { paymentInbox } from '../updates/payment-inbox.ts';
 import { refundLostLines } from './refund-lost-lines.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { sweep } from '../updates/sweep.ts';
@@ -225,8 +225,8 @@ describe('a crash at every step, and a restart, of', () => {
       const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
       const { payload, signature } = signEvent(shop, event ?? {});
       const take = async (by: Deps) => {
-        await checkoutInbox.receive(by, { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } });
-        await checkoutInbox.handle(by, String(event?.id));
+        await paymentInbox.receive(by, { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } });
+        await paymentInbox.handle(by, String(event?.id));
       };
       await crashing(() => take(mortal));
       await take(deps);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 
