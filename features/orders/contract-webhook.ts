@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 
-// The codes keep the names from when checkout had this endpoint.
-const webhookFailures = {
-  CHECKOUT_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or wrong.' },
-  CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
-} as const;
-
 /** The raw body is verified against the provider's signature; the event is stored under its id and answered at once. */
 export const paymentWebhook = endpoint({
   method: 'POST',
@@ -15,5 +9,9 @@ export const paymentWebhook = endpoint({
   maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
-  failures: webhookFailures,
+  // The codes keep the names from when checkout had this endpoint.
+  failures: {
+    CHECKOUT_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or wrong.' },
+    CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+  },
 });

@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import { reconcileOrder } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { licenseIds, createBeat } from '../factories.ts';
 import { act, refund } from '../orders/admin.ts';
@@ -10,7 +11,6 @@ import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orde
 import { buyBasic, newLadder, upgrade } from '../orders/upgrading.ts';
 import type { DisputeOptions } from '../orders/disputing.ts';
 import type { NotifiedAct } from './notified-act.ts';
-import { reconcileOrder } from '#features/orders/server/public.ts';
 
 const orders = '/api/v1/app/admin/orders/:orderId';
 

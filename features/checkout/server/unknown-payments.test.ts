@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#features/overview/contract.ts';
-import type { listUnknownPayments } from '../contract-admin.ts';
 import { checkUnknownPayments } from '#server/doctor/checks/unknown-payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin } from '#testing/factories.ts';
@@ -8,6 +7,7 @@ import { checkOut, eventsOf, jobsDone, newLine, orderOf, pay } from '#testing/or
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
+import type { listUnknownPayments } from '../contract-admin.ts';
 
 const metrics = { METRICS_TOKEN: 'a token for whoever reads them' };
 let shop: TestApp;

@@ -4,6 +4,9 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
+import type { Db } from '#platform/database/open.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
 import { readConsent } from '../lifecycle/consent.ts';
 import { findOrder, isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
@@ -18,9 +21,6 @@ import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
-import type { Db } from '#platform/database/open.ts';
-import { providersOf } from '#platform/extensions/extensions.ts';
-import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
 

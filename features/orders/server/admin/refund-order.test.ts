@@ -10,10 +10,10 @@ import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/admin.ts';
 import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import type { OrderRecord } from '../public.ts';
 import { refundOrder } from './refund-order.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { connectFeatures } from '#server/connect-features.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { maxDescriptionLength, maxTitleLength } from '#features/licenses/rules.ts';
 import { usageTermNames } from '#features/licenses/terms.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
 import { shareBeat } from '#testing/orders/splitting.ts';
 import { maxItems } from '#features/checkout/contract.ts';
 import { openPaymentPage } from '#features/checkout/server/session/open-payment-page.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 
 let shop: TestApp;

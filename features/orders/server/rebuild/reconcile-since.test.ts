@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
@@ -8,9 +7,10 @@ import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf, refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { buyBasic, newLadder, upgrade } from '#testing/orders/upgrading.ts';
+import { findUnknownPayments } from '#features/checkout/server/unknown-payments.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { rebuildOrder } from './rebuild-order.ts';
 import { reconcileSince } from './reconcile-since.ts';
-import { findUnknownPayments } from '#features/checkout/server/unknown-payments.ts';
 
 let shop: TestApp;
 let seller: TestSeller;

@@ -1,11 +1,11 @@
+import type { Trx } from '#platform/database/open.ts';
+import type { ProviderCheckout } from '#platform/stripe/payments.ts';
+import type { Deps } from '#platform/deps.ts';
 import { applyPayment, type Payment } from '../payment/apply-payment.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { findOpenUpgrades, findUpgradingOrders } from '../upgrades/find-upgrading-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
-import type { Trx } from '#platform/database/open.ts';
-import type { ProviderCheckout } from '#platform/stripe/payments.ts';
-import type { Deps } from '#platform/deps.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 
 /** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */

@@ -1,8 +1,8 @@
-import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { logOrder } from '../lifecycle/log-order.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { logOrder } from '../lifecycle/log-order.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { connectFeatures } from '#server/connect-features.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -11,6 +10,7 @@ import { transferWhatIsOwed } from '#features/payouts/server/transfers/transfer-
 import { connectToProvider, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
 import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { paymentInbox } from '../updates/payment-inbox.ts';
 import { refundLostLines } from './refund-lost-lines.ts';
 import { reconcileOrder } from './reconcile-order.ts';

@@ -1,6 +1,6 @@
+import type { Deps } from '#platform/deps.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
 import { findRivals } from '../exclusive/sell-exclusive-once.ts';
-import type { Deps } from '#platform/deps.ts';
 import { closeOrder } from './close-order.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrdersToCheck } from '../lifecycle/orders-to-check.ts';
-import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
+import { findOrdersToCheck } from '../lifecycle/orders-to-check.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { sweep } from '../updates/sweep.ts';
 
 // No event ever arrives, and nobody returns to the success page unless a test says so.

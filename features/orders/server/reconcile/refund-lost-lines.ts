@@ -1,6 +1,6 @@
+import type { Deps } from '#platform/deps.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
-import type { Deps } from '#platform/deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**

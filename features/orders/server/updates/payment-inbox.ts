@@ -1,11 +1,11 @@
 import { id } from '#contract-kit/shapes.ts';
-import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
 import { type ProviderCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { isPaidBack, type UnknownPayment } from '../rebuild/unknown-payment.ts';
 import { withoutPersons } from './without-persons.ts';
@@ -54,8 +54,8 @@ const judgeStranger = async (deps: Deps, checkout: ProviderCheckout): Promise<vo
 /** The bank has yet to send the money. */
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
-/** What leaves the order as it is, and is only published. */
-const pass =
+/** Leaves the order as it is: features above it ask Stripe what has changed. */
+const onlyPublish =
   (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<Deps> =>
   async (deps, event) => {
     const found = await findSubject(deps, event);
@@ -98,10 +98,10 @@ export const paymentInbox = createWebhookInbox({
     'charge.dispute.updated': reconcileDispute,
     'charge.dispute.funds_withdrawn': reconcileDispute,
     'charge.dispute.funds_reinstated': reconcileDispute,
-    'radar.early_fraud_warning.created': pass('orders.disputes-moved'),
-    'radar.early_fraud_warning.updated': pass('orders.disputes-moved'),
+    'radar.early_fraud_warning.created': onlyPublish('orders.disputes-moved'),
+    'radar.early_fraud_warning.updated': onlyPublish('orders.disputes-moved'),
     // An operator has reversed a seller's transfer manually.
-    'transfer.reversed': pass('orders.transfers-moved'),
+    'transfer.reversed': onlyPublish('orders.transfers-moved'),
   },
 });
 

@@ -1,7 +1,7 @@
+import type { Deps } from '#platform/deps.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { findOrdersToCheck, scheduleCheck } from '../lifecycle/orders-to-check.ts';
 import { owesRefund } from '../lifecycle/next-check.ts';
-import type { Deps } from '#platform/deps.ts';
 import { paymentInbox } from './payment-inbox.ts';
 
 /** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */

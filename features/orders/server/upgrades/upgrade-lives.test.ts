@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '../public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone, mails, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
@@ -8,6 +7,7 @@ import { dueOf, linesOf } from '#testing/orders/payouts.ts';
 import { openShop } from '#testing/orders/selling.ts';
 import { buyBasic, type Ladder, newLadder, placeUpgrade, upgrade } from '#testing/orders/upgrading.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
+import type { OrderRecord } from '../public.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 
 let shop: TestApp;
