@@ -39,7 +39,7 @@ export const payoutsFeature: Feature = {
   provides: (deps) => ({
     'orders.history': findOrderHistory,
     'orders.seller-mails': findSellerMails,
-    'orders.transferred': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
+    'orders.catch-up': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
   }),
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],

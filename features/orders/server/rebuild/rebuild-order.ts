@@ -14,13 +14,13 @@ declare module '#platform/extensions/extensions.ts' {
      * Runs `apply`, which writes what the order owes its sellers, and then books what was transferred for it at Stripe, before
      * anything else is. Returns what `apply` returns. Each provider wraps those before it.
      */
-    'orders.transferred': (orderId: string, apply: Apply) => Promise<OrderRecord | null>;
+    'orders.catch-up': (orderId: string, apply: Apply) => Promise<OrderRecord | null>;
   }
 }
 
 /** Brings an order up to date with `apply`, together with the transfers that Stripe has of it. */
 export const applyWithTransfers = (db: Db, orderId: string, apply: Apply): Promise<OrderRecord | null> =>
-  providersOf(db, 'orders.transferred').reduce<Apply>((inner, wrap) => () => wrap(orderId, inner), apply)();
+  providersOf(db, 'orders.catch-up').reduce<Apply>((inner, wrap) => () => wrap(orderId, inner), apply)();
 
 /** For the operator: why an order can't be rebuilt. */
 export class CannotRebuild extends Error {}

@@ -26,14 +26,14 @@ const isId = (value: string | undefined): value is string => id.safeParse(value)
 const reconcile: EventHandler<Deps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (found && 'stranger' in found) {
-    await judgeStranger(deps, found.stranger);
+    await noteUnknownCheckout(deps, found.stranger);
     return undefined;
   }
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
 
-const judgeStranger = async (deps: Deps, checkout: ProviderCheckout): Promise<void> => {
+const noteUnknownCheckout = async (deps: Deps, checkout: ProviderCheckout): Promise<void> => {
   if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
   if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
   const payment: UnknownPayment = {
