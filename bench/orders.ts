@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
-import { checkoutInbox } from '#features/checkout/server/updates/checkout-webhook-inbox.ts';
+import { paymentInbox } from '#features/orders/server/updates/payment-inbox.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { createLog } from '#platform/http/log.ts';
 import { sign } from '#sandbox/payments/webhooks/deliver-webhooks.ts';
@@ -93,7 +93,7 @@ const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<Signed
   const { rows } = await pool.query<{ body: object }>(
     `select body from payments_sandbox.object where kind = 'event' and body ->> 'type' = any($1)
         and body -> 'data' -> 'object' ->> 'id' = any($2)`,
-    [checkoutInbox.eventTypes, sessions],
+    [paymentInbox.eventTypes, sessions],
   );
   return rows.map((row) => {
     const body = JSON.stringify(row.body);

@@ -32,10 +32,10 @@ import { ordersFeature } from '#features/orders/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { offersFeature } from '#features/offers/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
-import { payoutsFeature } from '#features/payouts/server/feature.ts';
-import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
 import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/server/feature.ts';
+import { payoutsFeature } from '#features/payouts/server/feature.ts';
+import { noticesFeature } from '#features/notices/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/server/feature.ts';
 import { directoryFeature } from '#features/directory/server/feature.ts';
@@ -59,8 +59,6 @@ import { noteBounce } from '#features/subscribers/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
-import { orderHooks } from './order-hooks.ts';
-import { ordersAdmin } from './orders-admin.ts';
 
 /** Plays of beats, and what somebody who shares in them has earned with each. */
 const findBeatFigures = async (
@@ -133,14 +131,14 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   subscribersFeature,
   followsFeature,
-  ordersFeature(ordersAdmin),
-  checkoutFeature(orderHooks),
+  ordersFeature,
+  checkoutFeature,
   offersFeature,
   discountsFeature,
-  payoutsFeature,
-  noticesFeature,
   disputesFeature,
   outgoingWebhooksFeature,
+  payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

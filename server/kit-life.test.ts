@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventType } from '#features/outgoing-webhooks/event-names.ts';
 import { type EventData, eventTypes } from '#features/outgoing-webhooks/event-types.ts';
-import { reconcileSince } from '#features/checkout/server/rebuild/reconcile-since.ts';
+import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
@@ -22,7 +22,6 @@ import { loseOrder } from '#testing/orders/lose-order.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { booksOf, buyIn, expectSums, inAustria } from '#testing/orders/taxing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { rebuildDeps } from './rebuild-deps.ts';
 
 // One sound kit through whatever may happen to what is sold: server/kits.test.ts has the sale itself.
 
@@ -172,7 +171,7 @@ it('an order with a kit is rebuilt from what the provider keeps of it', async ()
   const before = await bookOf();
   expect(before.grants.filter(({ kind }) => kind === 'kit')).toHaveLength(1);
   await loseOrder(shop, sold.id);
-  await reconcileSince(rebuildDeps(shop.deps), new Date(sold.created_at.getTime() - 1000));
+  await reconcileSince(shop.deps, new Date(sold.created_at.getTime() - 1000));
   await jobsDone(shop);
   expect(await bookOf()).toEqual(before);
   expect((await download(sold)).rawPayload.equals((await tinySounds()).kit)).toBe(true);

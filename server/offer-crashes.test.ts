@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
-import { reconcileOrder } from '#features/checkout/server/reconcile/reconcile-order.ts';
-import type { CheckoutDeps } from '#features/checkout/server/checkout-deps.ts';
+import { reconcileOrder } from '#features/orders/server/reconcile/reconcile-order.ts';
+import type { Deps } from '#platform/deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { buyer as customer, orderOf, pay } from '#testing/orders/buying.ts';
 import { did, newBuyer, newOpen, offered, offersOf } from '#testing/orders/offers.ts';
-import { orderHooks } from './order-hooks.ts';
+import { connectFeatures } from './connect-features.ts';
 
 // A crash at every step of buying with an accepted offer, and a restart: the offer is used once, and by its buyer.
 
 const crashes = createCrashes();
 let shop: TestApp;
-let deps: CheckoutDeps;
+let deps: Deps;
 /** The same, until it crashes. */
-let mortal: CheckoutDeps;
+let mortal: Deps;
 let offsetMs = 0;
 beforeAll(async () => {
   shop = await createTestApp({
     deliver: false,
     ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
   });
-  deps = { ...shop.deps, hooks: orderHooks(shop.deps) };
+  deps = shop.deps;
   mortal = { ...deps, ...crashes.ports(shop.deps) };
+  connectFeatures(mortal);
 });
 afterAll(() => shop.close());
 
@@ -34,7 +35,7 @@ const newAccepted = async () => {
   const items = [{ beatId: open.beatId, licenseId: open.licenseId, offerId }];
   const visitor = { browser: null, buyerId: buyer.id, network: '203.0.113.7', country: null };
   const body = { items, email: buyer.email, customer, expectedTotal: '400.00' };
-  const start = (by: CheckoutDeps) => createCheckoutSession(by, body, visitor);
+  const start = (by: Deps) => createCheckoutSession(by, body, visitor);
   const orders = async () => {
     const rows = await shop.deps.db
       .selectFrom('orders_items')

@@ -20,10 +20,10 @@ import { ordersFeature } from '#features/orders/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
-import { payoutsFeature } from '#features/payouts/web/feature.ts';
-import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
 import { outgoingWebhooksFeature } from '#features/outgoing-webhooks/web/feature.ts';
+import { payoutsFeature } from '#features/payouts/web/feature.ts';
+import { noticesFeature } from '#features/notices/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
 import { freeDownloadsFeature } from '#features/free-downloads/web/feature.ts';
 import { directoryFeature } from '#features/directory/web/feature.ts';
@@ -54,10 +54,10 @@ export const features: readonly WebFeature[] = [
   checkoutFeature,
   offersFeature,
   discountsFeature,
-  payoutsFeature,
-  noticesFeature,
   disputesFeature,
   outgoingWebhooksFeature,
+  payoutsFeature,
+  noticesFeature,
   statisticsFeature,
   freeDownloadsFeature,
   directoryFeature,

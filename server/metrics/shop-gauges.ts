@@ -1,7 +1,7 @@
 import { countUploads } from '#features/catalogue/server/public.ts';
-import { checkoutInbox, countUnknownPayments } from '#features/checkout/server/public.ts';
+import { countUnknownPayments } from '#features/checkout/server/public.ts';
 import { countUnsentMails } from '#features/mailing/server/public.ts';
-import { countLateChecks, countOrdersSince, countUndelivered } from '#features/orders/server/public.ts';
+import { countLateChecks, countOrdersSince, countUndelivered, paymentInbox } from '#features/orders/server/public.ts';
 import { countFailedTransfers, countOpenTransfers, sellerInbox, sumOwed } from '#features/payouts/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -78,7 +78,7 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
     read: async (trx) => {
       const now = clock.now();
       const counts = {
-        account: await checkoutInbox.countOpen(trx, now),
+        account: await paymentInbox.countOpen(trx, now),
         connect: await sellerInbox.countOpen(trx, now),
       };
       return Object.entries(counts).flatMap(([endpoint, open]) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileSince } from '#features/checkout/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
@@ -14,7 +14,6 @@ import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { runBackup } from '../backups/run-backup.ts';
 import { runRestore } from '../backups/run-restore.ts';
-import { rebuildDeps } from '../rebuild-deps.ts';
 import { readSince } from './run-reconcile.ts';
 
 // A shop sells, is backed up, sells thirty more times, and is lost; the backup comes back to a provider that has gone on.
@@ -206,7 +205,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
     // The shop is open again before anybody has thought of it: its next sale takes no number that was given.
     const early = await buy(shop, [world.lines[2] as Line], 'next@example.com');
 
-    const result = await reconcileSince(rebuildDeps(shop.deps), since as Date);
+    const result = await reconcileSince(shop.deps, since as Date);
     await jobsDone(shop);
     expect(result).toMatchObject({ rebuilt: 30, problems: [] });
     expect(await standOfAll(shop, all)).toEqual(stood);
@@ -234,7 +233,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
     // Again: nothing.
     const mails = async () => (await shop.deps.db.selectFrom('mailing_messages').select('purpose').execute()).length;
     const [written, stands] = [await mails(), await standOfAll(shop, all)];
-    expect(await reconcileSince(rebuildDeps(shop.deps), since as Date)).toMatchObject({
+    expect(await reconcileSince(shop.deps, since as Date)).toMatchObject({
       rebuilt: 0,
       changed: 0,
       problems: [],

@@ -1,4 +1,4 @@
-import { type Reconciled, reconcileSince } from '#features/checkout/server/public.ts';
+import { type Reconciled, reconcileSince } from '#features/orders/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
@@ -9,7 +9,6 @@ import { refusalSentences } from '#platform/stripe/provider-failure.ts';
 import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { counted } from '#contract-kit/format.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
-import { rebuildDeps } from '../rebuild-deps.ts';
 import { connectFeatures } from '../connect-features.ts';
 import { defineJobs } from '../run-jobs.ts';
 import { noteReconciled } from '../startup/installation.ts';
@@ -50,7 +49,7 @@ const reconcile = async (since: Date, { environment }: Command): Promise<Outcome
   const log = createLog(config.logLevel === 'silent' ? 'silent' : 'warn');
   return await withShop(config, log, async (deps) => {
     try {
-      const result = await reconcileSince(rebuildDeps(deps), since);
+      const result = await reconcileSince(deps, since);
       if (result.problems.length === 0) await noteReconciled(deps.db, since);
       return report(result, since);
     } catch (error) {

@@ -1,5 +1,5 @@
-import { paymentWebhook } from '#features/checkout/contract.ts';
-import { checkoutInbox } from '#features/checkout/server/public.ts';
+import { paymentWebhook } from '#features/orders/contract-webhook.ts';
+import { paymentInbox } from '#features/orders/server/public.ts';
 import { connectWebhook } from '#features/payouts/contract.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -15,7 +15,7 @@ export interface NeededEndpoint {
 
 /** What the payment provider has to send, and where to. */
 export const neededEndpoints: readonly NeededEndpoint[] = [
-  { endpoint: 'account', path: paymentWebhook.path, events: checkoutInbox.eventTypes },
+  { endpoint: 'account', path: paymentWebhook.path, events: paymentInbox.eventTypes },
   { endpoint: 'connect', path: connectWebhook.path, events: sellerInbox.eventTypes },
 ];
 

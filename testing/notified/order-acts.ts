@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
+import { reconcileOrder } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { licenseIds, createBeat } from '../factories.ts';
 import { act, refund } from '../orders/admin.ts';
@@ -48,7 +48,7 @@ const upgraded = async (shop: TestApp) => {
 export const again = async (shop: TestApp, orderId: string, type: string) => {
   for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
   await jobsDone(shop);
-  await ordersAdmin(shop.deps).reconcile(orderId);
+  await reconcileOrder(shop.deps, orderId);
 };
 
 const refundedTwice = async (
@@ -275,7 +275,7 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
         act: () => disputed(shop, base.charge_id),
         repeat: async () => {
           await again(shop, base.id, 'charge.dispute.created');
-          await ordersAdmin(shop.deps).reconcile(later.id);
+          await reconcileOrder(shop.deps, later.id);
         },
       };
     },
@@ -329,7 +329,7 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
       await shop.sandbox.webhooks({});
       await pay(shop, late);
       await jobsDone(shop);
-      const reconcile = () => ordersAdmin(shop.deps).reconcile(early.id);
+      const reconcile = () => reconcileOrder(shop.deps, early.id);
       return {
         receivers: { buyer, rival, seller: seller.user.email },
         act: reconcile,

@@ -9,7 +9,6 @@ import { recognizeBrowser } from './session/browser.ts';
 import { cancelCheckouts } from './session/cancel-checkouts.ts';
 import { createCheckoutSession } from './session/create-checkout-session.ts';
 import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-session.ts';
-import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
 
 type VisitContext = Pick<HandlerContext<typeof contract.quote>, 'actor' | 'request' | 'reply'>;
 
@@ -29,6 +28,5 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   route(contract.cancelCheckouts, (context) => cancelCheckouts(deps, visitorOf(deps, context))),
   route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
   route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
-  route(contract.paymentWebhook, ({ request }) => checkoutInbox.receive(deps, request)),
   ...adminRoutes(deps),
 ];

@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
+import { findDisputesOf } from './find-disputes-of.ts';
 import { disputesJobs } from './jobs.ts';
+import { disputesListeners } from './look.ts';
 import { disputesMails } from './mails.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { disputesRetention } from './retention.ts';
@@ -12,6 +14,8 @@ export const disputesFeature: Feature = {
   routes: disputesRoutes,
   jobs: disputesJobs,
   lives: [disputeLife],
+  on: disputesListeners,
+  provides: () => ({ 'orders.bank-says': findDisputesOf }),
   retention: disputesRetention,
   personalData: () => [disputesPersonalData()],
   mails: disputesMails,

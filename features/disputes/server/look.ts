@@ -1,6 +1,7 @@
 import { findOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
+import type { EventHandlers } from '#platform/events/events.ts';
 import type { ProviderWarning } from '#platform/stripe/disputes.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { noteDispute } from './note-dispute.ts';
@@ -24,6 +25,16 @@ export const lookAtOrder = async (deps: DisputesDeps, orderId: string): Promise<
       await noteWarnings(trx, order.id, warnings);
     });
   });
+
+/** Disputes of an order, or warnings about its payment, may have changed at Stripe. */
+export const disputesListeners = ({ jobs }: Pick<DisputesDeps, 'jobs'>): EventHandlers => {
+  const sendLook = (trx: Trx, orderId: string) =>
+    jobs.send('disputes.look', { orderId }, { trx, singletonKey: orderId });
+  return {
+    'orders.disputed': (trx, { order }) => sendLook(trx, order.id),
+    'orders.disputes-moved': (trx, { orderId }) => sendLook(trx, orderId),
+  };
+};
 
 const noteWarnings = async (trx: Trx, orderId: string, warnings: readonly ProviderWarning[]): Promise<void> => {
   if (warnings.length === 0) return;

@@ -1,3 +1,2 @@
 import './tables.ts';
 
-export { noteOrder } from './pay/note-order.ts';

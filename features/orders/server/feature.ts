@@ -1,6 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
-import type { AdminHelpers } from './admin/deps.ts';
 import { openDocuments } from './documents/documents.ts';
 import { ordersJobs } from './jobs.ts';
 import { ordersMails } from './mails.ts';
@@ -11,17 +9,17 @@ import { itemLife, orderLife } from './lifecycle/order-states.ts';
 import { refundLife } from './admin/refund-states.ts';
 import { withdrawalLife } from './withdrawals/withdrawal-states.ts';
 
-export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature => ({
+export const ordersFeature: Feature = {
   name: 'orders',
-  owns: 'orders, grants, downloads, agreements',
+  owns: 'orders, payments, grants, downloads, agreements',
   routes: (deps) => {
     const documents = openDocuments();
     deps.onClose(() => documents.close());
-    return ordersRoutes({ ...deps, documents, adminHelpers: helpersOf(deps) });
+    return ordersRoutes({ ...deps, documents });
   },
-  jobs: (deps) => ordersJobs({ ...deps, adminHelpers: helpersOf(deps) }),
+  jobs: ordersJobs,
   lives: [orderLife, itemLife, refundLife, withdrawalLife],
   retention: ordersRetention,
   personalData: (deps) => [ordersPersonalData(deps)],
   mails: ordersMails,
-});
+};

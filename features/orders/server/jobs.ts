@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/deps.ts';
-import type { OrdersAdminDeps } from './admin/deps.ts';
 import { finishRefunds } from './admin/finish-refunds.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';
+import { updateJobs } from './updates/jobs.ts';
 import { recordWithdrawal } from './withdrawals/record-withdrawal.ts';
 
-export const ordersJobs = (deps: Deps & Pick<OrdersAdminDeps, 'adminHelpers'>): void => {
+export const ordersJobs = (deps: Deps): void => {
   deps.jobs.define('orders.send-links', {
     title: 'Email a buyer the links to their orders',
     handler: (request) => sendLinks(deps, request),
@@ -26,4 +26,5 @@ export const ordersJobs = (deps: Deps & Pick<OrdersAdminDeps, 'adminHelpers'>): 
     retryDelay: 2,
     expireInSeconds: 120,
   });
+  updateJobs(deps);
 };

@@ -1,6 +1,5 @@
 import './tables.ts';
 
-export type { AdminHelpers } from './admin/deps.ts';
 export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
 export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
 export { disputableDays } from './retention.ts';
@@ -11,7 +10,6 @@ export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export type { FrozenShare } from './tables.ts';
 export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
-export { findOpenUpgrades, findUpgradingOrders } from './upgrades/find-upgrading-orders.ts';
 export { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
@@ -20,10 +18,10 @@ export { countSales } from './spending/count-sales.ts';
 export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
 export { findHeldBeats, findItemsOfBeats, findReceiversOfBeat, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
-export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
+export { notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
-export type { OrderHooks, TakenBackWhy } from './lifecycle/order-hooks.ts';
+export type { TakenBackWhy } from './payment/notify-taken-back.ts';
 export {
   findOrder,
   findSoldIn,
@@ -40,20 +38,17 @@ export {
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { contentDisposition, nameFile } from './delivery/file-name.ts';
 export { isStanding } from '../sold-states.ts';
-export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
-export { owesRefund } from './lifecycle/next-check.ts';
+export { findEndedSales } from './exclusive/sell-exclusive-once.ts';
 export { findReducedOrders, type ReducedOrder } from './lifecycle/reduced-orders.ts';
-export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
+export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';
-export {
-  itemCents,
-  type NewItem,
-  type NewOrder,
-  placeAgain,
-  type PlacedOrder,
-  placeOrder,
-  type Reduction,
-  whyNotPlaced,
-} from './payment/place-order.ts';
+export { itemCents, type NewItem, type NewOrder, placeOrder, type Reduction } from './payment/place-order.ts';
 export { countReasonUses, findUnpaidWith, sumReasons } from './reasons/reason-uses.ts';
-export { moveOrderNumbers, orderNumberOf, skipNumbers } from './payment/move-numbers.ts';
+export { skipNumbers } from './payment/move-numbers.ts';
+export { writeItemMetadata, writeOrderMetadata } from './payment/order-metadata.ts';
+export { reconcileSince, type Reconciled } from './rebuild/reconcile-since.ts';
+export { fulfillOrder } from './reconcile/apply-checkout.ts';
+export { closeOrder, giveUp } from './reconcile/close-order.ts';
+export { freePayment, freeSessionPrefix, reconcileOrder } from './reconcile/reconcile-order.ts';
+export { paymentInbox } from './updates/payment-inbox.ts';
+export type { HistoryEntry } from './admin/order-events.ts';

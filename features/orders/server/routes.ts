@@ -6,8 +6,8 @@ import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
 import * as tax from '../contract-tax.ts';
+import { paymentWebhook } from '../contract-webhook.ts';
 import * as withdrawals from '../contract-withdrawals.ts';
-import type { AdminHelpers } from './admin/deps.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
@@ -29,9 +29,10 @@ import { playPurchased } from './delivery/play-purchased.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
 import { listNextUpgrades, listUpgrades } from './upgrades/list-upgrades.ts';
 import { proofRoutes } from './proofs/routes.ts';
+import { paymentInbox } from './updates/payment-inbox.ts';
 import { withdraw } from './withdrawals/withdraw.ts';
 
-export type OrdersDeps = Deps & { readonly documents: Documents; readonly adminHelpers: AdminHelpers };
+export type OrdersDeps = Deps & { readonly documents: Documents };
 
 /** Single orders, for anyone with the key and for the account that bought them. */
 const orderRoutes = (deps: OrdersDeps): Route[] => [
@@ -123,5 +124,6 @@ export const ordersRoutes = (deps: OrdersDeps): Route[] => [
   ...orderRoutes(deps),
   ...accountRoutes(deps),
   ...proofRoutes(deps),
+  route(paymentWebhook, ({ request }) => paymentInbox.receive(deps, request)),
   ...adminRoutes(deps),
 ];

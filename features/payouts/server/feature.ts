@@ -1,12 +1,16 @@
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { payoutsJobs } from './jobs.ts';
+import { payoutsListeners } from './listeners.ts';
 import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
 import { payoutsRoutes } from './routes.ts';
 import { openStatements } from './statements/send-statement.ts';
 import { transferLife } from './transfer-states.ts';
+import { findSellerMails } from './taken-back/notify-sellers.ts';
+import { withStripeTransfers } from './transfers/adopt-transfers.ts';
+import { findOrderHistory } from './transfers/find-movements.ts';
 
 /** Who is paid. It's changed at Stripe, behind a link that needs the password. */
 const payoutsSecurity: SecuritySource = {
@@ -33,6 +37,12 @@ export const payoutsFeature: Feature = {
   },
   jobs: payoutsJobs,
   lives: [transferLife],
+  on: payoutsListeners,
+  provides: (deps) => ({
+    'orders.history': findOrderHistory,
+    'orders.seller-mails': findSellerMails,
+    'orders.catch-up': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
+  }),
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,

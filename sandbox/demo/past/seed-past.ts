@@ -19,7 +19,7 @@ import {
   checkAccount,
   connectSeller,
   findAccount,
-  payoutsHooks,
+  payoutsListeners,
   findSellerMails,
   skipSaleMails,
   transferWhatIsOwed,
@@ -29,6 +29,7 @@ import { findShares } from '#features/splits/server/public.ts';
 import { addCounts } from '#features/statistics/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { connectHandlers } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { refundCharge } from '#sandbox/payments/charges/refund-charge.ts';
 import type { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
@@ -260,7 +261,11 @@ class PastRun {
 
   async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
     const deps = this.#at(at);
-    const applied = await applyPayment({ ...deps, hooks: payoutsHooks(deps) }, trx, order, payment);
+    // Only the sellers' ledger hears of the past, by the clock of that time.
+    const past = { memory: { ...trx.memory } };
+    connectHandlers(past, [payoutsListeners(deps)]);
+    trx.memory = past.memory;
+    const applied = await applyPayment(deps, trx, order, payment);
     await scheduleCheck(trx, applied.order, at);
     await dateChangesBack(trx, order.id, at);
   }

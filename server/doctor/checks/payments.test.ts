@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Currency } from '#contract-kit/currency.ts';
-import { checkoutInbox } from '#features/checkout/server/public.ts';
+import { paymentInbox } from '#features/orders/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { providerApiVersion } from '#platform/stripe/provider-webhooks.ts';
@@ -64,7 +64,7 @@ const shop = 'https://label.example';
 const account: Endpoint = {
   url: `${shop}/api/v1/app/stripe/webhook`,
   status: 'enabled',
-  enabled_events: checkoutInbox.eventTypes,
+  enabled_events: paymentInbox.eventTypes,
   api_version: providerApiVersion,
   metadata: {},
 };
@@ -112,7 +112,7 @@ test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
   ['a disabled one', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
   [
     'one that lacks events',
-    [{ ...account, enabled_events: checkoutInbox.eventTypes.filter((type) => type !== 'refund.failed') }, connect],
+    [{ ...account, enabled_events: paymentInbox.eventTypes.filter((type) => type !== 'refund.failed') }, connect],
     /lacks events/,
     /^add refund\.failed$/,
   ],
@@ -225,5 +225,5 @@ test('docs/operations.md lists the events that each endpoint needs, and no other
   const text = readFileSync('docs/operations.md', 'utf8');
   const section = /\n## Stripe\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
   const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
-  expect(named.toSorted()).toEqual([...checkoutInbox.eventTypes, ...sellerInbox.eventTypes].toSorted());
+  expect(named.toSorted()).toEqual([...paymentInbox.eventTypes, ...sellerInbox.eventTypes].toSorted());
 });

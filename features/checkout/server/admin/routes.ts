@@ -2,7 +2,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { findUnknownPayments } from '../rebuild/unknown-payments.ts';
+import { findUnknownPayments } from '../unknown-payments.ts';
 
 export const adminRoutes = (deps: Pick<CheckoutDeps, 'db'>): Route[] => [
   route(contract.listUnknownPayments, async ({ reply }) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
@@ -15,7 +14,7 @@ import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf, linesOf } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { reconcileSince } from '../rebuild/reconcile-since.ts';
+import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 
 // What was taken off is part of an item's price, so it's the same everywhere, to the cent, and stays so.
 
@@ -261,7 +260,7 @@ describe('what happens afterwards goes by the price that was paid', () => {
     const [before, due] = [await orderOf(shop, order.id), await dueOf(shop, seller)];
     await loseOrder(shop, order.id);
     expect(await uses()).toEqual([0, '0.00', '0.00']);
-    expect(await reconcileSince(rebuildDeps(shop.deps), since)).toMatchObject({ problems: [] });
+    expect(await reconcileSince(shop.deps, since)).toMatchObject({ problems: [] });
     await jobsDone(shop);
     expect((await orderOf(shop, order.id)).items).toEqual(before.items);
     expect([await dueOf(shop, seller), await uses()]).toEqual([due, [1, '8.34', '47.22']]);

@@ -1,7 +1,6 @@
-import { isOpen } from '#features/orders/server/public.ts';
+import { closeOrder, isOpen } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
-import { closeOrder } from '../reconcile/close-order.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
 
 /**

@@ -1,11 +1,17 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { findOrder, isForgotten, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
+import {
+  findOrder,
+  isForgotten,
+  isPaid,
+  orderPath,
+  type OrderRecord,
+  reconcileOrder,
+} from '#features/orders/server/public.ts';
 import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;

@@ -1,14 +1,20 @@
 import { findConsent } from '#content/legal/consent.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
-import { type ItemRecord, lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
+import {
+  giveUp,
+  type ItemRecord,
+  lockOrder,
+  notePaymentPage,
+  type OrderRecord,
+  writeItemMetadata,
+  writeOrderMetadata,
+} from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { giveUp } from '../reconcile/close-order.ts';
 import { findHoldsOf } from '../holds/holds.ts';
 import { pageNote } from '../holds/hold-messages.ts';
 import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
-import { writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 
 /**
  * Opens a payment page for an order and stores its id. Null if the order was closed in the meantime, as when its buyer has

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOrder, isPaid, type OrderRecord } from '#features/orders/server/public.ts';
+import {
+  closeOrder,
+  findOrder,
+  freeSessionPrefix,
+  isPaid,
+  type OrderRecord,
+  reconcileOrder,
+} from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
-import { closeOrder } from '../reconcile/close-order.ts';
-import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { frozenOf, type Buyer } from './place-checkout.ts';
 
 /** Where the buyer goes next. */

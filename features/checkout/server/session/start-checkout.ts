@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
-import { findOrder, logOrder } from '#features/orders/server/public.ts';
+import {
+  closeOrder,
+  findOrder,
+  freePayment,
+  freeSessionPrefix,
+  fulfillOrder,
+  logOrder,
+  reconcileOrder,
+} from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments.ts';
-import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
@@ -15,8 +22,6 @@ import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
 import { tryCode } from '../quote/limit-codes.ts';
 import { pricersOf } from '../quote/pricer.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
-import { closeOrder } from '../reconcile/close-order.ts';
-import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { consentNeeded } from './consent-needed.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {

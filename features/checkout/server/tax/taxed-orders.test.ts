@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, licenseIds } from '#testing/factories.ts';
 import { refund } from '#testing/orders/admin.ts';
@@ -21,7 +20,7 @@ import {
 } from '#testing/orders/taxing.ts';
 import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { reconcileSince } from '../rebuild/reconcile-since.ts';
+import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 
 const amountsOf = ({ items }: OrderRecord) => items.map((item) => [item.price_cents, item.tax_cents, item.paid_cents]);
 const taxesOf = ({ items }: OrderRecord) =>
@@ -235,7 +234,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     const since = new Date(Date.now() - 1000);
     const order = await buyIn(shop, inNewYork, [await line(), await line(3557)]);
     await loseOrder(shop, order.id);
-    await reconcileSince(rebuildDeps(shop.deps), since);
+    await reconcileSince(shop.deps, since);
     await jobsDone(shop);
     const rebuilt = await orderOf(shop, order.id);
     expect([amountsOf(rebuilt), taxesOf(rebuilt)]).toEqual([amountsOf(order), taxesOf(order)]);

@@ -6,6 +6,7 @@ import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { notifyRefunds } from '../payment/notify-taken-back.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import type { RefundTable } from '../tables.ts';
 import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
 import type { OrdersAdminDeps } from './deps.ts';
@@ -23,7 +24,7 @@ declare module '#platform/jobs/job-map.ts' {
  * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
 export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Promise<OrderRecord | null> => {
-  const { db, adminHelpers } = deps;
+  const { db } = deps;
   return await withLock(db, `orders refund ${orderId}`, async () => {
     const order = await findOrder(db, { id: orderId });
     if (!order) return null;
@@ -37,7 +38,7 @@ export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Pro
       .execute();
     const ended: EndedRefund[] = [];
     for (const refund of planned) ended.push({ id: refund.id, how: await askFor(deps, order, refund) });
-    const reconciled = await adminHelpers.reconcile(orderId);
+    const reconciled = await reconcileOrder(deps, orderId);
     await inTransaction(db, (trx) => end(deps, trx, orderId, ended));
     return reconciled;
   });
@@ -71,7 +72,7 @@ const end = async (
     if (refund?.state === 'made') made.push(refund);
     if (refund?.state === 'refused') await reopenWithdrawal(trx, { orderId, requestId: refund.request_id });
   }
-  if (order) await notifyRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
+  if (order) await notifyRefunds(deps, trx, order, made);
 };
 
 /** Stripe has refused the refund by which a withdrawal was accepted: an admin decides again. */

@@ -4,6 +4,9 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
+import type { Db } from '#platform/database/open.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
 import { readConsent } from '../lifecycle/consent.ts';
 import { findOrder, isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
@@ -18,7 +21,6 @@ import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
-import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
 
@@ -55,6 +57,16 @@ const presentConsent = (order: OrderRecord): AdminOrder['consent'] => {
   const { form, on, at } = readConsent(order);
   return { form, version: order.consent_version, on, at: at?.toISOString() ?? null };
 };
+
+declare module '#platform/extensions/extensions.ts' {
+  interface Extensions {
+    /** What the bank says of an order's payment, newest first, and the admins' page about it. Listed together. */
+    'orders.bank-says': (db: Db, order: OrderRecord) => Promise<AdminOrder['bankSays']>;
+  }
+}
+
+const findBankSays = async (db: Db, order: OrderRecord): Promise<AdminOrder['bankSays']> =>
+  (await Promise.all(providersOf(db, 'orders.bank-says').map((find) => find(db, order)))).flat();
 
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
@@ -93,7 +105,7 @@ export const getAdminOrder = async (
       findBaseOrders(db, order.items),
       findConfirmation(db, orderId),
       findWithdrawal(db, orderId),
-      deps.adminHelpers.findDisputes(order),
+      findBankSays(db, order),
       findCreditNotes(db, order),
     ]);
   const present = (item: ItemRecord): AdminItem => ({

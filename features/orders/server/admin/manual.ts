@@ -7,6 +7,7 @@ import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order
 import { findLastChange } from '../lifecycle/note-change.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
 import { sendWithheldMail } from '../mails/taken-back-mails.ts';
+import { sendExpireRivals } from '../reconcile/send-expire-rivals.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { findTies } from '../upgrades/follow-base.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
@@ -126,6 +127,6 @@ const whyNotBeat = async (
     });
   }
   if (!(await claimBeat(trx, item, paidAt, undefined))) return fail('ORDERS_BEAT_SOLD');
-  await deps.adminHelpers.closeRivals(trx, sold);
+  await sendExpireRivals(deps, trx, sold);
   return null;
 };

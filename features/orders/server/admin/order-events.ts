@@ -1,16 +1,29 @@
 import type { Selectable } from 'kysely';
 import { formatCents } from '#contract-kit/format.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ChangeTable } from '../tables.ts';
+import { findMoneyEvents } from '../updates/money-events.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 
-interface Happened extends Omit<OrderEvent, 'at'> {
+/** Something that happened to an order or its money. */
+export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
   readonly at: Date;
 }
 
-const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<Happened> = {}): Happened => ({
+declare module '#platform/extensions/extensions.ts' {
+  interface Extensions {
+    /** What a feature has done with an order's money. Listed together. */
+    'orders.history': (db: Db, order: OrderRecord) => Promise<HistoryEntry[]>;
+    /** Emails about an order that its sellers may have got; disputes are identified as in `orders.disputed`. Listed together. */
+    'orders.seller-mails': (db: Db, order: OrderRecord, disputes: readonly number[]) => Promise<MailPurpose[]>;
+  }
+}
+
+const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   kind,
   at,
   text,
@@ -51,7 +64,7 @@ type Change = Selectable<ChangeTable>;
 const findChanges = ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Change[]> =>
   db.selectFrom('orders_changes').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
 
-const eventsOf = (order: OrderRecord, rows: readonly Change[]): Happened[] => {
+const eventsOf = (order: OrderRecord, rows: readonly Change[]): HistoryEntry[] => {
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
   return rows.map(({ item_id: itemId, became, reason, at }) =>
     itemId === null
@@ -60,7 +73,7 @@ const eventsOf = (order: OrderRecord, rows: readonly Change[]): Happened[] => {
   );
 };
 
-const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
+const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<HistoryEntry[]> => {
   const rows = await db
     .selectFrom('orders_refunds')
     .selectAll()
@@ -81,33 +94,16 @@ const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Hap
   });
 };
 
-/** By the names that the order has frozen: a seller's new name doesn't change what happened. */
-const transfers = async ({ adminHelpers }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
-  const moved = await adminHelpers.findMovements(order.id);
-  const names = new Map([
-    ...order.items.flatMap(({ shares }) => shares.map(({ userId, name }) => [userId, name] as const)),
-    ...order.items.map((item) => [item.seller_id, item.artist_name] as const),
-  ]);
-  return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
-    const name = names.get(sellerId) ?? 'a seller';
-    const words = {
-      transfer: `Transferred to ${name}`,
-      reversal: `Transfer to ${name} reversed`,
-      refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
-      manual: `${name}: ${note ?? ''}`,
-    };
-    return event('transfer', at, words[kind], { cents, reference: transferId });
-  });
-};
+const findHistory = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<HistoryEntry[]> =>
+  (await Promise.all(providersOf(db, 'orders.history').map((find) => find(db, order)))).flat();
+
+const findSellerMails = async (db: Db, order: OrderRecord, disputes: readonly number[]): Promise<MailPurpose[]> =>
+  (await Promise.all(providersOf(db, 'orders.seller-mails').map((find) => find(db, order, disputes)))).flat();
 
 const idsOf = (rows: readonly Change[], became: Change['became']): number[] =>
   rows.filter((row) => row.became === became).map(({ id }) => id);
 
-const mails = async (
-  { db, adminHelpers }: OrdersAdminDeps,
-  order: OrderRecord,
-  rows: readonly Change[],
-): Promise<Happened[]> => {
+const mails = async ({ db }: OrdersAdminDeps, order: OrderRecord, rows: readonly Change[]): Promise<HistoryEntry[]> => {
   const disputes = idsOf(rows, 'disputed');
   const purposes: MailPurpose[] = [
     `purchase:${order.id}`,
@@ -128,7 +124,7 @@ const mails = async (
     ),
     ...idsOf(rows, 'withdrawn').map((change): MailPurpose => `withheld:${change}:${order.id}`),
   ];
-  const toSellers = await adminHelpers.findSellerMails(order, disputes);
+  const toSellers = await findSellerMails(db, order, disputes);
   return [...(await mailEvents(db, purposes, 'Email')), ...(await mailEvents(db, toSellers, 'Email to a seller'))];
 };
 
@@ -136,7 +132,7 @@ const mailEvents = async (
   db: OrdersAdminDeps['db'],
   purposes: readonly MailPurpose[],
   what: string,
-): Promise<Happened[]> =>
+): Promise<HistoryEntry[]> =>
   (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
     const became = `${what} ${sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'}`;
     const reason = sentAt ? null : failure;
@@ -148,7 +144,7 @@ export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord)
   // A tax that is added is known later.
   const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
   const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);
-  const provider = (await deps.adminHelpers.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
+  const provider = (await findMoneyEvents(deps.db, order.id)).map(({ id, type, receivedAt, cents }) =>
     event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
   );
   const rows = await findChanges(deps, order);
@@ -157,7 +153,7 @@ export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord)
     ...provider,
     ...eventsOf(order, rows),
     ...(await refunds(deps, order)),
-    ...(await transfers(deps, order)),
+    ...(await findHistory(deps, order)),
     ...(await mails(deps, order, rows)),
   ];
   return happened

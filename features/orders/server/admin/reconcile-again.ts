@@ -1,5 +1,6 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
@@ -20,10 +21,10 @@ export const reconcileAgain = async (
   const after = await askProvider(deps, orderId, () => finishRefunds(deps, orderId));
   if (isFailure(after)) return after;
   if (!after) return fail('ORDERS_NOT_FOUND');
-  await deps.adminHelpers.hooks.transfersMoved(orderId);
   const [was, is] = [standOf(before), standOf(after)];
   await inTransaction(deps.db, async (trx) => {
     await noteChange(trx, { orderId, became: 'reconciled' });
+    await publish(trx, 'orders.transfers-moved', { orderId });
     const at = deps.clock.now();
     await auditOrder(trx, after, { at, actor, action: 'reconcile-order', before: was, after: is });
   });

@@ -7,7 +7,7 @@ import { refund, seeOrder } from '#testing/orders/admin.ts';
 import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
 import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 
 // What the emails about a refund say. That each comes once: server/notified-once.test.ts.
 
@@ -93,7 +93,7 @@ describe('the emails about a refund', () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000, emailBuyer: false });
     await jobsDone(shop);
-    await ordersAdmin(shop.deps).reconcile(order.id);
+    await reconcileOrder(shop.deps, order.id);
     expect(await toBuyer()).toEqual([]);
     expect(await toSeller()).toHaveLength(1);
     // The next one is told with its own amount alone.

@@ -10,9 +10,10 @@ import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/admin.ts';
 import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import type { OrderRecord } from '../public.ts';
 import { refundOrder } from './refund-order.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
@@ -145,8 +146,8 @@ describe('once, however often it is requested', () => {
       const placed = await checkOut(quiet, [await newLine(quiet), await newLine(quiet, 'premium')]);
       await pay(quiet, placed);
       const actor = { kind: 'user', id: (await createAdmin(quiet.deps)).id, address: '127.0.0.1' } as never;
-      const adminHelpers = ordersAdmin(quiet.deps);
-      const items = [(await adminHelpers.reconcile(placed.id))?.items[0]?.id ?? ''];
+      const { payments } = quiet.deps;
+      const items = [(await reconcileOrder(quiet.deps, placed.id))?.items[0]?.id ?? ''];
       const input = () => ({
         orderId: placed.id,
         requestId: newId(),
@@ -157,15 +158,16 @@ describe('once, however often it is requested', () => {
       });
       const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
       // The other one's look at the provider was a moment too early.
-      const rival = { ...quiet.deps, adminHelpers: { ...adminHelpers, reconcile: () => orderOf(quiet, placed.id) } };
+      const early = await payments.getCheckout(placed.session_id ?? '');
+      const rival = { ...quiet.deps, payments: { ...payments, getCheckout: async () => early } };
       // The job that goes on with a refund could tell the order before the rival asks.
       const jobs = Object.assign(Object.create(quiet.deps.jobs) as Jobs, { send: () => Promise.resolve() });
       let second: unknown;
-      const reconcile = async (orderId: string) => {
+      const getCheckout: typeof payments.getCheckout = async (sessionId) => {
         if ((await atProvider()).length > 0) second ??= await refundOrder(rival, input());
-        return await adminHelpers.reconcile(orderId);
+        return await payments.getCheckout(sessionId);
       };
-      const first = await refundOrder({ ...quiet.deps, jobs, adminHelpers: { ...adminHelpers, reconcile } }, input());
+      const first = await refundOrder({ ...quiet.deps, jobs, payments: { ...payments, getCheckout } }, input());
       expect((await atProvider()).map(({ amountCents }) => amountCents)).toEqual([1999]);
       expect(first).toMatchObject({ message: '$19.99 was refunded.' });
       expect(second).toMatchObject({ failure: 'ORDERS_REFUND_UNDER_WAY' });
@@ -176,6 +178,7 @@ describe('once, however often it is requested', () => {
 
   test('a crash at any step: after the next try the money has gone back once', async () => {
     const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
+    connectFeatures(mortal);
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const steps = await crashes.atEveryStep(
       async (crashing) => {
@@ -188,8 +191,8 @@ describe('once, however often it is requested', () => {
           emailBuyer: true,
           actor,
         };
-        await crashing(() => refundOrder({ ...mortal, adminHelpers: ordersAdmin(mortal) }, input));
-        await refundOrder({ ...shop.deps, adminHelpers: ordersAdmin(shop.deps) }, input);
+        await crashing(() => refundOrder(mortal, input));
+        await refundOrder(shop.deps, input);
         await jobsDone(shop);
         expect(await refundsOf(order)).toEqual([[900, null]]);
         expect((await orderOf(shop, order.id)).refunded_cents).toBe(900);
@@ -214,7 +217,7 @@ describe('once, however often it is requested', () => {
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', emailBuyer: true, actor };
-    const response = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, input);
+    const response = await refundOrder(away, input);
     expect(response).toMatchObject({
       message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
       refunds: [{ state: 'planned', cents: 100 }],
@@ -267,11 +270,11 @@ describe('refused in clear words', () => {
     try {
       const placed = await checkOut(quiet, [await newLine(quiet)]);
       await pay(quiet, placed);
-      const adminHelpers = await newcomer(quiet, 'admin');
-      await act(adminHelpers, placed, 'reconcile');
+      const other = await newcomer(quiet, 'admin');
+      await act(other, placed, 'reconcile');
       const order = await orderOf(quiet, placed.id);
       await quiet.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1000 });
-      expect((await refund(adminHelpers, order, { cents: 1500 })).json().message).toBe('Only $9.99 is left to refund.');
+      expect((await refund(other, order, { cents: 1500 })).json().message).toBe('Only $9.99 is left to refund.');
     } finally {
       await quiet.close();
     }
@@ -315,15 +318,16 @@ describe('refused in clear words', () => {
   test('what the provider refuses: nothing moved, and the log keeps why', async () => {
     const order = await buy(shop);
     // A dispute that we have not heard of: the provider knows it when it is asked for the money.
-    const adminHelpers = ordersAdmin(shop.deps);
-    const stale = { ...adminHelpers, reconcile: async () => orderOf(shop, order.id) };
+    const { payments } = shop.deps;
+    const early = await payments.getCheckout(order.session_id ?? '');
+    const stale = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 5000 });
     await shop.sandbox.flush();
     await shop.deps.jobs.idle();
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const input = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', emailBuyer: true, actor };
-    expect(await refundOrder({ ...shop.deps, adminHelpers: stale }, input)).toMatchObject({
+    expect(await refundOrder(stale, input)).toMatchObject({
       failure: 'ORDERS_REFUND_REFUSED',
       message: expect.stringContaining('greater than unrefunded amount'),
     });

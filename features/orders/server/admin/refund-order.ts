@@ -9,6 +9,7 @@ import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import type { RefundTable } from '../tables.ts';
 import { askProvider, type OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
@@ -40,7 +41,7 @@ export const refundOrder = async <Code extends string = never>(
   input: RefundInput,
   also?: AlsoWrite<Code>,
 ): Promise<ResponseOf<typeof contract> | Refusal | Failure<Code>> => {
-  const fresh = await askProvider(deps, input.orderId, () => deps.adminHelpers.reconcile(input.orderId));
+  const fresh = await askProvider(deps, input.orderId, () => reconcileOrder(deps, input.orderId));
   if (isFailure(fresh)) return fresh;
   const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input, also));
   if (isFailure(planned)) return planned;

@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import type { CheckoutRefund, CheckoutTax } from '#platform/stripe/payments.ts';
 import type { ItemState } from '../../contract.ts';
 import { isSold, isStanding } from '../../sold-states.ts';
@@ -9,8 +10,9 @@ import { isStandingRefund, writeCreditNotes } from '../receipts/credit-notes.ts'
 import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
 import { sendUpgradeEndedMail, sendUpgradeFrozenMail } from '../mails/upgrade-mails.ts';
+import type { MailDeps } from '../mails/write-to-buyer.ts';
 import { noteTax } from './note-tax.ts';
-import { type NotifyDeps, notifyTakenBack } from './notify-taken-back.ts';
+import { notifyTakenBack } from './notify-taken-back.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -43,7 +45,15 @@ export interface Payment {
   readonly chargedBackCents: number;
 }
 
-export type PaymentDeps = NotifyDeps;
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /**
+     * Items were granted, withdrawn or refunded, or Stripe's fee became known. `before` is the order as it was until this
+     * news, which may have arrived before.
+     */
+    'orders.changed': { readonly order: OrderRecord; readonly before: OrderRecord };
+  }
+}
 
 export interface Applied {
   readonly order: OrderRecord;
@@ -60,7 +70,7 @@ export interface Applied {
  * same payment state gives the same result whatever came before.
  */
 export const applyPayment = async (
-  deps: PaymentDeps,
+  deps: MailDeps,
   trx: Trx,
   found: OrderRecord,
   payment: Payment,
@@ -141,8 +151,8 @@ interface Change {
   readonly endedWithBase: ReadonlySet<string>;
 }
 
-/** Notifies the buyer, and then calls the hooks: last, as other sales of the same sellers wait from there on. */
-const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, endedWithBase }: Change): Promise<void> => {
+/** Notifies the buyer, and then publishes: last, as other sales of the same sellers wait from there on. */
+const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWithBase }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
@@ -150,15 +160,16 @@ const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, ende
   if (toSomeone?.length) await sendLostMail(deps, trx, order, { lost: toSomeone, delivered });
   if (withBase?.length) await sendUpgradeEndedMail(deps, trx, order, { lost: withBase, delivered });
   await announceFrozen(deps, trx, before, order);
-  await deps.hooks.orderChanged(trx, order, before);
+  await publish(trx, 'orders.changed', { order, before });
   if (lost.length > 0) {
-    await deps.hooks.takenBack(trx, order, { cause: toSomeone?.length ? 'lost' : 'upgrade', reason: null });
+    const why = { cause: toSomeone?.length ? 'lost' : 'upgrade', reason: null } as const;
+    await publish(trx, 'orders.taken-back', { order, why });
   }
   await notifyTakenBack(deps, trx, { before, order });
 };
 
 /** Upgrades that a dispute about another order has frozen; one about this order is told of by `notifyTakenBack`. */
-const announceFrozen = async (deps: PaymentDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
+const announceFrozen = async (deps: MailDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
   const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
   const [first] = frozen;
   if (order.state !== 'paid' || !first) return;

@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import { sendFailedMail, sendSettlingMail } from '../mails/unpaid-mails.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -11,6 +12,13 @@ export interface Unpaid {
   readonly sessionId: string | null;
   /** False for a payment page that the buyer never saw. */
   readonly mailBuyer: boolean;
+}
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** An order has changed without a payment: it is settling, failed or expired. */
+    'orders.unpaid': { readonly order: OrderRecord };
+  }
 }
 
 const mails = { settling: sendSettlingMail, failed: sendFailedMail, expired: null } as const;
@@ -28,10 +36,12 @@ export const applyUnpaid = async (
   const stillSettling = state === 'settling' && order.state === 'settling';
   if (!stillSettling && !orderLife.may(order, state)) return order;
   if (mailBuyer) await mails[state]?.(deps, trx, order);
-  return await transitionOrder(trx, order, state, {
+  const unpaid = await transitionOrder(trx, order, state, {
     checked_at: deps.clock.now(),
     ...(sessionId !== null && { session_id: sessionId }),
   });
+  await publish(trx, 'orders.unpaid', { order: unpaid });
+  return unpaid;
 };
 
 /** Records where a pending order is paid; null if it is no longer waiting for its payment page. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
-import type { OrderHooks } from '../lifecycle/order-hooks.ts';
+import { publish } from '#platform/events/events.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { findLastChange, noteChange } from '../lifecycle/note-change.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -8,8 +8,20 @@ import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mail
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
 
-export interface NotifyDeps extends MailDeps {
-  readonly hooks: OrderHooks;
+export interface TakenBackWhy {
+  /** `upgrade`: with the license that it replaced. */
+  readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
+  /** An admin's words; null if there are none. */
+  readonly reason: string | null;
+}
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** The buyer's bank reviews the payment, so sellers aren't paid for it yet. Once for each dispute, which `change` identifies. */
+    'orders.disputed': { readonly order: OrderRecord; readonly change: number };
+    /** Money of the order may have gone back, after `orders.changed`: its sellers hear what that takes from them. */
+    'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
+  }
 }
 
 type Refund = Selectable<RefundTable>;
@@ -29,14 +41,14 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
  * why, and whether the buyer is to be told.
  */
 export const notifyTakenBack = async (
-  deps: NotifyDeps,
+  deps: MailDeps,
   trx: Trx,
   { before, order }: { readonly before: OrderRecord; readonly order: OrderRecord },
 ): Promise<void> => {
   if (order.state === 'disputed' && before.state !== 'disputed') {
     const change = await findLastChange(trx, { orderId: order.id, became: 'disputed' });
     await sendDisputedMail(deps, trx, order, { change, items: changedTo('frozen', before, order) });
-    await deps.hooks.disputed(trx, order, change);
+    await publish(trx, 'orders.disputed', { order, change });
   }
   const lostCents = newlyLost(before, order);
   if (lostCents > 0) {
@@ -48,7 +60,10 @@ export const notifyTakenBack = async (
   const known = await forgetFailed(trx, before, order);
   if (await isRefundUnderWay(trx, order.id)) return;
   await notifyBuyer(deps, trx, known, changedTo('withdrawn', before, order));
-  await deps.hooks.takenBack(trx, order, { cause: lostCents > 0 ? 'dispute' : 'refund', reason: null });
+  await publish(trx, 'orders.taken-back', {
+    order,
+    why: { cause: lostCents > 0 ? 'dispute' : 'refund', reason: null },
+  });
 };
 
 /** What banks have taken since, and the buyer hasn't had before by a refund that failed. */
@@ -66,7 +81,7 @@ const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): 
 
 /** Of what was refunded at the provider itself. */
 const notifyBuyer = async (
-  deps: NotifyDeps,
+  deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
   ended: readonly ItemRecord[],
@@ -79,7 +94,7 @@ const notifyBuyer = async (
 
 /** After an admin's refunds were made, and applied to their locked order. */
 export const notifyRefunds = async (
-  deps: NotifyDeps,
+  deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
   refunds: readonly Refund[],
@@ -96,7 +111,7 @@ export const notifyRefunds = async (
     await sendRefundedMail(deps, trx, order, { number: order.refund_mails + 1, cents, reason: first.reason, ended });
   }
   await recordNotified(trx, order, { cents, mails: first.email_buyer ? 1 : 0 });
-  await deps.hooks.takenBack(trx, order, { cause: 'refund', reason: first.reason });
+  await publish(trx, 'orders.taken-back', { order, why: { cause: 'refund', reason: first.reason } });
 };
 
 const isRefundUnderWay = async (trx: Trx, orderId: string): Promise<boolean> => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '../public.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone, mails, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
@@ -9,6 +7,8 @@ import { dueOf, linesOf } from '#testing/orders/payouts.ts';
 import { openShop } from '#testing/orders/selling.ts';
 import { buyBasic, type Ladder, newLadder, placeUpgrade, upgrade } from '#testing/orders/upgrading.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
+import type { OrderRecord } from '../public.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -66,7 +66,7 @@ describe('an upgrade that is refunded', () => {
     expect(await filesOf(base)).toEqual(['mp3']);
     expect(await newsOf(base)).toEqual(['license-back']);
     expect(await newsOf(later)).toEqual(['refunded']);
-    await ordersAdmin(shop.deps).reconcile(later.id);
+    await reconcileOrder(shop.deps, later.id);
     expect(await newsOf(base)).toEqual(['license-back']);
     // What is left of both sales: 16.99 less 10 %.
     expect(await dueOf(shop, seller)).toBe(1529);
@@ -140,7 +140,7 @@ describe('a license that was upgraded', () => {
     ]);
     await act(admin, later, `items/${later.items[0]?.id}/withdraw`, { reason: 'A claim.' });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'withdrawn']);
-    await ordersAdmin(shop.deps).reconcile(base.id);
+    await reconcileOrder(shop.deps, base.id);
     await act(admin, later, `items/${later.items[0]?.id}/restore`, { reason: 'No claim.' });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
     // Refunded after it was withdrawn: then the earlier one is back.
@@ -158,7 +158,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, later.id)).state).toBe('paid');
     expect((await openOrder(shop, later)).items[0]?.note).toContain(`the payment for ${base.number}`);
     expect([await newsOf(base), await newsOf(later)]).toEqual([['disputed'], ['disputed']]);
-    await ordersAdmin(shop.deps).reconcile(later.id);
+    await reconcileOrder(shop.deps, later.id);
     expect(await newsOf(later)).toEqual(['disputed']);
     await end('won');
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
@@ -228,7 +228,7 @@ describe('upgrades of one license', () => {
       );
     }
     for (const order of placed) await pay(shop, order);
-    await Promise.all(placed.map(({ id }) => ordersAdmin(shop.deps).reconcile(id)));
+    await Promise.all(placed.map(({ id }) => reconcileOrder(shop.deps, id)));
     await shop.sandbox.webhooks({ hold: false });
     await jobsDone(shop);
     const states = await statesOf(...placed);
@@ -293,13 +293,12 @@ describe('upgrades of one license', () => {
       await shop.sandbox.webhooks({ hold: true });
       await pay(shop, open);
       const { id } = await shop.sandbox.control<{ id: string }>(`charges/${base.charge_id}/dispute`);
-      const { reconcile } = ordersAdmin(shop.deps);
-      await Promise.all([base, open, base, open].map((order) => reconcile(order.id)));
+      await Promise.all([base, open, base, open].map(({ id: orderId }) => reconcileOrder(shop.deps, orderId)));
       await shop.sandbox.webhooks({ hold: false });
       await jobsDone(shop);
       expect(await statesOf(base, open)).toEqual(['frozen', 'frozen']);
       await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
-      await Promise.all([base, open, base, open].map((order) => reconcile(order.id)));
+      await Promise.all([base, open, base, open].map(({ id: orderId }) => reconcileOrder(shop.deps, orderId)));
       await jobsDone(shop);
       expect(await statesOf(base, open)).toEqual(['upgraded', 'granted']);
     }
@@ -316,7 +315,7 @@ describe('an upgrade to an exclusive license', () => {
     await jobsDone(shop);
     expect(await statesOf(base, placed)).toEqual(['upgraded', 'granted']);
     expect(await beatOf(ladder)).toEqual({ state: 'sold', sold_item_id: placed.items[0]?.id });
-    await ordersAdmin(shop.deps).reconcile(base.id);
+    await reconcileOrder(shop.deps, base.id);
     expect(await stateOf(base)).toBe('upgraded');
     await refund(admin, await orderOf(shop, placed.id));
     expect(await statesOf(base, placed)).toEqual(['granted', 'withdrawn']);
@@ -341,7 +340,7 @@ describe('an upgrade to an exclusive license', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await pay(shop, placed);
     // We hear of the later payment first.
-    await ordersAdmin(shop.deps).reconcile(placed.id);
+    await reconcileOrder(shop.deps, placed.id);
     expect(await statesOf(base, placed)).toEqual(['upgraded', 'granted']);
     await shop.sandbox.webhooks({ hold: false });
     await jobsDone(shop);

@@ -5,7 +5,6 @@ import { terms } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { MailRefused } from '#platform/mail/mail.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { ordersAdmin } from '#server/orders-admin.ts';
 import { forceState } from '#testing/database/force-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -214,15 +213,17 @@ describe('deciding', () => {
   test('a refund that Stripe refuses leaves the withdrawal open', async () => {
     const { order } = await bought();
     await withdrawFrom(shop, order);
+    const { payments } = shop.deps;
+    const early = await payments.getCheckout(order.session_id ?? '');
     // Refunded at Stripe, which we haven't heard of.
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1500 });
     await jobsDone(shop);
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
-    const adminHelpers = { ...ordersAdmin(shop.deps), reconcile: () => orderOf(shop, order.id) };
+    const deps = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };
     const boss = await createAdmin(shop.deps);
     const actor = { kind: 'user', id: boss.id, address: '127.0.0.1' } as never;
     const input = { orderId: order.id, requestId: newId(), actor };
-    expect(await acceptWithdrawal({ ...shop.deps, adminHelpers }, input)).toMatchObject({
+    expect(await acceptWithdrawal(deps, input)).toMatchObject({
       failure: 'ORDERS_REFUND_REFUSED',
     });
     const { withdrawal, events } = await seeOrder(admin, order);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { reconcileSince } from '#features/checkout/server/rebuild/reconcile-since.ts';
+import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { ownBeatPath } from '#testing/beats/own-beats.ts';
 import { createAdmin, createBeat } from '#testing/factories.ts';
@@ -202,7 +201,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
   expect(new Set(before.map(([, , id]) => id)).size).toBe(6);
   await clear();
   await loseOrder(shop, order.id);
-  await reconcileSince(rebuildDeps(shop.deps), since);
+  await reconcileSince(shop.deps, since);
   await jobsDone(shop);
   expect(await announced()).toEqual(before);
 });

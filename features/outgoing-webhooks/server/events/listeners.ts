@@ -2,7 +2,7 @@ import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#featu
 import type { EventHandlers } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { stopLabelEndpoints } from '../security.ts';
-import { itemFields, licensedFields, orderFields } from './note-order.ts';
+import { itemFields, licensedFields, noteDisputed, noteOrder, orderFields } from './note-order.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';
 
 interface Moved {
@@ -44,9 +44,11 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
   }
 };
 
-/** What other features announce, as events. Orders come through their own hooks: `note-order.ts`. */
+/** What other features publish, as events for programs. */
 export const outgoingWebhooksListeners = (deps: EventDeps): EventHandlers => ({
   'account.no-admin': stopLabelEndpoints,
+  'orders.changed': (trx, { order, before }) => noteOrder(deps, trx, order, before),
+  'orders.disputed': (trx, { order }) => noteDisputed(deps, trx, order),
   'orders.item-moved': (trx, moved) => noteItem(deps, trx, moved),
   'catalogue.published': (trx, { at, ...beat }) =>
     writeEvents(deps, trx, { type: 'beat.published', at, sellerIds: [beat.sellerId], data: () => beat }),

@@ -13,7 +13,7 @@ import { highestNumber, nextComparison } from './plan-transfer.ts';
  * only when transfers and reversals that were made for it before are in the ledger, too, may others be planned. Null if
  * `apply` has found no order.
  */
-export const withProviderTransfers = (
+export const withStripeTransfers = (
   deps: PayoutsDeps,
   orderId: string,
   apply: () => Promise<OrderRecord | null>,

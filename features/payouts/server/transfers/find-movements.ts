@@ -1,7 +1,8 @@
+import type { HistoryEntry, OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 
 /** Money that went to a seller for an order, or came back from them. */
-export interface Movement {
+interface Movement {
   readonly at: Date;
   readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
   readonly sellerId: string;
@@ -16,7 +17,7 @@ export interface Movement {
 }
 
 /** What was transferred for an order and taken back, what the provider refused, and what was paid outside of it. */
-export const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
+const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   const [lines, refused] = await Promise.all([
     db
       .selectFrom('payouts_entries as e')
@@ -57,4 +58,23 @@ export const findMovements = async (db: Db, orderId: string): Promise<Movement[]
           },
     ),
   ];
+};
+
+/** For the order's page, by the names that the order has frozen: a seller's new name doesn't change what happened. */
+export const findOrderHistory = async (db: Db, order: OrderRecord): Promise<HistoryEntry[]> => {
+  const moved = await findMovements(db, order.id);
+  const names = new Map([
+    ...order.items.flatMap(({ shares }) => shares.map(({ userId, name }) => [userId, name] as const)),
+    ...order.items.map((item) => [item.seller_id, item.artist_name] as const),
+  ]);
+  return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
+    const name = names.get(sellerId) ?? 'a seller';
+    const words = {
+      transfer: `Transferred to ${name}`,
+      reversal: `Transfer to ${name} reversed`,
+      refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
+      manual: `${name}: ${note ?? ''}`,
+    };
+    return { kind: 'transfer', at, text: words[kind], reason: null, cents, reference: transferId };
+  });
 };

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ordersAdmin } from '#server/orders-admin.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
-import { reconcileSince } from '#features/checkout/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
@@ -12,6 +10,7 @@ import { dueOf, linesOf, refundItem, takeToBank } from '#testing/orders/payouts.
 import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { sellShared, shareBeat } from '#testing/orders/splitting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { reconcileOrder } from '#features/orders/server/public.ts';
 
 // What happens to an order, and to the people who share in it.
 
@@ -67,7 +66,7 @@ test('a license that is lost to an exclusive one takes back each one’s part, a
   await pay(shop, late);
   await jobsDone(shop);
   expect(await funds()).not.toEqual(before);
-  await ordersAdmin(shop.deps).reconcile(early.id);
+  await reconcileOrder(shop.deps, early.id);
   await jobsDone(shop);
   const [lost, sold] = [await orderOf(shop, late.id), await orderOf(shop, early.id)];
   expect([lost.items[0]?.state, sold.items[0]?.state]).toEqual(['lost', 'granted']);
@@ -80,7 +79,7 @@ test('a restore: the order is rebuilt with its shares and the transfers to both'
   const had = await funds();
   const before = await sellShared(shop, owner, collaborator);
   await loseOrder(shop, before.id);
-  expect(await reconcileSince(rebuildDeps(shop.deps), since)).toMatchObject({ problems: [] });
+  expect(await reconcileSince(shop.deps, since)).toMatchObject({ problems: [] });
   await jobsDone(shop);
   expect((await orderOf(shop, before.id)).items).toEqual(before.items);
   expect((await linesOf(shop, collaborator)).slice(-2)).toEqual([

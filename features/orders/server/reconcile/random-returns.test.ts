@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { inAustria } from '#testing/orders/taxing.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 // Any refunds, and any disputes about any parts of a payment, however they end and in whatever order they are heard of, against
 // the arithmetic below: order, licenses, ledger and transfers say the same, to the cent.

@@ -1,5 +1,6 @@
-import { findOrder, findRivals } from '#features/orders/server/public.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder } from '../lifecycle/order-record.ts';
+import { findRivals } from '../exclusive/sell-exclusive-once.ts';
 import { closeOrder } from './close-order.ts';
 
 /**
@@ -7,7 +8,7 @@ import { closeOrder } from './close-order.ts';
  * each, so that an order that can't be closed doesn't hold up the others.
  */
 export const expireRivals = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   sale: { readonly orderId: string; readonly beatIds: readonly string[] },
 ): Promise<void> => {
   const { open, paidLater } = await findRivals(deps.db, sale);
@@ -19,7 +20,7 @@ export const expireRivals = async (
   }
 };
 
-export const closeOrderById = async (deps: CheckoutDeps, orderId: string): Promise<void> => {
+export const closeOrderById = async (deps: Deps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   if (order) await closeOrder(deps, order);
 };

@@ -3,10 +3,11 @@ import { id } from '#contract-kit/shapes.ts';
 import { aiUses } from '#features/catalogue/ai-use.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
-import { priceReason } from '#features/orders/contract.ts';
-import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
 import { readMetadata, writeMetadata } from '#platform/stripe/metadata.ts';
 import type { Metadata, SoldCheckout } from '#platform/stripe/payments.ts';
+import { priceReason } from '../../contract.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { PlacedOrder } from './place-order.ts';
 
 // What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
 // freezes when it is placed. What is frozen of the order stands in the session's metadata, what is frozen of an item in its line's: a cart has at most a

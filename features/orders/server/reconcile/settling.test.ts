@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { sendPurchaseEmail } from '../../contract.ts';
+import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { sweep } from '../updates/sweep.ts';
-import { payoutsHooks } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;
 let offsetMs = 0;
@@ -67,7 +66,7 @@ describe('a payment that settles later', () => {
       })
       .execute();
     offsetMs = 6 * 60_000;
-    await sweep({ ...shop.deps, hooks: payoutsHooks(shop.deps) });
+    await sweep(shop.deps);
     await shop.deps.jobs.idle();
     offsetMs = 0;
     expect((await orderOf(shop, order.id)).state).toBe('paid');
@@ -81,7 +80,7 @@ describe('a payment that settles later', () => {
     await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
     await shop.sandbox.webhooks({ drop: [] });
     offsetMs = 10 * 60_000;
-    await sweep({ ...shop.deps, hooks: payoutsHooks(shop.deps) });
+    await sweep(shop.deps);
     await shop.deps.jobs.idle();
     offsetMs = 0;
     expect((await orderOf(shop, order.id)).state).toBe('paid');
@@ -111,7 +110,7 @@ describe('a payment that isn’t completed', () => {
   test('abandoned: the sweep closes the page when it expires', async () => {
     const order = await checkOut(shop, [await newLine(shop, 'exclusive')]);
     offsetMs = 32 * 60_000;
-    await sweep({ ...shop.deps, hooks: payoutsHooks(shop.deps) });
+    await sweep(shop.deps);
     await shop.deps.jobs.idle();
     offsetMs = 0;
     expect((await orderOf(shop, order.id)).state).toBe('expired');

@@ -1,12 +1,13 @@
-import { findOrder, takenBackOf } from '#features/orders/server/public.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder } from '../lifecycle/order-record.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
  * Refunds items that couldn't be delivered, one by one; each once, however often this runs. Where amounts have gone back
  * before, there may be less left than an item cost: the provider would refuse more.
  */
-export const refundLostLines = async (deps: CheckoutDeps, orderId: string): Promise<void> => {
+export const refundLostLines = async (deps: Deps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   // A disputed payment can't be refunded; the sweep retries later.
   if (!order?.payment_intent_id || order.state !== 'paid') return;

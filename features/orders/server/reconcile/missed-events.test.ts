@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrdersToCheck } from '#features/orders/server/lifecycle/orders-to-check.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
-import { payoutsHooks } from '#features/payouts/server/public.ts';
 import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
+import { findOrdersToCheck } from '../lifecycle/orders-to-check.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { sweep } from '../updates/sweep.ts';
 
 // No event ever arrives, and nobody returns to the success page unless a test says so.
@@ -22,7 +21,7 @@ afterAll(() => shop.close());
 beforeEach(() => clock.pass({ minutes: 1 }));
 
 const sweepOnce = async () => {
-  await sweep({ ...shop.deps, hooks: payoutsHooks(shop.deps) });
+  await sweep(shop.deps);
   await shop.deps.jobs.idle();
 };
 const lease = ({ beatId }: Line): Line => ({ beatId, licenseId: licenseIds.basic });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payoutsHooks } from '#features/payouts/server/public.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { connectFeatures } from '#server/connect-features.ts';
+import type { Deps } from '#platform/deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { buyer, checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
@@ -9,20 +9,20 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { transferWhatIsOwed } from '#features/payouts/server/transfers/transfer-what-is-owed.ts';
 import { connectToProvider, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
-import { createCheckoutSession } from '../session/create-checkout-session.ts';
-import { checkoutInbox } from '../updates/checkout-webhook-inbox.ts';
+import { createCheckoutSession } from '#features/checkout/server/session/create-checkout-session.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { paymentInbox } from '../updates/payment-inbox.ts';
 import { refundLostLines } from './refund-lost-lines.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { sweep } from '../updates/sweep.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
-let deps: CheckoutDeps;
+let deps: Deps;
 /** The same, without the crash. */
-let mortal: CheckoutDeps;
+let mortal: Deps;
 /** The same, without follow-up jobs, which would interfere with the test. */
-let alone: CheckoutDeps;
+let alone: Deps;
 let offsetMs = 0;
 const visitor = { browser: null, buyerId: null, network: '203.0.113.7', country: null };
 
@@ -31,8 +31,9 @@ beforeAll(async () => {
     deliver: false,
     ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
   });
-  deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
+  deps = shop.deps;
   mortal = { ...deps, ...crashes.ports(shop.deps) };
+  connectFeatures(mortal);
   const { jobs } = shop.deps;
   const send: typeof jobs.send = async (name, ...args) => {
     if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...args);
@@ -223,9 +224,9 @@ describe('a crash at every step, and a restart, of', () => {
       const events = await eventsOf(shop, 'checkout.session.completed');
       const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
       const { payload, signature } = signEvent(shop, event ?? {});
-      const take = async (by: CheckoutDeps) => {
-        await checkoutInbox.receive(by, { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } });
-        await checkoutInbox.handle(by, String(event?.id));
+      const take = async (by: Deps) => {
+        await paymentInbox.receive(by, { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } });
+        await paymentInbox.handle(by, String(event?.id));
       };
       await crashing(() => take(mortal));
       await take(deps);
@@ -284,7 +285,7 @@ describe('a crash at every step, and a restart, of', () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const code = await newCode(seller.browser, { maxUses: 1 });
       const items = [{ beatId, licenseId: licenseIds.basic }];
-      const start = (by: CheckoutDeps, email: string) =>
+      const start = (by: Deps, email: string) =>
         createCheckoutSession(by, { items, email, code: code.code, expectedTotal: '16.99', customer: buyer }, visitor);
       await crashing(() => start(mortal, 'mia@example.com'));
       offsetMs = 40 * 60_000;

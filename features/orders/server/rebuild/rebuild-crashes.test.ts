@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { jobsDone, mails, orderOf } from '#testing/orders/buying.ts';
@@ -35,13 +35,14 @@ test('a crash at any step of a rebuild leaves nothing that the next run doesn’
   const [lines, funds] = [await linesOf(order.id), await fundsOf(shop, accountId)];
   const since = new Date(Date.now() - 60_000);
   const crashes = createCrashes();
-  const mortal = rebuildDeps({ ...shop.deps, ...crashes.ports(shop.deps) });
+  const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
+  connectFeatures(mortal);
   const steps = await crashes.atEveryStep(async (crashing) => {
     await loseOrder(shop, order.id);
     await crashing(() => rebuildOrder(mortal, order.session_id ?? '', order.id));
     // The shop goes on in between, with its transfers, too.
     await jobsDone(shop);
-    expect((await reconcileSince(rebuildDeps(shop.deps), since)).problems).toEqual([]);
+    expect((await reconcileSince(shop.deps, since)).problems).toEqual([]);
     await jobsDone(shop);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', refunded_cents: 500 });
     expect(await linesOf(order.id)).toEqual(lines);

@@ -1,15 +1,11 @@
-import {
-  findOrder,
-  findOrdersToCheck,
-  owesRefund,
-  scheduleCheck,
-  type OrderRecord,
-} from '#features/orders/server/public.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
-import { checkoutInbox } from './checkout-webhook-inbox.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { findOrdersToCheck, scheduleCheck } from '../lifecycle/orders-to-check.ts';
+import { owesRefund } from '../lifecycle/next-check.ts';
+import { paymentInbox } from './payment-inbox.ts';
 
 /** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
-export const sweep = async (deps: CheckoutDeps): Promise<void> => {
+export const sweep = async (deps: Deps): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   const now = deps.clock.now();
   for (const orderId of await findOrdersToCheck(deps.db, now)) {
@@ -23,7 +19,7 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
     );
     if (owesRefund(order)) await deps.jobs.send('checkout.refund-lost', { orderId }, { singletonKey: orderId });
   }
-  await checkoutInbox.requeue(deps);
+  await paymentInbox.requeue(deps);
 };
 
 /** Whether its payment page can be closed; one that is still open is only looked up. */

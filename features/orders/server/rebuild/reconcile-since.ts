@@ -1,18 +1,15 @@
 import { id } from '#contract-kit/shapes.ts';
-import {
-  findOrder,
-  isPaid,
-  moveOrderNumbers,
-  type OrderRecord,
-  orderNumberOf,
-  takenBackOf,
-} from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import { type ListedCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
-import type { RebuildDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isPaid } from '../lifecycle/order-states.ts';
+import { moveOrderNumbers, orderNumberOf } from '../payment/move-numbers.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { isPaidBack } from './paid-back.ts';
-import { CannotRebuild, rebuildOrder } from './rebuild-order.ts';
-import { forgetUnknownPayment, noteReason } from './unknown-payments.ts';
+import { applyWithTransfers, CannotRebuild, rebuildOrder } from './rebuild-order.ts';
+import { isPaidBack } from './unknown-payment.ts';
 
 export interface Reconciled {
   /** Orders that were missing here and are there again. */
@@ -37,7 +34,7 @@ const maxMissing = 50_000;
  * and applies payments, refunds, disputes and transfers that nobody has heard of. Repeated, or while the shop runs, it changes
  * nothing more; interrupted, the next run goes on. Rejects with PaymentProviderError if the provider can't be reached.
  */
-export const reconcileSince = async (deps: RebuildDeps, since: Date): Promise<Reconciled> => {
+export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconciled> => {
   const result: Reconciled = { rebuilt: 0, changed: 0, same: 0, foreign: 0, problems: [] };
   const seen = new Set<string>();
   const missing = await lookAtCheckouts(deps, since, { result, seen });
@@ -61,11 +58,7 @@ interface Looking {
 }
 
 /** Answers the checkouts of ours that have no order here, the newest first; known orders catch up with theirs. */
-const lookAtCheckouts = async (
-  deps: RebuildDeps,
-  since: Date,
-  { result, seen }: Looking,
-): Promise<ListedCheckout[]> => {
+const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Looking): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;
   for await (const checkout of deps.payments.listCheckouts(new Date(since.getTime() - longestCheckoutMs))) {
@@ -86,7 +79,7 @@ const lookAtCheckouts = async (
 };
 
 /** Checkouts from before they carried the shop's id lead back to this shop, but don't say what was bought. */
-const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reconciled): Promise<void> => {
+const judgeForeign = async (deps: Deps, checkout: ListedCheckout, result: Reconciled): Promise<void> => {
   const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
   if (!isOld) return void (result.foreign += 1);
   if (checkout.paymentStatus !== 'paid' || (await findOrder(deps.db, { sessionId: checkout.sessionId }))) return;
@@ -95,16 +88,16 @@ const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result:
   result.problems.push({ order: checkout.orderId, sessionId: checkout.sessionId, why });
 };
 
-const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reconciled): Promise<boolean> => {
+const rebuild = async (deps: Deps, checkout: ListedCheckout, result: Reconciled): Promise<boolean> => {
   const { sessionId, orderId, metadata, paymentStatus } = checkout;
   try {
     await rebuildOrder(deps, sessionId, orderId);
-    await forgetUnknownPayment(deps.db, sessionId);
+    await forget(deps, sessionId);
     return true;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
     if (paymentStatus !== 'paid' || (await wasPaidBack(deps, sessionId))) {
-      await forgetUnknownPayment(deps.db, sessionId);
+      await forget(deps, sessionId);
       return false;
     }
     if (!(error instanceof CannotRebuild)) deps.log.error({ err: error, orderId }, 'An order could not be rebuilt');
@@ -118,19 +111,22 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
       currency: checkout.currency,
       started_at: checkout.startedAt,
     };
-    await noteReason(deps.db, payment, why, deps.clock.now());
+    await inTransaction(deps.db, (trx) => publish(trx, 'orders.payment-unknown', { payment, reason: why }));
     result.problems.push({ order: number, sessionId, why });
     return false;
   }
 };
 
-const wasPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
+const forget = ({ db }: Deps, sessionId: string): Promise<void> =>
+  inTransaction(db, (trx) => publish(trx, 'orders.payment-known', { sessionId }));
+
+const wasPaidBack = async ({ payments }: Deps, sessionId: string): Promise<boolean> => {
   const checkout = await payments.getCheckout(sessionId);
   return checkout !== null && isPaidBack(checkout);
 };
 
 /** The ids of known orders whose money was moved, each possibly several times. */
-const ordersWithMovements = async function* ({ db, payments }: RebuildDeps, since: Date): AsyncGenerator<string> {
+const ordersWithMovements = async function* ({ db, payments }: Deps, since: Date): AsyncGenerator<string> {
   const byPayment = async (paymentIntentId: string) => (await findOrder(db, { paymentIntentId }))?.id;
   for (const list of [payments.listRefundedPayments, payments.listDisputedPayments]) {
     for await (const paymentIntentId of list(since)) {
@@ -151,10 +147,10 @@ const standOf = (order: OrderRecord | null): string =>
   );
 
 /** One order's failure doesn't hold up the others. */
-const catchUp = async (deps: RebuildDeps, orderId: string, result: Reconciled): Promise<void> => {
+const catchUp = async (deps: Deps, orderId: string, result: Reconciled): Promise<void> => {
   const before = await findOrder(deps.db, { id: orderId });
   try {
-    const after = await deps.withProviderTransfers(orderId, () => reconcileOrder(deps, orderId));
+    const after = await applyWithTransfers(deps.db, orderId, () => reconcileOrder(deps, orderId));
     if (standOf(before) === standOf(after)) result.same += 1;
     else result.changed += 1;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
-import type { createCheckoutSession, quote } from '../../contract.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { createCheckoutSession, quote } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone, type Line } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 let shop: TestApp;
 let offsetMs = 0;

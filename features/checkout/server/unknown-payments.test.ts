@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#features/overview/contract.ts';
-import type { listUnknownPayments } from '../../contract-admin.ts';
 import { checkUnknownPayments } from '#server/doctor/checks/unknown-payments.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { checkOut, eventsOf, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { reconcileSince } from './reconcile-since.ts';
+import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
+import type { listUnknownPayments } from '../contract-admin.ts';
 
 const metrics = { METRICS_TOKEN: 'a token for whoever reads them' };
 let shop: TestApp;
@@ -67,7 +66,7 @@ describe('a payment of ours without an order', () => {
     await jobsDone(shop);
     expect(await failedJobs()).toEqual(['checkout.find-order']);
 
-    await reconcileSince(rebuildDeps(shop.deps), new Date(Date.now() - 60_000));
+    await reconcileSince(shop.deps, new Date(Date.now() - 60_000));
     await jobsDone(shop);
     expect((await orderOf(shop, placed.id)).state).toBe('paid');
     expect(await listed()).toEqual([]);

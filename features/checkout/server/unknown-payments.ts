@@ -1,35 +1,37 @@
 import type { Selectable } from 'kysely';
 import { isPaid, findOrder } from '#features/orders/server/public.ts';
-import type { Db, Queryable } from '#platform/database/open.ts';
-import { inTransaction } from '#platform/database/open.ts';
-import { maxUnknownPayments } from '../../contract-admin.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
-import type { UnknownPaymentTable } from '../tables.ts';
+import { afterCommit, type Db, type Queryable, type Trx } from '#platform/database/open.ts';
+import { maxUnknownPayments } from '../contract-admin.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import type { UnknownPaymentTable } from './tables.ts';
 
 type UnknownPayment = Selectable<UnknownPaymentTable>;
-type NewUnknown = Omit<UnknownPayment, 'found_at' | 'reason'>;
 
 /**
  * A payment of this shop's has no order here, as after a restore from an older backup: notes it, once, and has a job fail
  * for the admins to see. Nothing is rebuilt by itself: a copy of a shop must not take over the payments of the original.
+ * A reason why its order can't be rebuilt is noted without a job: whoever tries is told.
  */
 export const noteUnknownPayment = async (
-  { db, jobs, log, clock }: Pick<CheckoutDeps, 'db' | 'jobs' | 'log' | 'clock'>,
-  payment: NewUnknown,
+  { jobs, log, clock }: CheckoutDeps,
+  trx: Trx,
+  payment: Omit<UnknownPayment, 'found_at'>,
 ): Promise<void> => {
-  const isNew = await inTransaction(db, async (trx) => {
-    const noted = await trx
-      .insertInto('checkout_unknown_payments')
-      .values({ ...payment, found_at: clock.now(), reason: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('session_id')
-      .executeTakeFirst();
-    if (noted) await jobs.send('checkout.find-order', { sessionId: payment.session_id }, { trx });
-    return noted !== undefined;
-  });
-  if (!isNew) return;
-  const { session_id: sessionId, order_id: orderId, order_number: order } = payment;
-  log.error({ orderId, order, sessionId }, 'A buyer has paid for an order that is not in the database');
+  const { session_id: sessionId, order_id: orderId, order_number: order, reason } = payment;
+  const insert = trx.insertInto('checkout_unknown_payments').values({ ...payment, found_at: clock.now() });
+  if (reason !== null) {
+    await insert.onConflict((conflict) => conflict.column('session_id').doUpdateSet({ reason })).execute();
+    return;
+  }
+  const noted = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('session_id')
+    .executeTakeFirst();
+  if (!noted) return;
+  await jobs.send('checkout.find-order', { sessionId }, { trx });
+  afterCommit(trx, () =>
+    log.error({ orderId, order, sessionId }, 'A buyer has paid for an order that is not in the database'),
+  );
 };
 
 /** Fails as long as the payment has no order, so that the admins see it; run again, it looks again. */
@@ -50,15 +52,6 @@ export const findOrderOfPayment = async (db: Db, sessionId: string): Promise<voi
 
 export const forgetUnknownPayment = async (db: Queryable, sessionId: string): Promise<void> => {
   await db.deleteFrom('checkout_unknown_payments').where('session_id', '=', sessionId).execute();
-};
-
-/** Why the order of a payment could not be rebuilt. */
-export const noteReason = async (db: Queryable, payment: NewUnknown, reason: string, at: Date): Promise<void> => {
-  await db
-    .insertInto('checkout_unknown_payments')
-    .values({ ...payment, found_at: at, reason })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ reason }))
-    .execute();
 };
 
 /** The payments of this shop without an order, the oldest first; a hundred at most. */

@@ -1,70 +1,80 @@
 import { id } from '#contract-kit/shapes.ts';
-import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import { type ProviderCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
 import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { isPaidBack } from '../rebuild/paid-back.ts';
-import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
+import { isPaidBack, type UnknownPayment } from '../rebuild/unknown-payment.ts';
 import { withoutPersons } from './without-persons.ts';
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** Disputes of an order, or a bank's warnings about its payment, have changed at Stripe. */
+    'orders.disputes-moved': { readonly orderId: string };
+    /** Transfers to sellers for an order may have changed at Stripe. */
+    'orders.transfers-moved': { readonly orderId: string };
+  }
+}
 
 /** The provider's account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
 /** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
-const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
+const reconcile: EventHandler<Deps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (found && 'stranger' in found) {
-    await judgeStranger(deps, found.stranger);
+    await noteUnknownCheckout(deps, found.stranger);
     return undefined;
   }
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
 
-const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Promise<void> => {
+const noteUnknownCheckout = async (deps: Deps, checkout: ProviderCheckout): Promise<void> => {
   if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
   if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
-  if (isPaidBack(checkout)) return await forgetUnknownPayment(deps.db, checkout.sessionId);
-  await noteUnknownPayment(deps, {
+  const payment: UnknownPayment = {
     session_id: checkout.sessionId,
     order_id: checkout.orderId,
     order_number: checkout.orderNumber ?? checkout.orderId,
     amount_cents: checkout.amountTotalCents,
     currency: checkout.currency,
     started_at: checkout.startedAt,
-  });
+  };
+  await inTransaction(deps.db, (trx) =>
+    isPaidBack(checkout)
+      ? publish(trx, 'orders.payment-known', { sessionId: checkout.sessionId })
+      : publish(trx, 'orders.payment-unknown', { payment, reason: null }),
+  );
 };
 
 /** The bank has yet to send the money. */
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
-/** An operator has reversed a seller's transfer manually. */
-const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
-  const found = await findSubject(deps, event);
-  if (!found || 'stranger' in found) return undefined;
-  await deps.hooks.transfersMoved(found.order.id);
-  return { order_id: found.order.id };
-};
-
-/** A warning leaves the order as it is. */
-const announceDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
-  const found = await findSubject(deps, event);
-  if (!found || 'stranger' in found) return undefined;
-  await deps.hooks.disputesMoved(found.order.id);
-  return { order_id: found.order.id };
-};
+/** Leaves the order as it is: features above it ask Stripe what has changed. */
+const onlyPublish =
+  (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<Deps> =>
+  async (deps, event) => {
+    const found = await findSubject(deps, event);
+    if (!found || 'stranger' in found) return undefined;
+    const orderId = found.order.id;
+    await inTransaction(deps.db, (trx) => publish(trx, name, { orderId }));
+    return { order_id: orderId };
+  };
 
 /** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
-const reconcileDispute: EventHandler<CheckoutDeps> = async (deps, event) => {
+const reconcileDispute: EventHandler<Deps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
-  if (learned?.order_id) await deps.hooks.disputesMoved(learned.order_id);
+  const orderId = learned?.order_id;
+  if (orderId) await inTransaction(deps.db, (trx) => publish(trx, 'orders.disputes-moved', { orderId }));
   return learned;
 };
 
 /** Events of the shop's own account: payments, refunds, disputes, transfers. */
-export const checkoutInbox = createWebhookInbox({
+export const paymentInbox = createWebhookInbox({
   endpoint: 'account',
   job: 'checkout.handle-event',
   refusals: { closed: 'CHECKOUT_CLOSED', badSignature: 'CHECKOUT_BAD_SIGNATURE' },
@@ -88,9 +98,10 @@ export const checkoutInbox = createWebhookInbox({
     'charge.dispute.updated': reconcileDispute,
     'charge.dispute.funds_withdrawn': reconcileDispute,
     'charge.dispute.funds_reinstated': reconcileDispute,
-    'radar.early_fraud_warning.created': announceDispute,
-    'radar.early_fraud_warning.updated': announceDispute,
-    'transfer.reversed': announceTransfers,
+    'radar.early_fraud_warning.created': onlyPublish('orders.disputes-moved'),
+    'radar.early_fraud_warning.updated': onlyPublish('orders.disputes-moved'),
+    // An operator has reversed a seller's transfer manually.
+    'transfer.reversed': onlyPublish('orders.transfers-moved'),
   },
 });
 
@@ -104,7 +115,7 @@ interface Stranger {
   readonly stranger: ProviderCheckout;
 }
 
-const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
+const findSubject = async (deps: Deps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
   const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
   const order =
     (id !== null ? await findOrder(deps.db, { id }) : null) ??
@@ -122,7 +133,7 @@ const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Sub
 };
 
 /** A payment that the provider doesn't know isn't ours. */
-const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
+const checkoutOf = async ({ payments }: Deps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
   try {
     return await payments.getCheckoutOfPayment(paymentIntentId);
   } catch (error) {

@@ -1,22 +1,23 @@
-import { lockOrder, logOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
-import { leaveUnpaid } from './apply-checkout.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { logOrder } from '../lifecycle/log-order.ts';
+import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
  * Closes a payment page so that nobody can pay there. If the buyer paid at the last moment, they keep what they bought, so
  * the order may come back as paid or settling.
  */
-export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promise<OrderRecord | null> => {
+export const closeOrder = async (deps: Deps, order: OrderRecord): Promise<OrderRecord | null> => {
   if (order.session_id === null) return await giveUp(deps, order.id);
   if (order.state === 'pending') await expirePage(deps, order.session_id);
   return await reconcileOrder(deps, order.id);
 };
 
 /** If the provider refuses to close a page, the next reconciliation decides. */
-const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promise<void> => {
+const expirePage = async ({ payments }: Deps, sessionId: string): Promise<void> => {
   try {
     await payments.expireCheckoutSession(sessionId);
   } catch (error) {
@@ -25,11 +26,11 @@ const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promis
 };
 
 /** Closes an order whose payment page nobody saw: the provider failed, or we did before storing it. */
-export const giveUp = async (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> => {
+export const giveUp = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const [before, after] = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || order.session_id !== null) return [order, order];
-    return [order, await leaveUnpaid(deps, trx, order, { state: 'failed', sessionId: null, mailBuyer: false })];
+    return [order, await applyUnpaid(deps, trx, order, { state: 'failed', sessionId: null, mailBuyer: false })];
   });
   if (after) logOrder(deps.log, before, after);
   return after;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
-import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
@@ -9,9 +7,10 @@ import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf, refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { buyBasic, newLadder, upgrade } from '#testing/orders/upgrading.ts';
+import { findUnknownPayments } from '#features/checkout/server/unknown-payments.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { rebuildOrder } from './rebuild-order.ts';
 import { reconcileSince } from './reconcile-since.ts';
-import { findUnknownPayments } from './unknown-payments.ts';
 
 let shop: TestApp;
 let seller: TestSeller;
@@ -30,7 +29,7 @@ beforeEach(async () => {
   since = new Date(Date.now() - 1000);
 });
 
-const reconcile = async (deps = rebuildDeps(shop.deps)) => {
+const reconcile = async (deps = shop.deps) => {
   const result = await reconcileSince(deps, since);
   await jobsDone(shop);
   return result;
@@ -110,9 +109,9 @@ describe('an order that a restored backup lacks', () => {
     // What it replaces isn’t here yet: it’s an item like any other, and replaces it as soon as it is.
     await loseOrder(shop, later.id);
     await loseOrder(shop, base.id);
-    await rebuildOrder(rebuildDeps(shop.deps), later.session_id ?? '', later.id);
+    await rebuildOrder(shop.deps, later.session_id ?? '', later.id);
     expect((await orderOf(shop, later.id)).items[0]).toMatchObject({ state: 'granted', credit_cents: 1699 });
-    await rebuildOrder(rebuildDeps(shop.deps), base.session_id ?? '', base.id);
+    await rebuildOrder(shop.deps, base.session_id ?? '', base.id);
     await jobsDone(shop);
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
   });

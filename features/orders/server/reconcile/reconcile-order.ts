@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  findOrder,
-  isOpen,
-  isPaid,
-  lockOrder,
-  logOrder,
-  scheduleCheck,
-  type OrderRecord,
-  type Payment,
-} from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { applyCheckout, fulfillOrder, leaveUnpaid } from './apply-checkout.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isOpen, isPaid } from '../lifecycle/order-states.ts';
+import { logOrder } from '../lifecycle/log-order.ts';
+import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
+import type { Payment } from '../payment/apply-payment.ts';
+import { applyUnpaid } from '../payment/apply-unpaid.ts';
+import { applyCheckout, fulfillOrder } from './apply-checkout.ts';
 
 /** Session ids of free orders, unknown to the provider. */
 export const freeSessionPrefix = 'free_';
@@ -41,11 +37,7 @@ const tries = 30;
  * result is the same. `sessionId` is for an order that lost its session id in a crash.
  * Null if there is no such order. Rejects with PaymentProviderError if the provider can't be reached.
  */
-export const reconcileOrder = async (
-  deps: CheckoutDeps,
-  orderId: string,
-  sessionId?: string,
-): Promise<OrderRecord | null> => {
+export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: string): Promise<OrderRecord | null> => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await findOrder(deps.db, { id: orderId });
     const session = seen?.session_id ?? sessionId;
@@ -72,13 +64,13 @@ export const reconcileOrder = async (
 };
 
 /** An alarm, once: the order goes on, and somebody must look at what was charged and reported. */
-const reportTax = ({ log }: CheckoutDeps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
+const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
   if (seen.tax_facts !== null || !facts?.problem) return;
   log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
 /** A free order changes only with what its upgrades replace. */
-const reapplyFree = async (deps: CheckoutDeps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
+const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
   const applied = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, seen.id);
     return order && isPaid(order.state) ? await fulfillOrder(deps, trx, order, freePayment(session)) : order;
@@ -88,8 +80,8 @@ const reapplyFree = async (deps: CheckoutDeps, seen: OrderRecord, session: strin
 };
 
 /** The provider doesn't know the page, e.g. after its account was changed: the order expires when its time is up. */
-const forgetUnknown = async (deps: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
+const forgetUnknown = async (deps: Deps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   const now = deps.clock.now();
   if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;
-  return await leaveUnpaid(deps, trx, order, { state: 'expired', sessionId: null, mailBuyer: false });
+  return await applyUnpaid(deps, trx, order, { state: 'expired', sessionId: null, mailBuyer: false });
 };

@@ -1,23 +1,16 @@
-import {
-  applyPayment,
-  applyUnpaid,
-  findOpenUpgrades,
-  findUpgradingOrders,
-  isOpen,
-  type OrderRecord,
-  type Payment,
-  takenBackOf,
-} from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/stripe/payments.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { applyPayment, type Payment } from '../payment/apply-payment.ts';
+import { applyUnpaid } from '../payment/apply-unpaid.ts';
+import { findOpenUpgrades, findUpgradingOrders } from '../upgrades/find-upgrading-orders.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
-import { updateHolds } from '../holds/holds.ts';
-import { endOpenCheckout } from '../openings/open-checkouts.ts';
 
 /** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
 export const applyCheckout = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   trx: Trx,
   order: OrderRecord,
   checkout: ProviderCheckout,
@@ -28,7 +21,7 @@ export const applyCheckout = async (
   }
   if (checkout.status === 'open') return order;
   const state = checkout.status === 'expired' ? 'expired' : checkout.failed ? 'failed' : 'settling';
-  return await leaveUnpaid(deps, trx, order, { state, sessionId: checkout.sessionId, mailBuyer: true });
+  return await applyUnpaid(deps, trx, order, { state, sessionId: checkout.sessionId, mailBuyer: true });
 };
 
 const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
@@ -40,30 +33,12 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   );
 };
 
-/** An order that is paid or closed holds nothing any longer, and isn't an open checkout. */
-const endCheckout = async ({ clock }: Pick<CheckoutDeps, 'clock'>, trx: Trx, order: OrderRecord): Promise<void> => {
-  await updateHolds(trx, order, clock.now());
-  if (!isOpen(order.state)) await endOpenCheckout(trx, order.id);
-};
-
-/** Applies a checkout without payment, with what follows for the order's holds. */
-export const leaveUnpaid = async (
-  deps: CheckoutDeps,
-  trx: Trx,
-  order: OrderRecord,
-  unpaid: Parameters<typeof applyUnpaid>[3],
-): Promise<OrderRecord> => {
-  const left = await applyUnpaid(deps, trx, order, unpaid);
-  if (left !== order) await endCheckout(deps, trx, left);
-  return left;
-};
-
 /**
  * After items or what was paid for them have changed, once that is committed: upgrades of them follow. Where one could still
  * be paid for, its payment page is closed; where one stands, its order is looked at again.
  */
 const followUpgrades = async (
-  { jobs }: Pick<CheckoutDeps, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
   { isTakenBack, ...change }: Parameters<typeof findUpgradingOrders>[1] & { readonly isTakenBack: boolean },
 ): Promise<void> => {
@@ -76,13 +51,12 @@ const followUpgrades = async (
 
 /** Applies a payment and queues the follow-up: refunds of lost items, closing of rival checkouts, upgrades. */
 export const fulfillOrder = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   trx: Trx,
   order: OrderRecord,
   payment: Payment,
 ): Promise<OrderRecord> => {
   const applied = await applyPayment(deps, trx, order, payment);
-  await endCheckout(deps, trx, applied.order);
   if (applied.lost.some((item) => item.price_cents > 0)) {
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { maxDescriptionLength, maxTitleLength } from '#features/licenses/rules.ts';
 import { usageTermNames } from '#features/licenses/terms.ts';
-import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
 import { shareBeat } from '#testing/orders/splitting.ts';
-import { maxItems } from '../../contract.ts';
-import { openPaymentPage } from './open-payment-page.ts';
+import { maxItems } from '#features/checkout/contract.ts';
+import { openPaymentPage } from '#features/checkout/server/session/open-payment-page.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
-import { payoutsHooks } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -135,8 +134,7 @@ describe('what the provider keeps of an order', () => {
       }
     }
     // Its order is not in the database: the page is created, and closed again.
-    const deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
-    expect(await openPaymentPage(deps, largest)).toBeNull();
+    expect(await openPaymentPage(shop.deps, largest)).toBeNull();
     const listed = await newestCheckout();
     const read = await readBack(listed?.sessionId ?? '');
     expect(read).toEqual({ ...frozenOf(largest), sessionId: listed?.sessionId });

@@ -1,9 +1,9 @@
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** After an exclusive sale, once its transaction is committed: rivals are closed, or looked at again. */
 export const sendExpireRivals = async (
-  { jobs }: Pick<CheckoutDeps, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
   { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
 ): Promise<void> => {

@@ -1,0 +1,53 @@
+import type { Deps } from '#platform/deps.ts';
+import { closeOrderById, expireRivals } from '../reconcile/expire-rivals.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { refundLostLines } from '../reconcile/refund-lost-lines.ts';
+import { paymentInbox } from './payment-inbox.ts';
+import { sweep } from './sweep.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  /** They keep the names from when checkout had them: jobs that wait, and servers of the previous version, know these. */
+  interface JobMap {
+    'checkout.handle-event': { eventId: string };
+    'checkout.reconcile': { orderId: string };
+    'checkout.close-order': { orderId: string };
+    'checkout.expire-rivals': { orderId: string; beatIds: string[] };
+    'checkout.refund-lost': { orderId: string };
+    'checkout.sweep': Record<string, never>;
+  }
+}
+
+/** Enough retries for a provider that is down for a day; the sweep finds anything older. */
+const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
+
+export const updateJobs = (deps: Deps): void => {
+  const { jobs } = deps;
+  jobs.define('checkout.handle-event', {
+    title: 'Read what Stripe says about a payment',
+    handler: ({ eventId }) => paymentInbox.handle(deps, eventId),
+    // They mostly wait for the provider, which takes 25 requests of a kind a second.
+    concurrency: 4,
+    ...patient,
+  });
+  jobs.define('checkout.reconcile', {
+    title: 'Check an order with Stripe',
+    handler: async ({ orderId }) => void (await reconcileOrder(deps, orderId)),
+    ...patient,
+  });
+  jobs.define('checkout.close-order', {
+    title: 'Close an unpaid order',
+    handler: ({ orderId }) => closeOrderById(deps, orderId),
+    ...patient,
+  });
+  jobs.define('checkout.expire-rivals', {
+    title: 'Close checkouts of an exclusive beat that was sold',
+    handler: (sale) => expireRivals(deps, sale),
+    ...patient,
+  });
+  jobs.define('checkout.refund-lost', {
+    title: 'Refund a beat that was sold to someone else',
+    handler: ({ orderId }) => refundLostLines(deps, orderId),
+    ...patient,
+  });
+  jobs.define('checkout.sweep', { title: 'Check unpaid orders', handler: () => sweep(deps), cron: '* * * * *' });
+};

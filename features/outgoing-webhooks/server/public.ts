@@ -1,3 +1,0 @@
-import './tables.ts';
-
-export { noteDisputed, noteOrder } from './events/note-order.ts';

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Deps } from '#platform/deps.ts';
+import type { Events } from '#platform/events/events.ts';
+import { connectFeatures } from './connect-features.ts';
+import { features } from './features.ts';
+
+const deps = { db: { memory: {} } } as Deps;
+connectFeatures(deps);
+const listening = features.filter(({ on }) => on).map(({ name }) => name);
+
+/** The features that are connected to an event, in the order in which their handlers run. */
+const heardBy = (event: keyof Events): (string | undefined)[] =>
+  (deps.db.memory.eventHandlers ?? []).flatMap((handlers, index) => (event in handlers ? [listening[index]] : []));
+
+// Payouts locks sellers, whose other sales wait from there on.
+test.each([
+  ['orders.changed', ['offers', 'checkout', 'outgoing-webhooks', 'payouts']],
+  ['orders.disputed', ['disputes', 'outgoing-webhooks', 'payouts']],
+  ['orders.taken-back', ['payouts']],
+] as const)('%s reaches payouts last', (event, expected) => {
+  expect(heardBy(event)).toEqual(expected);
+});
