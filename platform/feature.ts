@@ -10,13 +10,10 @@ import type { Route } from '#platform/http/route.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';
-import type { SecuritySource } from '#platform/security/security-source.ts';
 
 export interface RouteDeps extends Deps {
   /** What all features store about a person. */
   readonly personalData: readonly PersonalData[];
-  /** What all features say of it. */
-  readonly security: readonly SecuritySource[];
   /** Runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
 }
@@ -51,8 +48,6 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];
   readonly mails?: MailCauses;
-  /** What of it could be left behind in somebody’s account by somebody else. */
-  readonly security?: readonly SecuritySource[];
   /** Tables from which visitors' pages are made: after a write to one, cached pages are checked before they are shown. */
   readonly shownTables?: readonly string[];
 }

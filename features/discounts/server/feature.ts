@@ -11,5 +11,5 @@ export const discountsFeature: Feature = {
   retention: discountsRetention,
   personalData: () => [discountsPersonalData()],
   shownTables: ['discounts_deals'],
-  security: discountsSecurity,
+  provides: () => ({ 'auth.security': discountsSecurity }),
 };

@@ -1,17 +1,15 @@
 import type { Feature } from '#platform/feature.ts';
-import type { LicenseUses } from './license-deps.ts';
 import { licensesMails } from './mails.ts';
 import { licensesPersonalData } from './personal-data.ts';
 import { licensesRetention } from './retention.ts';
 import { licensesRoutes } from './routes.ts';
 
-/** `uses`: the beats under a license. */
-export const licensesFeature = (uses: LicenseUses): Feature => ({
+export const licensesFeature: Feature = {
   name: 'licenses',
   owns: 'licenses, and who may use which',
-  routes: (deps) => licensesRoutes({ ...deps, uses }),
+  routes: licensesRoutes,
   retention: licensesRetention,
   personalData: () => [licensesPersonalData()],
   mails: licensesMails,
   shownTables: ['licenses_licenses'],
-});
+};

@@ -1,36 +1,6 @@
-import type { FileKind } from '../contract.ts';
-import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export interface BeatUnderLicense {
-  readonly id: string;
-  readonly title: string;
-  readonly sellerId: string;
-}
-
-/** Where licenses are used. The features that use them depend on this one, so `server/features.ts` passes it in. */
-export interface LicenseUses {
-  /** Beats on sale, or about to be, that have no other license. */
-  readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
-  /** Beats offered under it that don't have all of these files. */
-  readonly findWithoutFiles: (
-    trx: Trx,
-    licenseId: string,
-    kinds: readonly FileKind[],
-  ) => Promise<readonly BeatUnderLicense[]>;
-  readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** Ids of people with whom somebody shares beats, the latest first. */
-  readonly findCollaborators: (
-    db: Queryable,
-    of: { readonly userId: string; readonly limit: number },
-  ) => Promise<string[]>;
-  /** Beats forget what they asked for it. */
-  readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
-}
-
-export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {
-  readonly uses: LicenseUses;
-};
+export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** Where emails about licenses link to. */
 export const managerUrl = ({ publicUrl }: Pick<LicenseDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/licenses`;

@@ -1,6 +1,8 @@
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
+import { canBePaid } from './accounts/find-account.ts';
 import { payoutsJobs } from './jobs.ts';
+import { earningsOfBeats } from './ledger/earnings-of-beats.ts';
 import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
@@ -34,5 +36,17 @@ export const payoutsFeature: Feature = {
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,
-  security: [payoutsSecurity],
+  provides: () => ({
+    'auth.can-be-paid': canBePaid,
+    'auth.security': [payoutsSecurity],
+    'splits.figures': async (db, { userId, beatIds }) =>
+      new Map(
+        [...(await earningsOfBeats(db, userId, beatIds))].map(
+          ([beatId, { sales, soldCents, refundedCents, earnedCents }]) => [
+            beatId,
+            { sales, soldCents: soldCents - refundedCents, earnedCents },
+          ],
+        ),
+      ),
+  }),
 };

@@ -1,7 +1,5 @@
 import './tables.ts';
 import { isPaid, type OrderHooks } from '#features/orders/server/public.ts';
-import type { Db } from '#platform/database/open.ts';
-import { findAccountByEmail } from './accounts/find-account.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { isGivenAway, queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { notifyDisputed, notifySellers } from './taken-back/notify-sellers.ts';
@@ -17,7 +15,6 @@ export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
-export { type BeatEarnings, earningsOfBeats } from './ledger/earnings-of-beats.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
@@ -51,7 +48,3 @@ export const payoutsHooks = (deps: NotifySellerDeps): OrderHooks => ({
   takenBack: (trx, order, why) => notifySellers(deps, trx, order, why),
   transfersMoved: (orderId) => deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });
-
-/** Whether the person's account at the payment provider can be paid, as last fetched from there. */
-export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
-  (await findAccountByEmail(db, email))?.transfers_active ?? false;

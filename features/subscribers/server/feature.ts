@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { subscribersJobs } from './jobs.ts';
+import { noteBounce, subscribersJobs } from './jobs.ts';
 import { subscribersMails } from './mails.ts';
 import { subscribersPersonalData } from './personal-data.ts';
 import { subscribersRetention } from './retention.ts';
@@ -10,6 +10,7 @@ export const subscribersFeature: Feature = {
   owns: 'mailing lists and campaigns',
   routes: subscribersRoutes,
   jobs: subscribersJobs,
+  on: () => ({ 'mailing.refused': noteBounce }),
   retention: subscribersRetention,
   personalData: () => [subscribersPersonalData()],
   mails: subscribersMails,

@@ -40,7 +40,7 @@ export const askToFollow = async (
 };
 
 /**
- * For other features, too. `isProven`: whoever asks came by a link that we've emailed to this address, and follows at once;
+ * `isProven`: whoever asks came by a link that we've emailed to this address, and follows at once;
  * anyone else is emailed a link to confirm it. False: there's no such artist.
  */
 export const followByEmail = async (
