@@ -4,6 +4,7 @@ import { features } from '../../server/features.ts';
 import { allRetentionRules } from '../../server/retention.ts';
 import { sourceFiles } from '../check-boundaries.ts';
 import { importsOf } from '../imports-of.ts';
+import { eventRows, extensionRows, slotRows } from './connections.ts';
 
 // The tables of documents that are made from the code. `npm run doc-tables` writes them; tests compare.
 
@@ -46,6 +47,17 @@ const featureTable: Table = {
   },
 };
 
+const productSources = () =>
+  sourceFiles()
+    .filter((file) => /^(features|web|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(pathOf(file), 'utf8') }));
+
+const connectionTables: readonly Table[] = [
+  { header: '| event | published by | heard by |', rows: eventRows },
+  { header: '| question | asked by | answered by |', rows: extensionRows },
+  { header: '| slot | shown by | filled by |', rows: slotRows },
+].map(({ header, rows }) => ({ document: 'docs/architecture.md', header, rows: () => rows(productSources()) }));
+
 /** The document's text with the rows that the code gives the table. */
 export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
   const lines = text.split('\n');
@@ -55,7 +67,7 @@ export const renderTable = (text: string, { header, rows }: Pick<Table, 'header'
   return lines.toSpliced(first, (last === -1 ? lines.length : last) - first, ...rows()).join('\n');
 };
 
-export const docTables: readonly Table[] = [featureTable, retentionTable];
+export const docTables: readonly Table[] = [featureTable, ...connectionTables, retentionTable];
 
 if (import.meta.main) {
   for (const table of docTables) {
