@@ -12,7 +12,7 @@ interface Person {
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     'audit.people-by-ids': (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-    /** By username or email, ignoring case. */
+    /** Finds a person by username or email, ignoring case. */
     'audit.person-by-name': (db: Db, name: string) => Promise<Person | null>;
   }
 }

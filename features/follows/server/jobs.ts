@@ -18,7 +18,7 @@ export const followsJobs = (deps: Deps): void => {
   });
 };
 
-/** Whose mail server refuses an email for good gets no more digests at that address. */
+/** Stops digests to an address whose mail server refuses an email for good. */
 export const noteRefusal = async (trx: Trx, { to }: Events['mailing.refused']): Promise<void> => {
   const email = to.toLowerCase();
   const user = await findUserByEmail(trx, email);

@@ -11,8 +11,9 @@ interface Revocation {
 }
 
 /**
- * Each call reads its key's row: from here on they're refused on every machine. What they have made ends with them. Returns how
- * many there were.
+ * Revokes keys. Each call reads its key's row, so they are refused on every machine from now on. What they have made is
+ * stopped.
+ * @returns how many there were
  */
 export const revokeKeys = async (trx: Trx, { userId, keyIds, now }: Revocation): Promise<number> => {
   const revoked = await trx

@@ -18,15 +18,15 @@ interface Shared {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** Beats on sale, or about to be, that have no other license. */
+    /** Beats on sale or scheduled that have no other license. */
     'licenses.only-under': (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
-    /** Beats offered under it that don't have all of these files. */
+    /** Beats offered under it that lack some of these files. */
     'licenses.without-files': (
       trx: Trx,
       licenseId: string,
       kinds: readonly FileKind[],
     ) => Promise<readonly BeatUnderLicense[]>;
-    /** Ids of people with whom somebody shares what is sold, the latest first. */
+    /** Ids of people with whom somebody shares what is sold, the most recent first. */
     'licenses.collaborators': (db: Queryable, shared: Shared) => Promise<readonly string[]>;
   }
 }

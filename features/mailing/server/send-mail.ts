@@ -15,9 +15,9 @@ interface SendDeps {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** The mail server has taken this email. Its row is locked. */
+    /** The mail server has accepted this email. Its row is locked. */
     'mailing.sent': { readonly purpose: string; readonly at: Date };
-    /** The recipient's server will never take this email. Its row is locked. */
+    /** The recipient's server refuses this email for good. Its row is locked. */
     'mailing.refused': {
       readonly purpose: string;
       readonly to: string;
@@ -30,8 +30,8 @@ declare module '#platform/events/events.ts' {
 const longestReason = 500;
 
 /**
- * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the same
- * Message-ID, which no transaction can prevent; two concurrent jobs don't.
+ * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the
+ * same Message-ID, which no transaction can prevent. Two concurrent jobs send it once.
  */
 export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
   inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
@@ -76,8 +76,8 @@ const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId
 };
 
 /**
- * A run that outlasts its job's time holds the email while the next attempt finds it locked. That attempt must not count as
- * done: the first may yet fail, where nobody would try again.
+ * A run that exceeds its job's time holds the email, and the next attempt finds it locked. That attempt must not count
+ * as done: if the first one fails, nobody would retry.
  */
 const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
   const unsent = await trx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { dayOf } from '../days.ts';
 
-/** Of all time, by beat; beats without any are missing. */
+/** All-time plays by beat; beats without plays are missing. */
 export const countPlays = async (db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -14,7 +14,7 @@ export const countPlays = async (db: Db, beatIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ beat_id: id, plays }) => [id, Number(plays)]));
 };
 
-/** Counts one more who downloaded a beat for free. */
+/** Counts one more person who downloaded a beat for free. */
 export const countFree = async (
   trx: Trx,
   { beatId, at }: { readonly beatId: string; readonly at: Date },
