@@ -11,13 +11,10 @@ import type { Life } from '#platform/lives/life-shape.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';
-import type { SecuritySource } from '#platform/security/security-source.ts';
 
 export interface RouteDeps extends Deps {
   /** What all features store about a person. */
   readonly personalData: readonly PersonalData[];
-  /** The security sources of all features. */
-  readonly security: readonly SecuritySource[];
   /** Runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
 }
@@ -54,8 +51,6 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];
   readonly mails?: MailCauses;
-  /** What an intruder could leave behind in somebody’s account. */
-  readonly security?: readonly SecuritySource[];
   /** Tables from which visitors' pages are made: after a write to one, cached pages are checked before they are shown. */
   readonly shownTables?: readonly string[];
 }

@@ -10,7 +10,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { connectFeatures } from './connect-features.ts';
-import { features, fromTop, securitySources } from './features.ts';
+import { features, fromTop } from './features.ts';
 import { registerHealth } from './health.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { registerWebManifest } from './web-manifest.ts';
@@ -23,9 +23,7 @@ interface Options {
 /** The endpoints of all features. */
 export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => undefined): Route[] => {
   const personalData = fromTop.flatMap((feature) => feature.personalData?.(deps) ?? []);
-  return features.flatMap(
-    (feature) => feature.routes?.({ ...deps, personalData, security: securitySources(), onClose }) ?? [],
-  );
+  return features.flatMap((feature) => feature.routes?.({ ...deps, personalData, onClose }) ?? []);
 };
 
 /** The whole server, not yet listening. */

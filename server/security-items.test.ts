@@ -4,6 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { type SecurityKind, securityKinds } from '#contract-kit/security/security-kinds.ts';
 import type { SecurityItem } from '#features/auth/contract-security-items.ts';
 import { resetPassword } from '#features/auth/contract-recovery.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
 import { accessTable } from '#testing/access/access-table.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { sendInvite } from '#testing/beats/splits.ts';
@@ -13,7 +14,6 @@ import { mailsTo } from '#testing/mails.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
-import { securitySources } from './features.ts';
 
 // What a thief would leave behind: each needs the password, tells the owner, is on one page, and ends.
 
@@ -103,7 +103,7 @@ const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unkno
   };
 
 test('every kind is described by a feature, and every call that makes one needs the password', () => {
-  const sources = securitySources();
+  const sources = providersOf(shop.deps.db, 'auth.security').flat();
   expect(sources.map(({ kind }) => kind).toSorted()).toEqual([...securityKinds].toSorted());
   const endpoints = new Map(
     allRoutes(shop.deps).map(({ endpoint: one }): [string, Endpoint] => [`${one.method} ${one.path}`, one]),
@@ -176,13 +176,11 @@ test('a call that isn’t about one’s own ends nothing', async () => {
 
 test('a reset by somebody whose account was stolen stops everything; otherwise it’s shown', async () => {
   expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
-  const { stopAll } = await import('#features/auth/server/public.ts');
+  const { stopAll } = await import('#features/auth/server/security/security-items.ts');
   const { inTransaction } = await import('#platform/database/open.ts');
   const key = await newKey(shop, seller.user.id);
   const [webhook, code] = [await newWebhook(browser), await newCode(browser)];
-  await inTransaction(shop.deps.db, (trx) =>
-    stopAll(securitySources(), trx, { userId: seller.user.id, now: new Date() }),
-  );
+  await inTransaction(shop.deps.db, (trx) => stopAll(trx, { userId: seller.user.id, now: new Date() }));
   expect([await isOn(webhook), await isPaused(code)]).toEqual([false, true]);
   expect((await key.call('GET', `${app}/seller/webhooks`)).statusCode).toBe(401);
 });

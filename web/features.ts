@@ -9,8 +9,8 @@ import { keysFeature } from '#features/keys/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
-import { splitsFeature } from '#features/splits/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
+import { splitsFeature } from '#features/splits/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
@@ -43,8 +43,8 @@ export const features: readonly WebFeature[] = [
   supportFeature,
   helpFeature,
   licensesFeature,
-  splitsFeature,
   catalogueFeature,
+  splitsFeature,
   playsFeature,
   bulkFeature,
   promotionsFeature,

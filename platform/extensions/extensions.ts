@@ -31,5 +31,18 @@ export const providersOf = <N extends keyof Extensions>(
   name: N,
 ): NonNullable<Providers[N]>[] => {
   if (!memory) throw new Error('providersOf needs a database, or a transaction of inTransaction that is still running');
-  return (memory.providers ?? []).flatMap((provided) => provided[name] ?? []);
+  return (memory.providers ?? []).map((provided) => provided[name]).filter((provider) => provider !== undefined);
+};
+
+/**
+ * Like `providersOf`, for questions that must not go unanswered: taking silence for "none" would do harm.
+ * @throws {Error} if no connected feature provides it
+ */
+export const requireProviders = <N extends keyof Extensions>(
+  db: Pick<Db, 'memory'> | Trx,
+  name: N,
+): NonNullable<Providers[N]>[] => {
+  const found = providersOf(db, name);
+  if (found.length === 0) throw new Error(`no feature provides ${name}: connectFeatures connects them`);
+  return found;
 };

@@ -5,6 +5,7 @@ import { allRetentionRules } from '../../server/retention.ts';
 import { sourceFiles } from '../check-boundaries.ts';
 import { importsOf } from '../imports-of.ts';
 import { writeStates } from './life-diagrams.ts';
+import { eventRows, extensionRows, slotRows } from './connections.ts';
 
 // Tables of documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
 
@@ -47,6 +48,17 @@ const featureTable: Table = {
   },
 };
 
+const productSources = () =>
+  sourceFiles()
+    .filter((file) => /^(features|web|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(pathOf(file), 'utf8') }));
+
+const connectionTables: readonly Table[] = [
+  { header: '| event | published by | heard by |', rows: eventRows },
+  { header: '| question | asked by | answered by |', rows: extensionRows },
+  { header: '| slot | shown by | filled by |', rows: slotRows },
+].map(({ header, rows }) => ({ document: 'docs/architecture.md', header, rows: () => rows(productSources()) }));
+
 /** The document with the table's rows generated anew from the code. */
 export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
   const lines = text.split('\n');
@@ -56,7 +68,7 @@ export const renderTable = (text: string, { header, rows }: Pick<Table, 'header'
   return lines.toSpliced(first, (last === -1 ? lines.length : last) - first, ...rows()).join('\n');
 };
 
-export const docTables: readonly Table[] = [featureTable, retentionTable];
+export const docTables: readonly Table[] = [featureTable, ...connectionTables, retentionTable];
 
 if (import.meta.main) {
   writeStates();

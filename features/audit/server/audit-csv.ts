@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { type AuditEntry, type AuditFilters, maxCounted } from '../contract.ts';
-import { type EntryRow, findEntries, type People, type EntryCursor, searchOf } from './find-entries.ts';
+import { type EntryRow, findEntries, type EntryCursor, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const heading = ['Time (UTC)', 'Who', 'Action', 'From', 'Whose', 'Before', 'After', 'About', 'Entry'];
@@ -10,7 +10,6 @@ const batchSize = 500;
 
 interface LocalDeps {
   readonly db: Db;
-  readonly people: People;
 }
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
@@ -34,11 +33,11 @@ export const auditCsv = (deps: LocalDeps, filters: AuditFilters, maxLines: numbe
 });
 
 const rowsOf = async function* (
-  { db, people }: LocalDeps,
+  { db }: LocalDeps,
   filters: AuditFilters,
   maxLines: number,
 ): AsyncGenerator<readonly string[]> {
-  const search = await searchOf(db, people, filters);
+  const search = await searchOf(db, filters);
   let place: EntryCursor | null = null;
   for (let left = maxLines; ; left -= batchSize) {
     if (left <= 0) {
@@ -47,7 +46,7 @@ const rowsOf = async function* (
     }
     const limit = Math.min(batchSize, left);
     const rows: EntryRow[] = await findEntries(db, search, { direction: 'older', place, limit });
-    for (const entry of await presentEntries(db, people, rows)) yield rowOf(entry);
+    for (const entry of await presentEntries(db, rows)) yield rowOf(entry);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     place = { at: last.at, id: last.id };

@@ -2,13 +2,12 @@ import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { AuditPage } from '../contract.ts';
-import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import type { UserRow } from '#features/account/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { auditCsv } from './audit-csv.ts';
-import type { People } from './find-entries.ts';
 import { writeAudit } from './public.ts';
 
 let shop: TestApp;
@@ -217,18 +216,13 @@ describe('the CSV of the audit log', () => {
 
   it('ends after a limit of lines, and says so', async () => {
     for (let count = 0; count < 3; count += 1) await write({ action: 'csv.many' });
-    const deps = { db: shop.deps.db, people };
+    const deps = { db: shop.deps.db };
     const rows: (readonly string[])[] = [];
     for await (const row of auditCsv(deps, { action: 'csv.many' }, 2).rows) rows.push(row);
     expect(rows).toHaveLength(3);
     expect(rows.at(-1)?.[0]).toContain('Only the newest 2 entries');
   });
 });
-
-const people: People = {
-  findByIds: findUsersByIds,
-  findByName: async () => mia ?? null,
-};
 
 it('every audit entry with an actor also records the address', async () => {
   const missing: string[] = [];

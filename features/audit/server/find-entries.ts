@@ -3,18 +3,7 @@ import { foldText } from '#contract-kit/fold-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { AuditFilters } from '../contract.ts';
-
-export interface Person {
-  readonly id: string;
-  readonly username: string;
-}
-
-/** What the audit log needs from accounts, which it may not import. */
-export interface People {
-  readonly findByIds: (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-  /** Finds a person by username or email, ignoring case. */
-  readonly findByName: (db: Db, name: string) => Promise<Person | null>;
-}
+import { findPersonByName } from './extensions.ts';
 
 export interface EntryCursor {
   readonly at: Date;
@@ -46,9 +35,9 @@ export interface Search {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const findIds = async (db: Db, people: People, name: string): Promise<string[]> => {
+const findIds = async (db: Db, name: string): Promise<string[]> => {
   if (uuid.test(name)) return [name.toLowerCase()];
-  const person = await people.findByName(db, name);
+  const person = await findPersonByName(db, name);
   return person ? [person.id] : [];
 };
 
@@ -84,12 +73,12 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
 };
 
 /** Without branches nothing matches, because no one has that name. */
-export const searchOf = async (db: Db, people: People, filters: AuditFilters): Promise<Search> => {
+export const searchOf = async (db: Db, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
   const everything: readonly Narrow[] = [(query) => query];
-  const ofPerson = person ? involving(await findIds(db, people, person)) : everything;
+  const ofPerson = person ? involving(await findIds(db, person)) : everything;
   const words = q ? withWords(q) : null;
-  const found = q ? [...(words ? [words] : []), ...involving(await findIds(db, people, q))] : everything;
+  const found = q ? [...(words ? [words] : []), ...involving(await findIds(db, q))] : everything;
   const always = common(filters);
   const branches = ofPerson.flatMap((one) =>
     found.map((other): Branch => ({

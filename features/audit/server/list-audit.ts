@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type AuditFilters, type AuditPage, type listAudit as listAuditEndpoint, maxCounted } from '../contract.ts';
-import { findEntries, idsQuery, type People, type EntryCursor, searchOf } from './find-entries.ts';
+import { findEntries, idsQuery, type EntryCursor, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const pageSize = 25;
 
 interface AuditDeps {
   readonly db: Db;
-  readonly people: People;
 }
 
 const cursorOf = ({ at, id }: EntryCursor): string => `${at.getTime()}_${id}`;
@@ -21,11 +20,11 @@ const placeOf = (cursor: string): EntryCursor => {
 
 /** Pages the log by keyset, so that the last page is as fast as the first. */
 export const listAudit = async (
-  { db, people }: AuditDeps,
+  { db }: AuditDeps,
   { cursor, direction, ...filters }: ParsedInput<typeof listAuditEndpoint>['query'],
 ): Promise<AuditPage> => {
   const place = cursor === undefined ? null : placeOf(cursor);
-  const search = await searchOf(db, people, filters);
+  const search = await searchOf(db, filters);
   const found = await findEntries(db, search, { direction, place, limit: pageSize + 1 });
   const further = found.length > pageSize;
   const shown = found.slice(0, pageSize);
@@ -33,17 +32,17 @@ export const listAudit = async (
   const [newest, oldest] = [rows[0], rows.at(-1)];
   const [hasNewer, hasOlder] = direction === 'older' ? [place !== null, further] : [further, place !== null];
   return {
-    entries: await presentEntries(db, people, rows),
+    entries: await presentEntries(db, rows),
     newerCursor: newest && hasNewer ? cursorOf(newest) : null,
     olderCursor: oldest && hasOlder ? cursorOf(oldest) : null,
   };
 };
 
 export const countAudit = async (
-  { db, people }: AuditDeps,
+  { db }: AuditDeps,
   filters: AuditFilters,
 ): Promise<{ total: number; more: boolean }> => {
-  const ids = idsQuery(db, await searchOf(db, people, filters), maxCounted + 1);
+  const ids = idsQuery(db, await searchOf(db, filters), maxCounted + 1);
   if (!ids) return { total: 0, more: false };
   const { total } = await db
     .selectFrom(ids.limit(maxCounted + 1).as('found'))

@@ -1,11 +1,12 @@
 import type { Db } from '#platform/database/open.ts';
 import type { AuditEntry } from '../contract.ts';
-import type { EntryRow, People } from './find-entries.ts';
+import { findPeopleByIds } from './extensions.ts';
+import type { EntryRow } from './find-entries.ts';
 
 /** Presents entries with people's current names. */
-export const presentEntries = async (db: Db, people: People, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
+export const presentEntries = async (db: Db, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const ids = rows.flatMap(({ actor_id: actorId, subject_id: subjectId }) => [actorId ?? subjectId, subjectId]);
-  const usernames = new Map((await people.findByIds(db, ids)).map(({ id, username }) => [id, username]));
+  const usernames = new Map((await findPeopleByIds(db, ids)).map(({ id, username }) => [id, username]));
   return rows.map(({ id, at, actor_id: actorId, action, subject_id: subjectId, address, details }) => {
     const { before = null, after = null, ...about } = details;
     return {

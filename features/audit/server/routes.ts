@@ -3,10 +3,9 @@ import { sendCsv } from '#platform/http/csv.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { auditCsv } from './audit-csv.ts';
-import type { People } from './find-entries.ts';
 import { countAudit, listAudit, listAuditActions } from './list-audit.ts';
 
-export const auditRoutes = (deps: Pick<Deps, 'db'> & { readonly people: People }): Route[] => [
+export const auditRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
   route(contract.listAudit, ({ query }) => listAudit(deps, query)),
   route(contract.countAudit, ({ query }) => countAudit(deps, query)),
   route(contract.listAuditActions, async () => ({ actions: await listAuditActions(deps.db) })),

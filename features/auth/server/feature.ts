@@ -1,5 +1,4 @@
 import type { Feature } from '#platform/feature.ts';
-import type { AuthLinks } from './auth-deps.ts';
 import { authJobs } from './jobs.ts';
 import { authMails } from './mails.ts';
 import { authPersonalData } from './personal-data.ts';
@@ -8,13 +7,13 @@ import { authRoutes } from './routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { authSources } from './security/auth-sources.ts';
 
-export const authFeature = (links: AuthLinks): Feature => ({
+export const authFeature: Feature = {
   name: 'auth',
   owns: 'how people prove who they are',
-  routes: (deps) => [...authRoutes({ ...deps, ...links }), ...securityRoutes(deps)],
+  routes: (deps) => [...authRoutes(deps), ...securityRoutes(deps)],
   jobs: authJobs,
   retention: authRetention,
   personalData: () => [authPersonalData()],
   mails: authMails,
-  security: authSources,
-});
+  provides: () => ({ 'auth.security': authSources }),
+};

@@ -1,12 +1,11 @@
 import './tables.ts';
-export type { AuthHooks } from './auth-deps.ts';
 export { requestEmailChangeOf } from './email/change-email.ts';
 export { checkNewPassword } from './passwords/check-new-password.ts';
 export { findActorOf } from './sessions/find-actor.ts';
 export { pickSessionOf } from './sessions/pick-session.ts';
 export { openSession } from './sessions/open-session.ts';
 export { noteMade, noteOrigin } from './origins/note-made.ts';
-export { stopAll, stopMadeByKey } from './security/security-items.ts';
+export { stopMadeByKey } from './security/security-items.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { endPublishedSessions, markPublished } from './sessions/demo-accounts.ts';
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts';

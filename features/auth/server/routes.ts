@@ -1,5 +1,5 @@
+import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { AuthDeps } from './auth-deps.ts';
 import { emailRoutes } from './email/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -9,7 +9,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 
-export const authRoutes = (deps: AuthDeps): Route[] => [
+export const authRoutes = (deps: Deps): Route[] => [
   ...passwordRoutes(deps),
   ...sessionRoutes(deps),
   ...emailRoutes(deps),

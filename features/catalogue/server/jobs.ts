@@ -4,7 +4,7 @@ import { recover } from './cleanup/recover.ts';
 import { processBeat } from './processing/process-beat.ts';
 import { releaseBeat } from './release/release-beat.ts';
 import { withdrawSame } from './states/withdraw-same.ts';
-import { type BeatUses, sweepStorage } from './cleanup/sweep-storage.ts';
+import { sweepStorage } from './cleanup/sweep-storage.ts';
 import { checkUpload } from './uploads/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -15,8 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** `uses` is what the orders feature knows. */
-export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void => {
+export const catalogueJobs = (deps: Deps): void => {
   deps.jobs.define('catalogue.process-beat', {
     title: 'Prepare an upload for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),

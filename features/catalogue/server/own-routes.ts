@@ -20,7 +20,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { editBeat } from './own-beats/edit-beat.ts';
 import { limitChanges } from './own-beats/limit-changes.ts';
 import { deleteBeat } from './own-beats/delete-beat.ts';
-import { type FindEndedSales, publishOwnBeat } from './own-beats/publish-own-beat.ts';
+import { publishOwnBeat } from './own-beats/publish-own-beat.ts';
 import { playOwnBeat } from './own-beats/play-own-beat.ts';
 import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
@@ -32,8 +32,8 @@ import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
 import { replaceFiles } from './own-beats/replace-files.ts';
 
-/** What sellers do with their own beats. `findEndedSales` comes from the orders feature. */
-export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [
+/** What sellers do with their own beats. */
+export const ownBeatRoutes = (deps: Deps): Route[] => [
   route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
   route(newKit, ({ actor, body }) => createKit(deps, actor, body)),
   route(getUpload, async ({ actor, params, query, reply }) => {

@@ -7,12 +7,6 @@ export { removeComment } from './comments/remove-comment.ts';
 export { addComments } from './comments/write-comments.ts';
 export { removeCommentsOf, setAuthorSuspended } from './comments/comments-of-person.ts';
 export { addLikes } from './likes/toggle-like.ts';
-export {
-  findBeatsOnlyUnder,
-  findBeatsWithoutFiles,
-  onLicenseWithdrawn,
-  takeBeatsOffSale,
-} from './states/beats-under-license.ts';
 export { countLikes } from './likes/count-likes.ts';
 export {
   type PlayerFacts,
@@ -25,7 +19,7 @@ export {
 } from './beats/find-beats.ts';
 export { summarizeSeller } from './beats/summarize-seller.ts';
 export { currentFiles, type FileRow, findFiles, findOwnWavs } from './beats/find-files.ts';
-export { findFreeFile, type FreeFile } from './beats/free-files.ts';
+export { findFreeFile, type FreeFile, noteFreeDownload } from './beats/free-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
 export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';
@@ -33,7 +27,14 @@ export { findOffers, findSellable, type Sellable, type SellableBeat } from './be
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { coverKey } from './covers/cover-paths.ts';
-export { findBeatsOf, findSharedBeats, holdBeatBack, lockBeats, publishSettled } from './states/shared-beats.ts';
+export {
+  findBeatsOf,
+  findSharedBeats,
+  holdBeatBack,
+  lockBeats,
+  publishSettled,
+  type SharedBeat,
+} from './states/shared-beats.ts';
 export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export { countUploads } from './uploads/upload-rows.ts';

@@ -9,9 +9,8 @@ export const discountsFeature: Feature = {
   name: 'discounts',
   owns: 'discount codes and quantity deals',
   routes: discountsRoutes,
-  provides: (deps) => ({ 'checkout.pricer': discountPricer(deps) }),
   retention: discountsRetention,
   personalData: () => [discountsPersonalData()],
   shownTables: ['discounts_deals'],
-  security: discountsSecurity,
+  provides: (deps) => ({ 'checkout.pricer': discountPricer(deps), 'auth.security': discountsSecurity }),
 };

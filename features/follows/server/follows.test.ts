@@ -11,7 +11,8 @@ import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { maxFollows, maxWishes } from '../limits.ts';
 import { followsPersonalData } from './personal-data.ts';
-import { followByEmail, joinAddress } from './public.ts';
+import { followByEmail } from './by-email/follow-by-email.ts';
+import { joinAddress } from './followers/join-address.ts';
 
 const clock = movingClock();
 let shop: TestApp;

@@ -1,6 +1,7 @@
-import type { MailHooks } from '#features/mailing/server/public.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Events } from '#platform/events/events.ts';
 import { mailDigests } from './digest/mail-digests.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -18,7 +19,7 @@ export const followsJobs = (deps: Deps): void => {
 };
 
 /** Stops digests to an address whose mail server refuses an email for good. */
-export const noteRefusal: MailHooks['refused'] = async (trx, { to }) => {
+export const noteRefusal = async (trx: Trx, { to }: Events['mailing.refused']): Promise<void> => {
   const email = to.toLowerCase();
   const user = await findUserByEmail(trx, email);
   await trx

@@ -5,10 +5,8 @@ import { freeUseInShort } from '#content/legal/free-use.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import type { FreeFile } from '#features/catalogue/server/public.ts';
-import { followByEmail } from '#features/follows/server/public.ts';
+import { type FreeFile, noteFreeDownload } from '#features/catalogue/server/public.ts';
 import { contentDisposition, nameFile } from '#features/orders/server/public.ts';
-import { countFree } from '#features/statistics/server/public.ts';
 import { writeId3 } from '#platform/audio/write-id3.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -115,8 +113,7 @@ const takeDownload = (
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
     if (email === file.artist.email.toLowerCase()) return taken;
-    await countFree(trx, { beatId: file.beatId, at: now });
-    if (follow) await followByEmail(deps, trx, { artistId: file.artist.id, email, consent: null, isProven: true });
+    await noteFreeDownload(trx, { beatId: file.beatId, artistId: file.artist.id, email, follow, at: now });
     return taken;
   });
 

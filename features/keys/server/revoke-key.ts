@@ -1,13 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { stopMadeByKey } from '#features/auth/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-
-/** Ends what a key has made. Higher features own such things, so `server/features.ts` passes this function in. */
-export type StopMadeByKey = (
-  trx: Trx,
-  key: { readonly keyId: string; readonly userId: string; readonly now: Date },
-) => Promise<void>;
 
 interface Revocation {
   readonly userId: string;
@@ -16,14 +11,11 @@ interface Revocation {
 }
 
 /**
- * Revokes keys. Each call reads its key's row, so they are refused on every machine from now on.
+ * Revokes keys. Each call reads its key's row, so they are refused on every machine from now on. What they have made is
+ * stopped.
  * @returns how many there were
  */
-export const revokeKeys = async (
-  stopMadeByKey: StopMadeByKey,
-  trx: Trx,
-  { userId, keyIds, now }: Revocation,
-): Promise<number> => {
+export const revokeKeys = async (trx: Trx, { userId, keyIds, now }: Revocation): Promise<number> => {
   const revoked = await trx
     .deleteFrom('keys_keys')
     .where('user_id', '=', userId)
@@ -35,11 +27,11 @@ export const revokeKeys = async (
 };
 
 export const revokeKey = (
-  { db, clock, stopMadeByKey }: Pick<Deps, 'db' | 'clock'> & { readonly stopMadeByKey: StopMadeByKey },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id: userId }: UserActor,
   keyId: string,
 ): Promise<{ message: string } | Failure<'KEYS_NOT_FOUND'>> =>
   inTransaction(db, async (trx) => {
-    const revoked = await revokeKeys(stopMadeByKey, trx, { userId, keyIds: [keyId], now: clock.now() });
+    const revoked = await revokeKeys(trx, { userId, keyIds: [keyId], now: clock.now() });
     return revoked === 0 ? fail('KEYS_NOT_FOUND') : { message: 'Key revoked.' };
   });

@@ -1,19 +1,17 @@
 import type { Feature } from '#platform/feature.ts';
-import type { LicenseUses } from './license-deps.ts';
 import { licensesMails } from './mails.ts';
 import { assignmentLife } from './offer/assignment-states.ts';
 import { licensesPersonalData } from './personal-data.ts';
 import { licensesRetention } from './retention.ts';
 import { licensesRoutes } from './routes.ts';
 
-/** `uses` are the beats under a license. */
-export const licensesFeature = (uses: LicenseUses): Feature => ({
+export const licensesFeature: Feature = {
   name: 'licenses',
   owns: 'licenses, and who may use which',
-  routes: (deps) => licensesRoutes({ ...deps, uses }),
   lives: [assignmentLife],
+  routes: licensesRoutes,
   retention: licensesRetention,
   personalData: () => [licensesPersonalData()],
   mails: licensesMails,
   shownTables: ['licenses_licenses'],
-});
+};

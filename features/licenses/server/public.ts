@@ -1,7 +1,7 @@
 import './tables.ts';
 
 export { ensurePredefinedLicenses } from './predefined/ensure-predefined-licenses.ts';
-export type { BeatUnderLicense, LicenseUses } from './license-deps.ts';
+export type { BeatUnderLicense } from './extensions.ts';
 export { kitLicense } from './predefined/kit-license.ts';
 export { predefinedLicenses } from './predefined/predefined-licenses.ts';
 export { areUsable, findLicensesByIds, findUsableLicenses } from './read/find-licenses.ts';

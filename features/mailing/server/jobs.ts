@@ -1,7 +1,7 @@
 import { messageOf } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { blankExpired } from './blank-mails.ts';
-import { giveUpMail, type MailHooks, sendMail } from './send-mail.ts';
+import { giveUpMail, sendMail } from './send-mail.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /** A mail server that is down for a day delays that day's emails but loses none. */
-export const mailingJobs = (deps: Deps & { readonly hooks: MailHooks }): void => {
+export const mailingJobs = (deps: Deps): void => {
   deps.jobs.define('mailing.send', {
     title: 'Send an email',
     handler: async ({ messageId }, { isLastAttempt }) => {

@@ -9,7 +9,6 @@ export { type MailKind, type MailPurpose, type PersonMailKind, type ShopMailKind
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
-export type { MailHooks } from './send-mail.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
 export {
   hashOptInToken,

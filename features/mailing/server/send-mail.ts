@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import { type Db, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import { type Mailer, MailRefused } from '#platform/mail/mail.ts';
 import { blankMail } from './blank-mails.ts';
 import type { MessageTable } from './tables.ts';
@@ -10,27 +11,20 @@ interface SendDeps {
   readonly mailer: Mailer;
   readonly clock: { now(): Date };
   readonly config: Pick<Config, 'outbox'>;
-  readonly hooks: MailHooks;
 }
 
-interface TakenMail {
-  readonly purpose: string;
-  readonly at: Date;
-}
-
-interface RefusedMail extends TakenMail {
-  readonly to: string;
-  readonly reason: string;
-}
-
-/** The first two are called in the transaction that records it, which has the email's row locked. */
-export interface MailHooks {
-  /** The recipient's server refuses this email for good. */
-  refused(trx: Trx, mail: RefusedMail): Promise<void>;
-  /** The mail server has accepted this email. */
-  taken?(trx: Trx, mail: TakenMail): Promise<void>;
-  /** Called after an email was sent and recorded. Must not fail. */
-  sent?(purpose: string): Promise<void>;
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** The mail server has accepted this email. Its row is locked. */
+    'mailing.sent': { readonly purpose: string; readonly at: Date };
+    /** The recipient's server refuses this email for good. Its row is locked. */
+    'mailing.refused': {
+      readonly purpose: string;
+      readonly to: string;
+      readonly at: Date;
+      readonly reason: string;
+    };
+  }
 }
 
 const longestReason = 500;
@@ -39,17 +33,10 @@ const longestReason = 500;
  * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the
  * same Message-ID, which no transaction can prevent. Two concurrent jobs send it once.
  */
-export const sendMail = async (deps: SendDeps, messageId: string): Promise<void> => {
-  const purpose = await inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
-  if (purpose !== null) await deps.hooks.sent?.(purpose);
-};
+export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
+  inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
 
-/** @returns its purpose if it was sent */
-const sendOnce = async (
-  { mailer, clock, config, hooks }: SendDeps,
-  trx: Trx,
-  messageId: string,
-): Promise<string | null> => {
+const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId: string): Promise<void> => {
   const mail = await trx
     .selectFrom('mailing_messages')
     .selectAll()
@@ -59,15 +46,9 @@ const sendOnce = async (
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!mail) {
-    await throwIfUnsent(trx, messageId);
-    return null;
-  }
+  if (!mail) return await throwIfUnsent(trx, messageId);
   const now = clock.now();
-  if (mail.expires_at !== null && mail.expires_at <= now) {
-    await blankMail(trx, mail.id);
-    return null;
-  }
+  if (mail.expires_at !== null && mail.expires_at <= now) return await blankMail(trx, mail.id);
   try {
     await mailer.send({
       messageId: mail.message_id,
@@ -82,8 +63,7 @@ const sendOnce = async (
     if (!(error instanceof MailRefused)) throw error;
     await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
     const reason = error.message.slice(0, longestReason);
-    await hooks.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
-    return null;
+    return await publish(trx, 'mailing.refused', { purpose: mail.purpose, to: mail.recipient, at: now, reason });
   }
   if (config.outbox) await keepCopy(trx, mail);
   await trx
@@ -92,8 +72,7 @@ const sendOnce = async (
     .where('id', '=', mail.id)
     .execute();
   await blankMail(trx, mail.id);
-  await hooks.taken?.(trx, { purpose: mail.purpose, at: now });
-  return mail.purpose;
+  await publish(trx, 'mailing.sent', { purpose: mail.purpose, at: now });
 };
 
 /**

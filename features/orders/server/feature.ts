@@ -1,6 +1,12 @@
+import { afterCommit } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
+import { joinGuestOrders } from './buyers/guest-orders.ts';
 import { openDocuments } from './documents/documents.ts';
+import { findEndedSales } from './exclusive/sell-exclusive-once.ts';
 import { ordersJobs } from './jobs.ts';
+import { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
+import { logOrderMail } from './lifecycle/log-order.ts';
+import { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
 import { ordersMails } from './mails.ts';
 import { ordersPersonalData } from './personal-data.ts';
 import { ordersRetention } from './retention.ts';
@@ -19,6 +25,19 @@ export const ordersFeature: Feature = {
   },
   jobs: ordersJobs,
   lives: [orderLife, itemLife, refundLife, withdrawalLife],
+  on: ({ log }) => ({
+    'mailing.refused': noteNoConfirmation,
+    'mailing.sent': async (trx, mail) => {
+      await noteConfirmation(trx, mail);
+      afterCommit(trx, (db) => logOrderMail(db, log, mail.purpose));
+    },
+    'auth.email-verified': joinGuestOrders,
+  }),
+  provides: () => ({
+    'catalogue.held-beats': findHeldBeats,
+    'catalogue.shown-covers': findShownCovers,
+    'catalogue.ended-sales': findEndedSales,
+  }),
   retention: ordersRetention,
   personalData: (deps) => [ordersPersonalData(deps)],
   mails: ordersMails,

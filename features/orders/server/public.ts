@@ -10,17 +10,15 @@ export { leftOf, netOf } from './lifecycle/item-amounts.ts';
 export type { FrozenShare } from './tables.ts';
 export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
-export { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
 export { listDailySales } from './spending/list-daily-sales.ts';
 export { countSales } from './spending/count-sales.ts';
 export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
-export { findHeldBeats, findItemsOfBeats, findReceiversOfBeat, findShownCovers } from './lifecycle/held-beats.ts';
-export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
+export { findItemsOfBeats, findReceiversOfBeat } from './lifecycle/held-beats.ts';
 export { notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
-export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
+export { logOrder } from './lifecycle/log-order.ts';
 export type { TakenBackWhy } from './payment/notify-taken-back.ts';
 export {
   findOrder,
@@ -38,7 +36,6 @@ export {
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { contentDisposition, nameFile } from './delivery/file-name.ts';
 export { isStanding } from '../sold-states.ts';
-export { findEndedSales } from './exclusive/sell-exclusive-once.ts';
 export { findReducedOrders, type ReducedOrder } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';

@@ -23,5 +23,5 @@ export const outgoingWebhooksFeature: Feature = {
   retention: outgoingWebhooksRetention,
   personalData: () => [outgoingWebhooksPersonalData()],
   mails: outgoingWebhooksMails,
-  security: [webhooksSecurity],
+  provides: () => ({ 'auth.security': [webhooksSecurity] }),
 };

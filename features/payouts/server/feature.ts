@@ -1,7 +1,9 @@
 import type { Feature } from '#platform/feature.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
+import { canBePaid } from './accounts/find-account.ts';
 import { payoutsJobs } from './jobs.ts';
 import { payoutsListeners } from './listeners.ts';
+import { earningsOfBeats } from './ledger/earnings-of-beats.ts';
 import { payoutsMails } from './mails.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { payoutsRetention } from './retention.ts';
@@ -38,13 +40,23 @@ export const payoutsFeature: Feature = {
   jobs: payoutsJobs,
   lives: [transferLife],
   on: payoutsListeners,
+  retention: payoutsRetention,
+  personalData: () => [payoutsPersonalData()],
+  mails: payoutsMails,
   provides: (deps) => ({
     'orders.history': findOrderHistory,
     'orders.seller-mails': findSellerMails,
     'orders.catch-up': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
+    'auth.can-be-paid': canBePaid,
+    'auth.security': [payoutsSecurity],
+    'splits.figures': async (db, { userId, beatIds }) =>
+      new Map(
+        [...(await earningsOfBeats(db, userId, beatIds))].map(
+          ([beatId, { sales, soldCents, refundedCents, earnedCents }]) => [
+            beatId,
+            { sales, soldCents: soldCents - refundedCents, earnedCents },
+          ],
+        ),
+      ),
   }),
-  retention: payoutsRetention,
-  personalData: () => [payoutsPersonalData()],
-  mails: payoutsMails,
-  security: [payoutsSecurity],
 };

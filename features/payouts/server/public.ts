@@ -1,6 +1,4 @@
 import './tables.ts';
-import type { Db } from '#platform/database/open.ts';
-import { findAccountByEmail } from './accounts/find-account.ts';
 
 export { payoutsListeners } from './listeners.ts';
 export { findAccount } from './accounts/find-account.ts';
@@ -11,12 +9,7 @@ export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
-export { type BeatEarnings, earningsOfBeats } from './ledger/earnings-of-beats.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findSellerMails } from './taken-back/notify-sellers.ts';
-
-/** Whether the person's account at the payment provider can be paid, as last fetched from there. */
-export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
-  (await findAccountByEmail(db, email))?.transfers_active ?? false;

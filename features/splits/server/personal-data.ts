@@ -1,3 +1,4 @@
+import { findBeatsOf, lockBeats } from '#features/catalogue/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { isTo, moveShare, type Person } from './lifecycle/share-states.ts';
@@ -24,14 +25,14 @@ const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
   trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
 
 /** Theirs, and those of others in their own beats. */
-const findTouched = async (trx: Trx, { uses }: LocalDeps, userId: string): Promise<string[]> => {
+const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('splits_shares')
     .select('beat_id')
     .where('user_id', '=', userId)
     .where('over_at', 'is', null)
     .execute();
-  return [...new Set([...rows.map(({ beat_id: id }) => id), ...(await uses.findBeatsOf(trx, userId))])];
+  return [...new Set([...rows.map(({ beat_id: id }) => id), ...(await findBeatsOf(trx, userId))])];
 };
 
 /**
@@ -49,15 +50,15 @@ const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> 
     .where('user_id', '=', person.id)
     .execute();
   for (const { beat_id: beatId } of mine.filter(({ state }) => state === 'invited')) await settle(deps, trx, beatId);
-  const own = await deps.uses.findBeatsOf(trx, person.id);
+  const own = await findBeatsOf(trx, person.id);
   if (own.length === 0) return;
   // The addresses that this person typed are other people's data.
   await trx.deleteFrom('splits_shares').where('beat_id', 'in', own).where('decided_at', 'is', null).execute();
 };
 
 /** In their own beats, without what only the others know of themselves. */
-const findGiven = async (db: Db, { uses }: LocalDeps, userId: string) => {
-  const own = await uses.findBeatsOf(db, userId);
+const findGiven = async (db: Db, userId: string) => {
+  const own = await findBeatsOf(db, userId);
   const rows = await db
     .selectFrom('splits_shares')
     .selectAll()
@@ -73,7 +74,7 @@ export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
   collect: async (db, person) => {
     const [shares, given, rights] = await Promise.all([
       findAll(db, person),
-      findGiven(db, deps, person.id),
+      findGiven(db, person.id),
       db.selectFrom('splits_rights').select(['pro', 'ipi']).where('user_id', '=', person.id).executeTakeFirst(),
     ]);
     return {
@@ -85,7 +86,7 @@ export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
     };
   },
   // Its beat first, as whoever changes a share.
-  lock: async (trx, userId) => deps.uses.lockBeats(trx, await findTouched(trx, deps, userId)),
+  lock: async (trx, userId) => lockBeats(trx, await findTouched(trx, userId)),
   erase: async (trx, person) => {
     await trx.deleteFrom('splits_rights').where('user_id', '=', person.id).execute();
     await endAll(deps, trx, person);

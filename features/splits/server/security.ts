@@ -1,14 +1,14 @@
 import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
+import { findBeatsOf, findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { nameShare } from './invite/note-share.ts';
-import type { SplitUses } from './splits-deps.ts';
 
 /** What somebody gives away of their own beats. Ending a share has its notice, on the beat's own page. */
-export const splitsSecurity = (uses: SplitUses): SecuritySource => ({
+export const splitsSecurity: SecuritySource = {
   kind: 'split',
   calls: ['POST /api/v1/app/splits/beats/:beatId/shares', 'POST /api/v1/app/splits/shares/:shareId/terms'],
   list: async (db, userId) => {
-    const beatIds = await uses.findBeatsOf(db, userId);
+    const beatIds = await findBeatsOf(db, userId);
     if (beatIds.length === 0) return [];
     const rows = await db
       .selectFrom('splits_shares')
@@ -18,7 +18,7 @@ export const splitsSecurity = (uses: SplitUses): SecuritySource => ({
       .orderBy('invited_at', 'desc')
       .limit(maxSecurityItems)
       .execute();
-    const beats = await uses.findBeats(
+    const beats = await findSharedBeats(
       db,
       rows.map((row) => row.beat_id),
     );
@@ -29,4 +29,4 @@ export const splitsSecurity = (uses: SplitUses): SecuritySource => ({
       return [{ id: row.id, name: row.state === 'accepted' ? name : `${name} (not accepted yet)`, at: row.invited_at }];
     });
   },
-});
+};

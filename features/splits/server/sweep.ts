@@ -1,9 +1,10 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
 import { reminderDays } from '../rules.ts';
 import { mailInvitation } from './mails/invitation-mails.ts';
-import type { SplitBeat, SplitsDeps } from './splits-deps.ts';
+import type { SplitsDeps } from './splits-deps.ts';
 import type { ShareRow } from './tables.ts';
 import { expiryOf, findShare, moveShare } from './lifecycle/share-states.ts';
 import { settle } from './lifecycle/settle.ts';
@@ -15,9 +16,9 @@ const first = '00000000-0000-0000-0000-000000000000';
 /** What time and the beat have made of a share. Repeated, it changes nothing. */
 const catchUp = (deps: SplitsDeps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
-    await deps.uses.lockBeats(trx, [beatId]);
+    await lockBeats(trx, [beatId]);
     const share = await findShare(trx, id);
-    const beat = (await deps.uses.findBeats(trx, [beatId])).get(beatId);
+    const beat = (await findSharedBeats(trx, [beatId])).get(beatId);
     if (!share || !beat) return;
     const now = deps.clock.now();
     if (share.state === 'accepted' && share.ends_at !== null && share.ends_at <= now) {
@@ -28,7 +29,7 @@ const catchUp = (deps: SplitsDeps, { id, beat_id: beatId }: ShareRow): Promise<v
 const catchUpInvitation = async (
   deps: SplitsDeps,
   trx: Trx,
-  { share, beat, now }: { readonly share: ShareRow; readonly beat: SplitBeat; readonly now: Date },
+  { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
 ): Promise<void> => {
   if (isGone(beat)) await moveShare(trx, share, 'withdrawn', { now });
   else if (expiryOf(share) <= now) await moveShare(trx, share, 'expired', { now });
@@ -36,7 +37,7 @@ const catchUpInvitation = async (
   await settle(deps, trx, beat.id);
 };
 
-const isGone = ({ state }: SplitBeat): boolean => state === 'removed' || state === 'sold';
+const isGone = ({ state }: SharedBeat): boolean => state === 'removed' || state === 'sold';
 
 const isDue = (share: ShareRow, now: Date): boolean =>
   share.reminded_at === null && now.getTime() - share.invited_at.getTime() >= reminderDays * dayMs;
@@ -44,7 +45,7 @@ const isDue = (share: ShareRow, now: Date): boolean =>
 const remind = async (
   deps: SplitsDeps,
   trx: Trx,
-  { share, beat, now }: { readonly share: ShareRow; readonly beat: SplitBeat; readonly now: Date },
+  { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
 ): Promise<void> => {
   if (!isDue(share, now)) return;
   await trx.updateTable('splits_shares').set({ reminded_at: now }).where('id', '=', share.id).execute();
@@ -83,7 +84,7 @@ export const sweep = async (deps: SplitsDeps): Promise<void> => {
       .orderBy('id')
       .limit(atOnce)
       .execute();
-    const beats = await deps.uses.findBeats(
+    const beats = await findSharedBeats(
       deps.db,
       open.map(({ beat_id: id }) => id),
     );

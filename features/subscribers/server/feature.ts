@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { subscribersJobs } from './jobs.ts';
+import { noteBounce, subscribersJobs } from './jobs.ts';
 import { subscribersMails } from './mails.ts';
 import { subscribersPersonalData } from './personal-data.ts';
 import { subscribersRetention } from './retention.ts';
@@ -12,6 +12,7 @@ export const subscribersFeature: Feature = {
   routes: subscribersRoutes,
   jobs: subscribersJobs,
   lives: [campaignLife],
+  on: () => ({ 'mailing.refused': noteBounce }),
   retention: subscribersRetention,
   personalData: () => [subscribersPersonalData()],
   mails: subscribersMails,

@@ -1,5 +1,6 @@
-import type { MailHooks } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Events } from '#platform/events/events.ts';
 import { continueCampaigns, sendBatch } from './campaigns/send-batch.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -22,7 +23,7 @@ export const subscribersJobs = (deps: Deps): void => {
 };
 
 /** Stops list emails to an address whose mail server refuses an email for good. */
-export const noteBounce: MailHooks['refused'] = async (trx, { purpose, to, at, reason }) => {
+export const noteBounce = async (trx: Trx, { purpose, to, at, reason }: Events['mailing.refused']): Promise<void> => {
   const subscriber = await trx
     .updateTable('subscribers_subscribers')
     .set({ bounced_at: at, bounce_reason: reason })

@@ -8,8 +8,9 @@ import {
 } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { publish } from '#platform/events/events.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { mailAddressInUse, mailChangeRequested, mailEmailChanged, mailNewAddress } from '../mails/auth-mails.ts';
 import { noteOrigin } from '../origins/note-made.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -20,11 +21,11 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-type EmailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+type EmailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 /** Nothing changes until the new address is verified. If it already has an account, only that owner is emailed. */
 export const requestEmailChange = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   { newEmail, network }: { readonly newEmail: string; readonly network: string },
 ): Promise<{ readonly message: string } | Failure<'AUTH_SAME_EMAIL' | 'AUTH_TOO_OFTEN'>> => {
@@ -80,17 +81,17 @@ export const requestEmailChangeOf = async (
   await mailChangeRequested(deps, trx, user, { newEmail, by: 'label' });
 };
 
-const proofOfChange = (deps: AuthDeps): EmailProof => ({
+const proofOfChange = (deps: Deps): EmailProof => ({
   purpose: 'change-email',
   apply: (trx, proven) => replaceEmail(deps, trx, proven),
 });
 
-/** Replaces the old address with the new one. If the account's own session followed the link, it continues. */
-export const verifyChangedEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
+/** Replaces the old address by the new one. If the account's own session followed the link, it continues. */
+export const verifyChangedEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
   unlessTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
 
-/** Like `verifyChangedEmail`, with the code from that email. */
-export const verifyChangedEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
+/** The same by the code in that email. */
+export const verifyChangedEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
   unlessTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
 
 /** Fails if another account has verified this address in the meantime. */
@@ -107,7 +108,7 @@ const unlessTaken = async <Result, Code extends string>(
 };
 
 const replaceEmail = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   { email, person: before, ownSession }: ProvenEmail,
 ): Promise<UserRow> => {
@@ -119,7 +120,7 @@ const replaceEmail = async (
   const user = await changeEmail(trx, before.id, email, now);
   const except = ownSession === null ? {} : { except: ownSession };
   await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
-  await deps.hooks.emailVerified(trx, user);
+  await publish(trx, 'auth.email-verified', user);
   await mailEmailChanged(deps, trx, { user, before, isTakenOver: ownSession === null });
   return user;
 };

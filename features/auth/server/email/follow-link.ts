@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { siteOf } from '#platform/rate-limits/network-of.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
@@ -55,7 +55,7 @@ export const verified = { message: 'Email verified successfully!' } as const;
  * else the link takes a new password, which replaces every other way in.
  */
 export const followLink = async (
-  deps: AuthDeps,
+  deps: Deps,
   link: EmailProof,
   { token, newPassword }: LinkInput,
   { actor, network }: LinkCaller,
@@ -68,7 +68,7 @@ export const followLink = async (
 };
 
 const verifyInSession = (
-  deps: AuthDeps,
+  deps: Deps,
   { purpose, apply }: EmailProof,
   { token, actor }: { readonly token: string; readonly actor: Actor },
 ): Promise<FollowResult> =>
@@ -84,7 +84,7 @@ const verifyInSession = (
   });
 
 const verifyWithPassword = async (
-  deps: AuthDeps,
+  deps: Deps,
   { purpose, apply }: EmailProof,
   { token, newPassword, site }: { readonly token: string; readonly newPassword: string; readonly site: string },
 ): Promise<FollowResult> => {
@@ -110,7 +110,7 @@ const verifyWithPassword = async (
 
 /** Read while the person is locked: a new password that was set in the meantime has ended the session. */
 export const findOwnSession = async (
-  deps: Pick<AuthDeps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
   actor: Actor,
   person: UserRow,

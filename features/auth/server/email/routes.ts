@@ -1,12 +1,12 @@
+import type { Deps } from '#platform/deps.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as recovery from '../../contract-recovery.ts';
 import * as contract from '../../contract.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { callerOf } from '../caller.ts';
 import { requestEmailChange, verifyChangedEmail, verifyChangedEmailByCode } from './change-email.ts';
 import { sendVerification, verifyEmail, verifyEmailByCode } from './verify-email.ts';
 
-export const emailRoutes = (deps: AuthDeps): Route[] => [
+export const emailRoutes = (deps: Deps): Route[] => [
   route(contract.verifyEmail, ({ body, actor, request }) =>
     verifyEmail(deps, body, { actor, network: callerOf(request).network }),
   ),

@@ -1,18 +1,27 @@
 import { markEmailVerified, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { publish } from '#platform/events/events.ts';
 import { dropSecondFactors } from '../two-factor/drop-second-factors.ts';
+import { stopAll } from '../security/security-items.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { cancelPending } from '../passwords/cancel-pending.ts';
 import type { EndReason } from '../tables.ts';
 
-type VerifyDeps = Pick<AuthDeps, 'clock' | 'hooks'>;
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** The person has verified their email, for the first time or after changing it. */
+    'auth.email-verified': UserRow;
+  }
+}
 
-/** Records that email to this address reaches the person, and publishes it the first time. */
+type VerifyDeps = Pick<Deps, 'clock'>;
+
+/** Records that email to this address reaches the person; published the first time. */
 export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());
-  await deps.hooks.emailVerified(trx, verified);
+  await publish(trx, 'auth.email-verified', verified);
   return verified;
 };
 
@@ -22,7 +31,7 @@ export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserR
  * these up. The caller gives the account a new way in.
  */
 export const removeWaysIn = async (
-  { clock, hooks }: VerifyDeps,
+  { clock }: VerifyDeps,
   trx: Trx,
   { userId, reason }: { readonly userId: string; readonly reason: EndReason },
 ): Promise<void> => {
@@ -34,7 +43,7 @@ export const removeWaysIn = async (
   for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await hooks.waysInRemoved(trx, { userId, now });
+  await stopAll(trx, { userId, now });
 };
 
 /** Lets the owner of an email take over an account that had never verified it. */

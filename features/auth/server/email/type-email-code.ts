@@ -2,9 +2,9 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { counted } from '#contract-kit/format.ts';
 import { lockPerson, type UserRow } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { maxTries, tryCode } from '../one-time/challenges.ts';
 import { lockEmailCode } from '../one-time/email-codes.ts';
@@ -22,7 +22,7 @@ type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFT
  * elsewhere needs no new password: the reader and the logged-in person are the same.
  */
 export const typeEmailCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   { purpose, apply }: EmailProof,
   code: string,
   { actor, network }: CodeCaller,

@@ -1,9 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { limitMail } from '../attempts/limit-mails.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { mailVerification } from '../mails/auth-mails.ts';
 import { dropChallenges } from '../one-time/challenges.ts';
 import { createEmailCode } from '../one-time/email-codes.ts';
@@ -14,7 +14,7 @@ import { setEmailVerified } from './take-over-account.ts';
 
 /** Sends the sign-up's email again. The earlier link keeps working; the new code replaces the earlier one. */
 export const sendVerification = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   network: string,
 ): Promise<{ readonly message: string } | Failure<'AUTH_ALREADY_VERIFIED' | 'AUTH_TOO_OFTEN'>> => {
@@ -33,7 +33,7 @@ export const sendVerification = async (
   });
 };
 
-const proofOfSignUp = (deps: AuthDeps): EmailProof => ({
+const proofOfSignUp = (deps: Deps): EmailProof => ({
   purpose: 'verify-email',
   apply: async (trx, { person }) => {
     await spendLinks(trx, person.id, ['verify-email'], deps.clock.now());
@@ -43,9 +43,9 @@ const proofOfSignUp = (deps: AuthDeps): EmailProof => ({
 });
 
 /** Verifies the email of a sign-up by the link that was sent to it. */
-export const verifyEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
+export const verifyEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
   followLink(deps, proofOfSignUp(deps), input, caller);
 
-/** Like `verifyEmail`, with the code from that email. */
-export const verifyEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
+/** The same by the code in that email. */
+export const verifyEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
   typeEmailCode(deps, proofOfSignUp(deps), code, caller);

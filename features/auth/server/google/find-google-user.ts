@@ -12,7 +12,8 @@ import {
 } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/refused-rows.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { publish } from '#platform/events/events.ts';
 import type { GoogleAccount } from './google-provider.ts';
 import { takeOver } from '../email/take-over-account.ts';
 import { chooseUsername } from './choose-username.ts';
@@ -21,7 +22,7 @@ import { chooseUsername } from './choose-username.ts';
  * The account linked with this Google account, or else the one with the same email, or else a new one.
  * @returns null if Google has not verified the email, because an unverified one lets no one in
  */
-export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
+export const findGoogleUser = async (deps: Deps, account: GoogleAccount): Promise<UserRow | null> => {
   try {
     return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
@@ -36,7 +37,7 @@ export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Pr
   }
 };
 
-const findOrCreate = async (deps: AuthDeps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
+const findOrCreate = async (deps: Deps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
   const linked = await findLinked(trx, account);
   if (linked) return linked;
   if (account.verifiedEmail === null) return null;
@@ -68,7 +69,7 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
 };
 
 /** Google has verified this person's email; the creator of an unverified account with it hasn't. */
-const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
+const claimAccount = async (deps: Deps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
 /**
@@ -80,7 +81,7 @@ const shownName = async (trx: Trx, name: string): Promise<string | null> => {
   return data === undefined || isLabelInDisguise(data) || (await looksLikeAnother(trx, data)) ? null : data;
 };
 
-const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
+const createPerson = async (deps: Deps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
   const username = await chooseUsername(trx, { name, email, now });
   const shown = await shownName(trx, name);
@@ -91,6 +92,6 @@ const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: strin
     createdAt: now,
     emailVerifiedAt: now,
   });
-  await deps.hooks.emailVerified(trx, person);
+  await publish(trx, 'auth.email-verified', person);
   return person;
 };

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { messageOf } from '#platform/database/database-error.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { route, type Route, sent } from '#platform/http/route.ts';
 import * as contract from '../../contract.ts';
 import type { GoogleFailure, TwoFactorStep } from '../../contract.ts';
 import { giveSession } from '../sessions/session-cookies.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { callerOf } from '../caller.ts';
 import { googleCookie } from './google-cookie.ts';
@@ -18,7 +18,7 @@ import { passFirstFactor } from '../two-factor/pass-first-factor.ts';
 const pathToSecondFactor = ({ challengeId, channel, passkey }: TwoFactorStep): string =>
   `/login#two-factor=${challengeId}&channel=${channel}&passkey=${passkey ? 1 : 0}`;
 
-export const googleRoutes = (deps: AuthDeps): Route[] => {
+export const googleRoutes = (deps: Deps): Route[] => {
   const { google, production, sessionSecret } = deps.config;
   const provider = google && createGoogleProvider(google, production);
   const cookie = googleCookie(sessionSecret, deps.publicUrl.startsWith('https:'));

@@ -3,10 +3,10 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { emailCodeMinutes } from '../one-time/email-codes.ts';
 
-type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 /** How to verify an address without losing anything, and what happens otherwise. */
 const otherWays = (code: string): readonly MailBlock[] => [

@@ -3,7 +3,7 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 interface SecurityChange {
   readonly heading: string;
@@ -16,7 +16,7 @@ interface SecurityChange {
 
 /** Emails an account's owner about a change to its security, so that they notice one made by someone else. */
 export const tellOwner = (
-  deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,
   { heading, text, name, by }: SecurityChange,

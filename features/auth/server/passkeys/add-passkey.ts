@@ -3,10 +3,10 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Passkey } from '../../contract-security.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { type PasskeyRow, type Response, userHandle } from './check-passkey.ts';
 import {
@@ -33,7 +33,7 @@ const algorithms = [-8, -7, -257];
 
 /** The options for the browser to create a passkey, for a person who has just confirmed their password. */
 export const startAddPasskey = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   relyingParty: RelyingPartyResult,
 ): Promise<PasskeyRequest | Refused | Failure<'AUTH_TOO_OFTEN'>> => {
@@ -67,7 +67,7 @@ interface NewPasskey {
 
 /** Stores the passkey that the browser created, and emails the account's owner. */
 export const addPasskey = async (
-  deps: AuthDeps,
+  deps: Deps,
   { challengeId, response, name }: NewPasskey,
   { actor, relyingParty }: { readonly actor: UserActor; readonly relyingParty: RelyingPartyResult },
 ): Promise<Passkey | Refused> => {
@@ -107,7 +107,7 @@ type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transpo
 
 /** @returns null unless it was created here for this challenge and the device verified its owner */
 const verifyNewPasskey = async (
-  { log }: Pick<AuthDeps, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   response: Response,
   { relyingParty, challenge }: { readonly relyingParty: RelyingParty; readonly challenge: string },
 ): Promise<NewCredential | null> => {

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { BrowserResponse } from '../../contract-security.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import type { Challenge } from '../one-time/challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyTable } from '../tables.ts';
@@ -23,7 +23,7 @@ export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
  * @returns null for every other response
  */
 export const checkPasskey = async (
-  deps: Pick<AuthDeps, 'log' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'clock'>,
   trx: Trx,
   { challenge, response, relyingParty }: { challenge: Challenge; response: Response; relyingParty: RelyingParty },
 ): Promise<PasskeyRow | null> => {

@@ -1,8 +1,8 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { checkPasskey, type Response } from './check-passkey.ts';
 import { confirmSession } from '../sessions/confirm-session.ts';
@@ -19,7 +19,7 @@ import { loadWebAuthn } from './web-authn.ts';
 
 /** Asks for one of the caller's own passkeys instead of their password. */
 export const startPasskeyConfirmation = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   relyingParty: RelyingPartyResult,
 ): Promise<PasskeyRequest | Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>> => {
@@ -45,7 +45,7 @@ export const startPasskeyConfirmation = async (
 
 /** Confirms this session for 5 minutes. */
 export const confirmWithPasskey = async (
-  deps: AuthDeps,
+  deps: Deps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
   { actor, relyingParty }: { readonly actor: UserActor; readonly relyingParty: RelyingPartyResult },
 ): Promise<{ message: string } | Failure<'AUTH_PASSKEY_REFUSED'>> => {

@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { commitEvenOnFailure, inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { type Challenge, lockChallenge, lockChallengeOf, spendChallenge } from '../one-time/challenges.ts';
@@ -29,7 +29,7 @@ interface LogInContext {
 
 /** Asks for any passkey of this shop, or for one as the second factor of a waiting login. */
 export const startPasskeyLogIn = async (
-  deps: AuthDeps,
+  deps: Deps,
   waitingId: string | undefined,
   { relyingParty, caller }: LogInContext,
 ): Promise<PasskeyRequest | Refused | Failure<'AUTH_CHALLENGE_OVER'>> => {
@@ -62,7 +62,7 @@ export const startPasskeyLogIn = async (
 
 /** A passkey with its owner verified is two factors at once: something they have, and a fingerprint or a PIN. */
 export const logInWithPasskey = async (
-  deps: AuthDeps,
+  deps: Deps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
   { relyingParty, caller }: LogInContext,
 ): Promise<LoggedIn | Refused | Failure<'AUTH_SUSPENDED'>> => {
@@ -86,7 +86,7 @@ export const logInWithPasskey = async (
 
 /** Ends the waiting state of a login and returns how it began; null if it can no longer be completed. */
 const completeWaiting = async (
-  { clock }: Pick<AuthDeps, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   { data }: Challenge,
 ): Promise<SessionTable['method'] | null> => {

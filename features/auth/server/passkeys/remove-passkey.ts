@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { lockPasskeys } from './passkey-challenge.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
@@ -11,7 +11,7 @@ type Refused = Failure<'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
 /** Removes one of the caller's passkeys, unless it is their last way in. */
 export const removePasskey = async (
-  deps: AuthDeps,
+  deps: Deps,
   passkeyId: string,
   actor: UserActor,
 ): Promise<{ message: string } | Refused> => {
@@ -33,8 +33,8 @@ export const removePasskey = async (
   });
 };
 
-/** Google counts only while it's set up here. */
-const hasOtherWay = async ({ config }: AuthDeps, trx: Trx, userId: string): Promise<boolean> => {
+/** Google counts only while it is set up here. */
+const hasOtherWay = async ({ config }: Deps, trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   if (!config.google) return false;
   const identity = await trx

@@ -1,9 +1,9 @@
 import { isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-security.ts';
 import { addPasskey, startAddPasskey } from './add-passkey.ts';
 import { giveSession } from '../sessions/session-cookies.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { callerOf } from '../caller.ts';
 import { startPasskeyConfirmation, confirmWithPasskey } from './confirm-with-passkey.ts';
 import { startPasskeyLogIn, logInWithPasskey } from './log-in-with-passkey.ts';
@@ -12,7 +12,7 @@ import { relyingPartyOf } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 
-export const passkeyRoutes = (deps: AuthDeps): Route[] => [
+export const passkeyRoutes = (deps: Deps): Route[] => [
   route(contract.listPasskeys, async ({ actor }) => (await passkeysOf(deps.db, actor.id)).map(presentPasskey)),
   route(contract.startAddPasskey, ({ actor, request }) =>
     startAddPasskey(deps, actor, relyingPartyOf(deps.config, request)),

@@ -1,9 +1,9 @@
 import { fail, failTogether, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { changePassword as contract } from '../../contract-recovery.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -31,7 +31,7 @@ type Refused = Failure<
 
 /** Changes the password. This session continues, every other one ends. */
 export const changePassword = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   { currentPassword, newPassword, confirmPassword }: ChangeInput,
 ): Promise<{ readonly message: string } | Refused> => {
@@ -52,11 +52,8 @@ export const changePassword = async (
   );
 };
 
-/**
- * @returns false if the session ended while the password was being hashed: by a reset, which must win, or by closing
- * the account
- */
-const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
+/** False if the session ended while the password was being hashed: by a reset, which must win, or by closing the account. */
+const replacePassword = (deps: Deps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const person = await lockPerson(trx, id);

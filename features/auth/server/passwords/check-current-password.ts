@@ -1,19 +1,15 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { orBusy } from './or-busy.ts';
 import { checkPassword, findPasswordHash } from './stored-password.ts';
 
 type Refused = Failure<'AUTH_WRONG_PASSWORD' | 'AUTH_NO_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** @returns null if this is the caller's password */
-export const checkCurrentPassword = async (
-  deps: AuthDeps,
-  actor: UserActor,
-  password: string,
-): Promise<Refused | null> => {
+/** Null: this is the caller's password. */
+export const checkCurrentPassword = async (deps: Deps, actor: UserActor, password: string): Promise<Refused | null> => {
   const wait = await checkRateLimits(deps, [limits.passwordAgain, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const stored = await findPasswordHash(deps.db, actor.id);

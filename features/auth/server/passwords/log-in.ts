@@ -1,9 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { siteOf } from '#platform/rate-limits/network-of.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
@@ -20,7 +20,7 @@ type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUT
 
 /** A wrong email, a wrong password and an account without a password get the same response, in the same time. */
 export const logIn = async (
-  deps: AuthDeps,
+  deps: Deps,
   { email, password }: Credentials,
   caller: Caller,
 ): Promise<LogInResult | Refused> => {

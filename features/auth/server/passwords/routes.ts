@@ -1,8 +1,8 @@
 import { isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as recovery from '../../contract-recovery.ts';
 import * as contract from '../../contract.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { callerOf } from '../caller.ts';
 import { confirmSession } from '../sessions/confirm-session.ts';
 import { giveSession } from '../sessions/session-cookies.ts';
@@ -11,7 +11,7 @@ import { checkCurrentPassword } from './check-current-password.ts';
 import { logIn } from './log-in.ts';
 import { checkUsername, signUp } from './sign-up.ts';
 
-export const passwordRoutes = (deps: AuthDeps): Route[] => [
+export const passwordRoutes = (deps: Deps): Route[] => [
   route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
   route(contract.checkUsername, ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -10,9 +10,9 @@ import {
 } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { siteOf } from '#platform/rate-limits/network-of.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailKnownAddress, mailVerification } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -35,7 +35,7 @@ type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_
  * which.
  */
 export const signUp = async (
-  deps: AuthDeps,
+  deps: Deps,
   input: SignUpInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
@@ -66,7 +66,7 @@ export const signUp = async (
 
 /** Whether a new account may have this username. It reveals nothing about emails. */
 export const checkUsername = async (
-  deps: AuthDeps,
+  deps: Deps,
   username: string,
   network: string,
 ): Promise<{ readonly message: string } | Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_TOO_OFTEN'>> => {
@@ -75,12 +75,12 @@ export const checkUsername = async (
   return (await mayHave(deps, username)) ? { message: 'This username is available.' } : usernameTaken();
 };
 
-const countTry = async (deps: AuthDeps, network: string): Promise<Failure<'AUTH_TOO_OFTEN'> | null> => {
+const countTry = async (deps: Deps, network: string): Promise<Failure<'AUTH_TOO_OFTEN'> | null> => {
   const wait = await checkRateLimits(deps, ...perNetwork(limits.signUpTryByNetwork, network));
   return wait > 0 ? fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait }) : null;
 };
 
-const mayHave = async ({ db, clock }: AuthDeps, username: string): Promise<boolean> =>
+const mayHave = async ({ db, clock }: Deps, username: string): Promise<boolean> =>
   (await isUsernameUnused(db, username, { now: clock.now() })) &&
   !(await inTransaction(db, (trx) => looksLikeAnother(trx, username)));
 
@@ -88,7 +88,7 @@ const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
   fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
 
 /** For a known address the same rows are written and rolled back, so that both cases take the same time. */
-const createAccount = (deps: AuthDeps, { email, username }: SignUpInput, passwordHash: string): Promise<void> =>
+const createAccount = (deps: Deps, { email, username }: SignUpInput, passwordHash: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const owner = await findUserByEmail(trx, email);

@@ -5,10 +5,10 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { siteOf } from '#platform/rate-limits/network-of.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
+import { stopAll } from '../security/security-items.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { cancelPending } from '../passwords/cancel-pending.ts';
 import { countWrongCode, lockLink } from '../one-time/links.ts';
@@ -51,7 +51,7 @@ type Refused = Failure<'AUTH_RESET_INVALID' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_O
 
 /** Sets a new password with link and code together, and ends every session. */
 export const resetPassword = async (
-  deps: AuthDeps,
+  deps: Deps,
   input: ResetInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
@@ -83,7 +83,7 @@ const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<U
 
 /** @returns false if the link was used while the password was being hashed */
 const replacePassword = (
-  deps: AuthDeps,
+  deps: Deps,
   { token, endAll }: Pick<ResetInput, 'token' | 'endAll'>,
   hash: string,
 ): Promise<boolean> =>
@@ -97,7 +97,7 @@ const replacePassword = (
     } else {
       await cancelPending(trx, person.id, now);
       await endSessions(trx, { userId: person.id, reason: 'password', now });
-      if (endAll) await deps.hooks.waysInRemoved(trx, { userId: person.id, now });
+      if (endAll) await stopAll(trx, { userId: person.id, now });
     }
     await keepPassword(trx, person.id, hash, now);
     await mailPasswordChanged(deps, trx, person);

@@ -4,6 +4,6 @@ import * as contract from '../../contract-security-items.ts';
 import { endSecurityItems, listSecurityItems } from './security-items.ts';
 
 export const securityRoutes = (deps: RouteDeps): Route[] => [
-  route(contract.listSecurityItems, ({ actor }) => listSecurityItems(deps, deps.security, actor)),
-  route(contract.endSecurityItems, ({ actor, body }) => endSecurityItems(deps, deps.security, actor, body.items)),
+  route(contract.listSecurityItems, ({ actor }) => listSecurityItems(deps, actor)),
+  route(contract.endSecurityItems, ({ actor, body }) => endSecurityItems(deps, actor, body.items)),
 ];

@@ -3,21 +3,18 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { SecuritySource } from '#platform/security/security-source.ts';
 import type { listSecurityItems as contract, SecurityItem } from '../../contract-security-items.ts';
+import { securitySources } from '../extensions.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
-
-type Sources = readonly SecuritySource[];
 
 export const listSecurityItems = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  sources: Sources,
   actor: Pick<UserActor, 'id' | 'sessionId'>,
 ): Promise<ResponseOf<typeof contract>> => {
   const origins = await db.selectFrom('auth_origins').selectAll().where('user_id', '=', actor.id).execute();
   const originOf = new Map(origins.map((row) => [`${row.kind} ${row.item_id}`, row]));
   const items: SecurityItem[] = [];
-  for (const { kind, list, end } of sources) {
+  for (const { kind, list, end } of securitySources(db)) {
     for (const { id, name, at } of await list(db, actor.id, clock.now())) {
       const origin = originOf.get(`${kind} ${id}`);
       const here = origin?.session_id === actor.sessionId;
@@ -48,14 +45,13 @@ const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
 /** Ends items of one account. */
 export const endSecurityItems = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  sources: Sources,
   { id: userId, sessionId }: Pick<UserActor, 'id' | 'sessionId'>,
   items: readonly Pick<SecurityItem, 'kind' | 'id'>[],
 ): Promise<{ message: string } | Failure<'AUTH_LAST_WAY_IN'>> =>
   inTransaction(db, async (trx) => {
     const now = clock.now();
     const hadWayIn = await hasWayIn(trx, userId);
-    for (const { kind, end } of sources) {
+    for (const { kind, end } of securitySources(trx)) {
       const ids = items.filter((item) => item.kind === kind && item.id !== sessionId).map(({ id }) => id);
       if (ids.length > 0) await end?.(trx, { userId, ids, now });
     }
@@ -64,7 +60,6 @@ export const endSecurityItems = (
 
 /** Stops what a revoked key has made. */
 export const stopMadeByKey = async (
-  sources: Sources,
   trx: Trx,
   { keyId, userId, now }: { readonly keyId: string; readonly userId: string; readonly now: Date },
 ): Promise<void> => {
@@ -74,7 +69,7 @@ export const stopMadeByKey = async (
     .where('key_id', '=', keyId)
     .where('user_id', '=', userId)
     .execute();
-  for (const { kind, stop } of sources) {
+  for (const { kind, stop } of securitySources(trx)) {
     const ids = made.filter((row) => row.kind === kind).map((row) => row.item_id);
     if (ids.length > 0) await stop?.(trx, { userId, ids, now });
   }
@@ -85,11 +80,10 @@ export const stopMadeByKey = async (
  * nothing makes more of the later ones.
  */
 export const stopAll = async (
-  sources: Sources,
   trx: Trx,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> => {
-  for (const { list, stop } of sources) {
+  for (const { list, stop } of securitySources(trx)) {
     const ids = stop ? (await list(trx, userId, now)).map(({ id }) => id) : [];
     if (ids.length > 0) await stop?.(trx, { userId, ids, now });
   }

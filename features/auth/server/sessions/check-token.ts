@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { accessCookie, refreshCookie } from '#platform/http/security/own-cookies.ts';
 import type { checkToken as contract } from '../../contract.ts';
 import { accessTokens } from './access-token.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { findLiveSession } from './live-sessions.ts';
 import { rotateRefreshToken } from './refresh-token-reuse.ts';
 import { setSessionCookies } from './session-cookies.ts';
 
 /** Whether the session of these cookies is alive. Renews its access token if only that has expired. */
 export const checkToken = async (
-  deps: AuthDeps,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ResponseOf<typeof contract> | Failure<'SESSION_MISSING'>> => {

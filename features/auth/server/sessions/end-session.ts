@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
@@ -14,7 +14,7 @@ interface EndInput {
 
 /** Ends one of the caller's sessions; ending the current one logs them out. */
 export const endSession = async (
-  deps: AuthDeps,
+  deps: Deps,
   { actor, sessionId, request, reply }: EndInput,
 ): Promise<{ readonly message: string } | Failure<'AUTH_SESSION_NOT_FOUND'>> => {
   const found = await deps.db
@@ -30,7 +30,7 @@ export const endSession = async (
 };
 
 export const endOtherSessions = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
 ): Promise<{ readonly message: string; readonly ended: number }> => {
   const ended = await endSessions(deps.db, {

@@ -1,10 +1,10 @@
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Session } from '../../contract.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { describePlace } from '../devices/describe-device.ts';
 import { keptSessionsMs } from './session-lengths.ts';
 
-export const listSessions = async ({ db, clock }: AuthDeps, actor: UserActor): Promise<Session[]> => {
+export const listSessions = async ({ db, clock }: Deps, actor: UserActor): Promise<Session[]> => {
   const now = clock.now();
   const rows = await db
     .selectFrom('auth_sessions')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
 import { refreshCookie } from '#platform/http/security/own-cookies.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { findActorOf } from './find-actor.ts';
 import { findLiveSession } from './live-sessions.ts';
@@ -8,7 +8,7 @@ import { clearSessionCookies } from './session-cookies.ts';
 
 /** Ends the caller's session, even if its access token has expired: no one should have to renew a session to leave it. */
 export const logOut = async (
-  deps: AuthDeps,
+  deps: Deps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<{ message: string }> => {
   const actor = await findActorOf(deps)(request);

@@ -1,12 +1,12 @@
+import type { Deps } from '#platform/deps.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { checkToken } from './check-token.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { logOut } from './log-out.ts';
 
-export const sessionRoutes = (deps: AuthDeps): Route[] => [
+export const sessionRoutes = (deps: Deps): Route[] => [
   route(contract.logOut, (context) => logOut(deps, context)),
   route(contract.logOutOfAdmin, (context) => logOut(deps, context)),
   route(contract.checkToken, ({ request, reply }) => {

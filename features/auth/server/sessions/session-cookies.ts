@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
 import {
   accessCookie,
   clearOwnCookie,
@@ -7,7 +8,6 @@ import {
   setOwnCookie,
   xsrfCookie,
 } from '#platform/http/security/own-cookies.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import type { OpenedSession } from './open-session.ts';
 import { accessTokenMs, knownDeviceMs } from './session-lengths.ts';
 
@@ -41,7 +41,7 @@ const setXsrfCookie = (
 
 /** Gives the browser its new session. */
 export const giveSession = (
-  deps: Pick<AuthDeps, 'publicUrl' | 'clock'>,
+  deps: Pick<Deps, 'publicUrl' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
   session: OpenedSession,

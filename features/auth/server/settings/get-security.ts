@@ -1,13 +1,13 @@
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Security } from '../../contract-security.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 import { countRecoveryCodes } from '../two-factor/recovery-codes.ts';
 
 /** How the caller's account is secured: no secret, and no phone number in full. */
-export const getSecurity = async ({ db, sms }: AuthDeps, actor: UserActor): Promise<Security> => {
+export const getSecurity = async ({ db, sms }: Deps, actor: UserActor): Promise<Security> => {
   const [hash, security, recoveryCodesLeft, google] = await Promise.all([
     findPasswordHash(db, actor.id),
     db.selectFrom('auth_security').selectAll().where('user_id', '=', actor.id).executeTakeFirst(),

@@ -2,9 +2,9 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { noteMade } from '../origins/note-made.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 
 interface SettingsInput {
   readonly userId: string;
@@ -13,7 +13,7 @@ interface SettingsInput {
 
 /** Turns email alerts about new devices on or off: for oneself, or by an admin, which the audit log records. */
 export const updateSettings = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
   { userId, emailAlertsDisabled }: SettingsInput,
 ): Promise<{ readonly message: string } | Failure<'FORBIDDEN' | 'PASSWORD_REQUIRED'>> => {

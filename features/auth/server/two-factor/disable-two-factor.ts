@@ -1,10 +1,10 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 /** Turns two-factor off for someone who has just given their password. */
-export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ message: string }> =>
+export const disableTwoFactor = (deps: Deps, userId: string): Promise<{ message: string }> =>
   inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('auth_security')

@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { dropChallenges, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
@@ -29,7 +29,7 @@ type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER'>;
  * was off before; otherwise the existing ones keep working.
  */
 export const enableTwoFactor = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   { user, channel }: TwoFactorChoice,
   { challengeId, code, actor }: EnableInput,

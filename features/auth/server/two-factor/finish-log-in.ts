@@ -4,7 +4,7 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { counted } from '#contract-kit/format.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { type Challenge, countTry, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
@@ -23,7 +23,7 @@ type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_SUSPENDED' | 'AUTH_CHALLENGE_OV
 
 /** Completes a login with the code that was sent, or with a recovery code. */
 export const finishLogIn = async (
-  deps: AuthDeps,
+  deps: Deps,
   { challengeId, code }: CodeInput,
   caller: Caller,
 ): Promise<LoggedIn | Refused> => {
@@ -53,7 +53,7 @@ export const finishLogIn = async (
 
 /** Whose login is waiting; null if the account was closed in the meantime, or is a locked demo account. */
 export const findWaiting = async (
-  deps: Pick<AuthDeps, 'config'>,
+  deps: Pick<Deps, 'config'>,
   trx: Trx,
   { user_id: userId }: Pick<Challenge, 'user_id'>,
   caller: Pick<Caller, 'isLocal'>,
@@ -64,7 +64,7 @@ export const findWaiting = async (
 };
 
 const tryRecoveryCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   { challenge, user, code }: { readonly challenge: Challenge; readonly user: UserRow; readonly code: string },
 ): Promise<boolean> => {

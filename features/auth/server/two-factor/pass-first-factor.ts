@@ -3,8 +3,8 @@ import { isSuspended, lockPerson, presentUser, type UserRow } from '#features/ac
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { TwoFactorStep } from '../../contract.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { createChallenge } from '../one-time/challenges.ts';
@@ -34,7 +34,7 @@ interface FirstFactor extends LogInMethod {
 
 /** Opens the session of someone who has passed every factor. */
 export const logInFully = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   user: UserRow,
   logIn: LogInMethod,
@@ -50,7 +50,7 @@ export const logInFully = async (
  * the password was being checked it was changed or the account was closed; or this is a locked demo account.
  */
 export const passFirstFactor = async (
-  deps: AuthDeps,
+  deps: Deps,
   { id }: UserRow,
   { stillHolds, ...logIn }: FirstFactor,
 ): Promise<LogInResult | Failure<'AUTH_SUSPENDED'> | null> => {
@@ -70,7 +70,7 @@ export const passFirstFactor = async (
 };
 
 const askForCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   user: UserRow,
   { method, caller, security }: LogInMethod & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },

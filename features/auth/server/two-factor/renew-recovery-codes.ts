@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { noteOrigin } from '../origins/note-made.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
@@ -11,7 +11,7 @@ type Refused = Failure<'AUTH_TWO_FACTOR_OFF'>;
 
 /** New recovery codes; the old ones, used or not, stop working. */
 export const renewRecoveryCodes = async (
-  deps: AuthDeps,
+  deps: Deps,
   actor: UserActor,
 ): Promise<{ recoveryCodes: string[] } | Refused> => {
   return inTransaction(deps.db, async (trx) => {

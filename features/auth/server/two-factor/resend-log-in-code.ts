@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { lockChallenge } from '../one-time/challenges.ts';
@@ -13,7 +13,7 @@ type Refused = Failure<'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
 /** A new code for a waiting login in place of the earlier one. The tries and the ten minutes keep counting. */
 export const resendLogInCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   challengeId: string,
   caller: Caller,
 ): Promise<{ message: string } | Refused> => {

@@ -1,7 +1,7 @@
 import { isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-security.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { callerOf } from '../caller.ts';
 import { giveSession } from '../sessions/session-cookies.ts';
 import { finishLogIn } from './finish-log-in.ts';
@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { resendLogInCode } from './resend-log-in-code.ts';
 import { updateTwoFactor } from './update-two-factor.ts';
 
-export const twoFactorRoutes = (deps: AuthDeps): Route[] => [
+export const twoFactorRoutes = (deps: Deps): Route[] => [
   route(contract.finishLogIn, async ({ body, request, reply }) => {
     const result = await finishLogIn(deps, body, callerOf(request));
     if (isFailure(result)) return result;

@@ -3,7 +3,7 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { challengeMs, setChallengeCode } from '../one-time/challenges.ts';
 import type { SecurityTable } from '../tables.ts';
 
@@ -19,7 +19,7 @@ interface Code {
 
 /** Emails a code of six digits, good for ten minutes. */
 export const mailCode = (
-  deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'clock'>,
   trx: Trx,
   user: UserRow,
   { code, purpose, unasked }: Code,
@@ -46,7 +46,7 @@ export const mailCode = (
 
 /** Sends a code as a text message; throws when the service could not. */
 export const textCode = async (
-  { sms }: Pick<AuthDeps, 'sms'>,
+  { sms }: Pick<Deps, 'sms'>,
   phone: string,
   { code, purpose }: Pick<Code, 'code' | 'purpose'>,
 ): Promise<void> => {
@@ -62,7 +62,7 @@ interface Destination {
 
 /** Without an SMS service all codes go by email: otherwise no one who chose the phone could log in. */
 export const destinationOf = (
-  { sms }: Pick<AuthDeps, 'sms'>,
+  { sms }: Pick<Deps, 'sms'>,
   { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,
 ): Destination =>
   channel === 'phone' && phone !== null && sms !== null
@@ -79,7 +79,7 @@ const logInLabel = {
  * this returns sends a text message, and must be called after the transaction.
  */
 export const sendLogInCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   user: UserRow,
   { hash, destination }: { readonly hash: Buffer; readonly destination: Destination },

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { createChallenge, dropChallenges, setChallengeCode } from '../one-time/challenges.ts';
@@ -14,7 +14,7 @@ const purpose = 'to turn on two-factor';
 
 /** Sends a code to where the person wants their codes, to check that it arrives. An earlier one stops working. */
 export const sendSetupCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   choice: TwoFactorChoice,
   caller: Caller,
 ): Promise<{ readonly message: string; readonly challengeId: string } | Refused> => {
@@ -41,7 +41,7 @@ export const sendSetupCode = async (
 };
 
 const createSetupCode = async (
-  deps: AuthDeps,
+  deps: Deps,
   trx: Trx,
   { user, channel, phone }: TwoFactorChoice,
 ): Promise<{ challengeId: string; code: string }> => {

@@ -2,9 +2,9 @@ import type { ResponseOf, FailureCode, ParsedInput } from '#contract-kit/endpoin
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { updateTwoFactor as contract } from '../../contract-security.ts';
-import type { AuthDeps } from '../auth-deps.ts';
 import type { Caller } from '../caller.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor, type TwoFactorChoice } from './enable-two-factor.ts';
@@ -14,7 +14,7 @@ type Refused = Failure<FailureCode<typeof contract>>;
 
 /** Turns two-factor on in two steps, the second with the code that the first one sends, or off in one. */
 export const updateTwoFactor = async (
-  deps: AuthDeps,
+  deps: Deps,
   input: ParsedInput<typeof contract>['body'],
   { actor, caller }: { readonly actor: UserActor; readonly caller: Caller },
 ): Promise<ResponseOf<typeof contract> | Refused> => {

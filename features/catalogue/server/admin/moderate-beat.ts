@@ -5,6 +5,7 @@ import type { ModeratedBeat } from '../../contract-admin.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { isUnderNotice } from '../extensions.ts';
 import { changeState } from '../states/change-state.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 import type { BeatState } from '../tables.ts';
@@ -13,9 +14,6 @@ import { mailRestored, mailTakenOff } from './moderation-mails.ts';
 
 /** In a transaction of the caller's, if `db` is one. */
 type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'> & { readonly db: Queryable };
-
-/** Whether a notice keeps this beat off the store: only what is decided about the notice brings it back. */
-export type IsUnderNotice = (trx: Trx, beatId: string) => Promise<boolean>;
 
 type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
 
@@ -102,7 +100,8 @@ export const takeOffBeat = (
 interface Restore {
   readonly beatId: string;
   readonly emails?: boolean;
-  readonly isUnderNotice?: IsUnderNotice;
+  /** True for the decision about the notice that keeps it off the store: nothing else brings it back. */
+  readonly decidesNotice?: boolean;
 }
 
 /**
@@ -113,13 +112,13 @@ interface Restore {
 export const restoreBeat = (
   deps: LocalDeps,
   actor: UserActor | null,
-  { beatId, emails = true, isUnderNotice }: Restore,
+  { beatId, emails = true, decidesNotice = false }: Restore,
 ): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_NOT_TAKEN_OFF' | 'CATALOGUE_UNDER_NOTICE'>> =>
   inTransaction(deps.db, async (trx) => {
     const beat = await lockBeat(trx, beatId);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.taken_off_at === null) return fail('CATALOGUE_NOT_TAKEN_OFF');
-    if (await isUnderNotice?.(trx, beatId)) return fail('CATALOGUE_UNDER_NOTICE');
+    if (!decidesNotice && (await isUnderNotice(trx, beatId))) return fail('CATALOGUE_UNDER_NOTICE');
     const at = deps.clock.now();
     await trx
       .updateTable('catalogue_beats')

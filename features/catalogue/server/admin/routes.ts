@@ -2,10 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
 import { listModeration } from './list-moderation.ts';
-import { type IsUnderNotice, restoreBeat, takeOffBeat } from './moderate-beat.ts';
+import { restoreBeat, takeOffBeat } from './moderate-beat.ts';
 
 /** What admins do with beats of others. */
-export const adminRoutes = (deps: Deps & { readonly isUnderNotice: IsUnderNotice }): Route[] => [
+export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listModeration, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');
     return listModeration(deps.db, query);
@@ -13,7 +13,5 @@ export const adminRoutes = (deps: Deps & { readonly isUnderNotice: IsUnderNotice
   route(contract.takeOffBeat, ({ params: { beatId }, body: { reason }, actor }) =>
     takeOffBeat(deps, actor, { beatId, reason }),
   ),
-  route(contract.restoreBeat, ({ params: { beatId }, actor }) =>
-    restoreBeat(deps, actor, { beatId, isUnderNotice: deps.isUnderNotice }),
-  ),
+  route(contract.restoreBeat, ({ params: { beatId }, actor }) => restoreBeat(deps, actor, { beatId })),
 ];

@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { Queryable } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { type Events, publish } from '#platform/events/events.ts';
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** Somebody has downloaded what an artist gives away, by a link in an email: the address is theirs. Once a link. */
+    'catalogue.downloaded-free': {
+      readonly beatId: string;
+      readonly artistId: string;
+      readonly email: string;
+      /** They want to hear of the artist's news. */
+      readonly follow: boolean;
+      readonly at: Date;
+    };
+  }
+}
 
 /** What a beat's seller gives away: the whole beat with the label's tag in its sound. */
 export interface FreeFile {
@@ -40,6 +55,10 @@ export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeF
     publishedAt: beat.published_at,
   };
 };
+
+/** For the feature that sends it, so that others needn't know which that is. */
+export const noteFreeDownload = (trx: Trx, download: Events['catalogue.downloaded-free']): Promise<void> =>
+  publish(trx, 'catalogue.downloaded-free', download);
 
 /** Those of these beats on sale that have one. None for no ids. */
 export const findFreeBeats = async (db: Queryable, beatIds: readonly string[]): Promise<ReadonlySet<string>> => {

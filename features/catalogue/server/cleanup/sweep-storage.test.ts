@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
+import { connectProviders, providersOf } from '#platform/extensions/extensions.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { type CreatedBeat, createBeat, createKit, licenseIds } from '#testing/factories.ts';
@@ -13,7 +14,6 @@ import { sweepStorage } from './sweep-storage.ts';
 
 /** Only the sweep's own time passes: sessions and payments stay young. */
 const clock = movingClock();
-const uses = { findHeld: findHeldBeats, findShownCovers };
 let shop: TestApp;
 let producer: Producer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sweep = (known = uses) => sweepStorage({ ...shop.deps, clock, uses: known });
+const sweep = () => sweepStorage({ ...shop.deps, clock });
 /** As the job runs: it sees what is nobody's, and looks again later. */
 const sweepAfter = async (days: number): Promise<void> => {
   await sweep();
@@ -96,13 +96,19 @@ describe('files of a deleted beat that nobody bought', () => {
     await remove(beat.id);
     await sweep();
     clock.pass({ hours: 24 * 8 });
+    const [findHeld] = providersOf(shop.deps.db, 'catalogue.held-beats');
+    const [findCovers] = providersOf(shop.deps.db, 'catalogue.shown-covers');
     let lookups = 0;
-    await sweep({
-      ...uses,
-      // The first response is given just before the order is there; the second is asked for under the beat's lock.
-      findHeld: async (db, ids, now) =>
-        (lookups += 1) === 1 ? new Set() : new Set([...(await findHeldBeats(db, ids, now)), beat.id]),
-    });
+    connectProviders(shop.deps.db, [
+      {
+        // The first response is given just before the order is there; the second is asked for under the beat's lock.
+        'catalogue.held-beats': async (...input) =>
+          (lookups += 1) === 1 ? new Set() : new Set([...(await findHeld!(...input)), beat.id]),
+        'catalogue.shown-covers': findCovers!,
+      },
+    ]);
+    await sweep();
+    connectFeatures(shop.deps);
     expect((await keysOf(beat.id)).filter((key) => key.startsWith('files/'))).toHaveLength(3);
     expect(lookups).toBeGreaterThan(1);
   });

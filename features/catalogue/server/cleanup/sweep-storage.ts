@@ -3,20 +3,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { ProductKind } from '../../kits.ts';
 import { heardFileOf } from '../beats/find-files.ts';
 import { coverPath } from '../covers/cover-paths.ts';
+import { findHeldBeats, findShownCovers } from '../extensions.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>;
 
 /** Runs in the caller's transaction and needs no database of its own. */
-type Asking = Pick<LocalDeps, 'clock' | 'uses'>;
-
-/** What orders know about beats, which this feature must not query itself. */
-export interface BeatUses {
-  /** Those of these beats that were bought or may still be paid for. */
-  readonly findHeld: (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
-  /** Those of these cover paths that an order shows. */
-  readonly findShownCovers: (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
-}
+type Asking = Pick<LocalDeps, 'clock'>;
 
 interface Kind {
   readonly prefix: string;
@@ -97,7 +90,7 @@ const lockBeat = (trx: Trx, beatId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-const findFilesInUse: Kind['findInUse'] = async ({ uses, clock }, db, keys) => {
+const findFilesInUse: Kind['findInUse'] = async ({ clock }, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_files as f')
     .innerJoin('catalogue_beats as b', 'b.id', 'f.beat_id')
@@ -106,7 +99,7 @@ const findFilesInUse: Kind['findInUse'] = async ({ uses, clock }, db, keys) => {
     .execute();
   const isOver = (row: (typeof rows)[number]): boolean => row.replaced_at !== null || row.state === 'removed';
   const over = rows.filter(isOver).map((row) => row.beat_id);
-  const held = await uses.findHeld(db, over, clock.now());
+  const held = await findHeldBeats(db, over, clock.now());
   return new Set(rows.filter((row) => !isOver(row) || held.has(row.beat_id)).map((row) => row.storage_key));
 };
 
@@ -141,7 +134,7 @@ const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
 
 const coverOf = (key: string): string => key.split('/')[1] ?? '';
 
-const findCoversInUse: Kind['findInUse'] = async ({ uses }, db, keys) => {
+const findCoversInUse: Kind['findInUse'] = async (_, db, keys) => {
   const covers = [...new Set(keys.map(coverOf))];
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -151,7 +144,7 @@ const findCoversInUse: Kind['findInUse'] = async ({ uses }, db, keys) => {
     .execute();
   const named = new Set(rows.map(({ cover }) => cover));
   const unnamed = covers.filter((cover) => !named.has(cover));
-  const shown = await uses.findShownCovers(db, unnamed.map(coverPath));
+  const shown = await findShownCovers(db, unnamed.map(coverPath));
   return new Set(keys.filter((key) => named.has(coverOf(key)) || shown.has(coverPath(coverOf(key)))));
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -53,7 +52,7 @@ const isThere = async (key: string): Promise<boolean> => (await shop.deps.storag
 /** After a week, which only the sweep sees, nothing is left in storage that no row names, and all that one names. */
 const expectNoOrphans = async (): Promise<void> => {
   const clock = movingClock();
-  const sweep = () => sweepStorage({ ...shop.deps, clock, uses: { findHeld: findHeldBeats, findShownCovers } });
+  const sweep = () => sweepStorage({ ...shop.deps, clock });
   await sweep();
   clock.pass({ hours: 24 * 8 });
   await sweep();

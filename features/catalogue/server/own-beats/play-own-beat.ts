@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isCollaborator } from '#features/splits/server/public.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/ranges/send-range.ts';
+import { mayAlsoHear } from '../extensions.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
 /** What visitors hear, or will hear, for the beat's own seller and for who shares in it: also while it is off sale. */
@@ -23,7 +23,7 @@ export const playOwnBeat = async (
   if (!beat || !key) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const mayHear =
     mayActFor(actor, { id: beat.seller_id }) ||
-    (beat.taken_off_at === null && (await isCollaborator(db, beatId, actor.id)));
+    (beat.taken_off_at === null && (await mayAlsoHear(db, beatId, actor.id)));
   if (!mayHear) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const result = await sendRange(request, reply, {
     size: beat.preview_bytes ?? 0,

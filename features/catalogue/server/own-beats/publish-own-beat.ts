@@ -3,24 +3,22 @@ import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { productWord } from '../../kits.ts';
-import { commitEvenOnFailure, type Queryable, type Trx } from '#platform/database/open.ts';
+import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
+import { findEndedSales } from '../extensions.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
 import { notReadyMessage, publishBeat } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-/** Those of these order items whose buyers have lost what they bought: refunded, or lost in a dispute. */
-export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
-
 export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot;
 
 /** Also for an exclusively sold beat, once that sale has been reversed, and for a scheduled one before its minute. */
 export const publishOwnBeat = (
-  { db, clock, findEndedSales }: Pick<Deps, 'db' | 'clock'> & { readonly findEndedSales: FindEndedSales },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | PublishRefusal | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>> =>
   // A beat whose sale was reversed is its seller's again, even if it lacks something: they can finish it.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { type Audio, AudioError } from '#platform/audio/audio.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { Crash, createCrashes } from '#testing/crashes.ts';
@@ -173,7 +172,7 @@ describe('processing', () => {
     const old = '01900000-0000-7000-8000-00000000aaaa';
     await shop.deps.storage.put(`files/${old}/${old}.wav`, Buffer.from('lost'));
     const before = await storedKeys(shop);
-    await sweepStorage({ ...shop.deps, uses: { findHeld: findHeldBeats, findShownCovers } });
+    await sweepStorage(shop.deps);
     expect(await storedKeys(shop)).toEqual(before.filter((key) => !key.includes(old)));
   });
 });

@@ -2,6 +2,7 @@ import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { BeatUnderLicense } from '#features/licenses/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Events } from '#platform/events/events.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { changeStates } from './change-state.ts';
 
@@ -55,17 +56,16 @@ export const findBeatsWithoutFiles = async (
   return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
 };
 
-/** A license that isn't offered anymore has no own prices: should it be restored, it costs its usual price everywhere. */
-export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<void> => {
+/**
+ * Those that a withdrawn license leaves without one go off sale. They still belong to their seller, who may publish them
+ * again; scheduled ones are checked at their minute. Should the license be restored, it costs its usual price everywhere.
+ */
+export const leaveLicense = async (trx: Trx, { licenseId, beatIds }: Events['licenses.withdrawn']): Promise<void> => {
   await trx
     .updateTable('catalogue_beat_licenses')
     .set({ own_price_cents: null })
     .where('license_id', '=', licenseId)
     .where('own_price_cents', 'is not', null)
     .execute();
-};
-
-/** They still belong to their seller, who may publish them again. Scheduled ones are checked at their minute. */
-export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   await changeStates(trx, beatIds, 'unpublish', {});
 };

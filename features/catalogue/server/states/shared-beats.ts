@@ -1,4 +1,3 @@
-import type { SplitBeat } from '#features/splits/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { productWord } from '../../kits.ts';
 import type { MailDeps } from '../beats/tell-seller.ts';
@@ -6,12 +5,31 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, tellNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
-// What sharing a beat needs to know of it, and does to it. Splits stand below the catalogue, so this is passed to them.
+// What sharing a beat needs to know of it, and does to it: for splits.
+
+export interface SharedBeat {
+  readonly id: string;
+  /** What it is: "beat", "sound kit". */
+  readonly noun: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly state: string;
+  /** The label keeps it off the store, and shows nothing of it. */
+  readonly takenOff: boolean;
+  readonly coverImage: string;
+  readonly durationMs: number;
+  readonly wave: string;
+  /** With its cheapest license; null if it isn't for sale. */
+  readonly lowestCents: number | null;
+  /** It goes on sale once nobody's response is open. */
+  readonly waits: boolean;
+}
 
 /** No license is offered with it. */
 const noPrice = 2_147_483_647;
 
-export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SplitBeat>> => {
+/** By id, deleted ones too. One statement, none for no ids. */
+export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats as b')
@@ -50,10 +68,11 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   );
 };
 
+/** All that a seller has uploaded. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
   (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
 
-/** In one order, so that nobody waits for someone who waits for them. */
+/** In one order, so that nobody waits for someone who waits for them. Whoever changes a share has locked its beat. */
 export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx

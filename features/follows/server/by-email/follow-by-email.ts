@@ -40,8 +40,8 @@ export const askToFollow = async (
 };
 
 /**
- * Also used by other features. If `isProven`, the caller came by a link that we emailed to this address, and follows at
- * once; otherwise we email a link to confirm it.
+ * If `isProven`, the caller came by a link that we emailed to this address, and follows at once; otherwise we email a
+ * link to confirm it.
  * @returns false if there is no such artist
  */
 export const followByEmail = async (

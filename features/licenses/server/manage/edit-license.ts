@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, isAccepted, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type LicenseChange, positionOf } from './license-fields.ts';
+import { findBeatsWithoutFiles } from '../extensions.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockEditable } from '../read/policy.ts';
@@ -38,7 +39,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     const license = await lockEditable(trx, licenseId, actor);
     if (isFailure(license)) return license;
     if (!isConfirmed(actor) && givesAway(license, form)) return fail('PASSWORD_REQUIRED');
-    const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
+    const wrong = (await checkChange(trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
@@ -87,14 +88,13 @@ const changesOf = (license: LicenseRow, form: LicenseChange) => ({
 
 /** Terms that others have accepted can't change, and a license includes only files that its beats have. */
 const checkChange = async (
-  deps: LicenseDeps,
   trx: Trx,
   license: LicenseRow,
   form: LicenseChange,
 ): Promise<Failure<'LICENSES_ACCEPTED' | 'LICENSES_FILES_MISSING'> | null> => {
   if (!hasSameTerms(license, form) && (await isAccepted(trx, license.id))) return fail('LICENSES_ACCEPTED');
   const added = form.fileTypes.filter((kind) => !license.file_types.includes(kind));
-  const lacking = added.length > 0 ? await deps.uses.findWithoutFiles(trx, license.id, added) : [];
+  const lacking = added.length > 0 ? await findBeatsWithoutFiles(trx, license.id, added) : [];
   if (lacking.length === 0) return null;
   const titles = lacking.map(({ title }) => title);
   const message = `These beats don’t have all the files this license would include: ${titles.join(', ')}. Add the files first, or create another license.`;

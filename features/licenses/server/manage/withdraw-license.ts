@@ -2,12 +2,21 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { publish } from '#platform/events/events.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { mailTakenOff } from './moderation-mails.ts';
 import { mailWithdrawn } from './withdrawal-mail.ts';
-import type { BeatUnderLicense, LicenseDeps } from '../license-deps.ts';
+import { type BeatUnderLicense, findBeatsOnlyUnder } from '../extensions.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** A license is no longer offered. These beats have no other one. */
+    'licenses.withdrawn': { readonly licenseId: string; readonly beatIds: readonly string[] };
+  }
+}
 
 interface Withdrawal {
   readonly actor: UserActor;
@@ -47,7 +56,7 @@ export const withdraw = async (
   trx: Trx,
   { license, actor, force, reason }: Locked,
 ): Promise<Failure<'LICENSES_ONLY_ONE'> | null> => {
-  const onlyUnderIt = await deps.uses.findOnlyUnder(trx, license.id);
+  const onlyUnderIt = await findBeatsOnlyUnder(trx, license.id);
   if (onlyUnderIt.length > 0 && !force) return failOnlyLicense(onlyUnderIt);
   const isModerated = license.owner_id !== null && (license.owner_id !== actor.id || reason !== null);
   const now = deps.clock.now();
@@ -60,11 +69,7 @@ export const withdraw = async (
     })
     .where('id', '=', license.id)
     .execute();
-  await deps.uses.onWithdrawn(trx, license.id);
-  await deps.uses.takeOffSale(
-    trx,
-    onlyUnderIt.map(({ id }) => id),
-  );
+  await publish(trx, 'licenses.withdrawn', { licenseId: license.id, beatIds: onlyUnderIt.map(({ id }) => id) });
   await mailOtherSellers(deps, trx, { license, actor, beats: onlyUnderIt });
   if (isModerated && license.owner_id !== null) {
     const titles = onlyUnderIt.filter(({ sellerId }) => sellerId === license.owner_id).map(({ title }) => title);

@@ -32,13 +32,13 @@ interface UserPage {
 }
 
 export const searchUsers = async (
-  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config' | 'uses'>,
+  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   { actor, network, q, page }: Search,
 ): Promise<UserPage | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(deps, [limits.account, actor.id], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('LICENSES_SEARCH_TOO_OFTEN', { retryAfterSeconds: wait });
   if (q === '') {
-    const users = await suggestUsers(deps.db, deps.uses, actor.id);
+    const users = await suggestUsers(deps.db, actor.id);
     return { users, total: users.length, page: 1, pages: 1 };
   }
   const { people, total } = await searchPeople(deps.db, { text: q, besides: actor.id, page, size: usersAPage });

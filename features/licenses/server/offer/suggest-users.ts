@@ -1,7 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FoundUser } from '../../contract-manager.ts';
-import type { LicenseUses } from '../license-deps.ts';
+import { findCollaborators } from '../extensions.ts';
 
 const maxSuggestions = 5;
 
@@ -30,11 +30,7 @@ const findPartners = async (db: Queryable, userId: string): Promise<string[]> =>
 };
 
 /** People with whom the account already shares licenses or beats. Strangers are found only by a typed name. */
-export const suggestUsers = async (
-  db: Queryable,
-  { findCollaborators }: Pick<LicenseUses, 'findCollaborators'>,
-  userId: string,
-): Promise<FoundUser[]> => {
+export const suggestUsers = async (db: Queryable, userId: string): Promise<FoundUser[]> => {
   const collaborators = await findCollaborators(db, { userId, limit: maxSuggestions });
   const ids = [...new Set([...(await findPartners(db, userId)), ...collaborators])];
   const people = new Map((await findUsersByIds(db, ids)).map((person) => [person.id, person]));

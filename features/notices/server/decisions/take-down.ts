@@ -83,7 +83,11 @@ export const putBack = async (
   await lockTarget(trx, notice.target_id);
   if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';
   if (notice.target_kind === 'comment') return await restoreComment(trx, notice);
-  const restored = await restoreBeat({ ...deps, db: trx }, actor, { beatId: notice.target_id, emails: false });
+  const restored = await restoreBeat({ ...deps, db: trx }, actor, {
+    beatId: notice.target_id,
+    emails: false,
+    decidesNotice: true,
+  });
   if (isFailure(restored)) return '';
   return restored.beat.status === 'published'
     ? 'It’s back in the store.'

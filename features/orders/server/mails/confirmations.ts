@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { MailHooks } from '#features/mailing/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Events } from '#platform/events/events.ts';
 import type { ConfirmationTable } from '../tables.ts';
 
 // The purchase email confirms the contract on a durable medium (Article 8(7) of Directive 2011/83/EU): proof of it is that the
@@ -24,13 +24,13 @@ const write = async (trx: Trx, row: Selectable<ConfirmationTable>): Promise<void
 };
 
 /** Once a mail server has taken a purchase email. */
-export const noteConfirmation: NonNullable<MailHooks['taken']> = async (trx, { purpose, at }) => {
+export const noteConfirmation = async (trx: Trx, { purpose, at }: Events['mailing.sent']): Promise<void> => {
   const orderId = orderOf(purpose);
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: at, bounced_at: null });
 };
 
 /** Once the mail server has refused a purchase email for good: the address may never have been its buyer's. */
-export const noteNoConfirmation: MailHooks['refused'] = async (trx, { purpose, at }) => {
+export const noteNoConfirmation = async (trx: Trx, { purpose, at }: Events['mailing.refused']): Promise<void> => {
   const orderId = orderOf(purpose);
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: null, bounced_at: at });
 };

@@ -5,6 +5,24 @@ import { stopLabelEndpoints } from '../security.ts';
 import { itemFields, licensedFields, noteDisputed, noteOrder, orderFields } from './note-order.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';
 
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** Declared by offers as well, which can be left out. */
+    'offers.received': {
+      readonly offerId: string;
+      readonly beatId: string;
+      readonly beatTitle: string;
+      readonly licenseId: string;
+      readonly licenseTitle: string;
+      readonly sellerId: string;
+      readonly amountCents: number;
+      readonly currency: string;
+      readonly expiresAt: string;
+      readonly at: Date;
+    };
+  }
+}
+
 interface Moved {
   readonly item: ItemRecord;
   readonly before: ItemRecord['state'];

@@ -12,3 +12,7 @@ export const findAccountByEmail = async (db: Db, email: string): Promise<SellerA
   const person = await findUserByEmail(db, email);
   return person && (await findAccount(db, person.id));
 };
+
+/** Whether the person's account at Stripe can be paid, as last fetched from there. */
+export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
+  (await findAccountByEmail(db, email))?.transfers_active ?? false;

@@ -26,7 +26,7 @@ export const changeShare = async (
   if (!found) return fail('SPLITS_NOT_FOUND');
   const beatId = found.beat_id;
   return await inTransaction(deps.db, async (trx): Promise<Split | Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED'>> => {
-    const split = await lockSplit(deps, trx, { actor, beatId });
+    const split = await lockSplit(trx, { actor, beatId });
     if (isFailure(split)) return fail('SPLITS_NOT_FOUND');
     const share = split.live.find(({ id }) => id === shareId);
     if (share?.state !== (change === 'withdraw' ? 'invited' : 'accepted')) return fail('SPLITS_CHANGED');

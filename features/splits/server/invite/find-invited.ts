@@ -1,11 +1,11 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
+import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import { maxOpen, maxOpenOfOne } from '../../rules.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 interface InvitedPerson {
@@ -27,11 +27,7 @@ interface Invitee {
 }
 
 /** Counted by what was typed: together, the two would say whose address it is. */
-const refuseMany = async (
-  { uses }: Pick<SplitsDeps, 'uses'>,
-  trx: Trx,
-  { ownerId, column, value }: Invitee,
-): Promise<Failure<'SPLITS_REFUSED'> | null> => {
+const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promise<Failure<'SPLITS_REFUSED'> | null> => {
   // Two invitations at the same moment must each see the other.
   await lockName(trx, 'splits invited', value);
   const open = await trx
@@ -41,7 +37,7 @@ const refuseMany = async (
     .where('state', '=', 'invited')
     .limit(maxOpen)
     .execute();
-  const beats = await uses.findBeats(
+  const beats = await findSharedBeats(
     trx,
     open.map(({ beat_id: id }) => id),
   );
@@ -57,7 +53,6 @@ const refuseMany = async (
 
 /** Whoever a typed username or address stands for. Nothing here tells whether an address has an account, or whose it is. */
 export const findInvited = async (
-  deps: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
   typed: string,
   { owner, live }: LockedSplit,
@@ -82,7 +77,7 @@ export const findInvited = async (
     email === null
       ? ({ column: 'user_id', value: person?.id ?? '' } as const)
       : ({ column: 'email', value: email } as const);
-  const many = await refuseMany(deps, trx, { ownerId: owner.id, ...invitee });
+  const many = await refuseMany(trx, { ownerId: owner.id, ...invitee });
   if (many) return many;
   const address = email ?? person?.email ?? '';
   return {

@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { holdBeatBack } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -43,9 +44,9 @@ export const invite = async (
   const seconds = await checkRateLimits(deps, [limits.hour, actor.id], [limits.day, actor.id]);
   if (seconds > 0) return fail('SPLITS_TOO_OFTEN', { retryAfterSeconds: seconds });
   return await inTransaction(deps.db, async (trx): Promise<Split | Failure<FailureCode<typeof inviteContract>>> => {
-    const split = await lockSplit(deps, trx, { actor, beatId });
+    const split = await lockSplit(trx, { actor, beatId });
     if (isFailure(split)) return split;
-    const invited = await findInvited(deps, trx, who, split);
+    const invited = await findInvited(trx, who, split);
     const refused = refuseOwner(split) ?? (isFailure(invited) ? invited : null);
     if (refused || isFailure(invited)) return refused ?? fail('SPLITS_BEAT_NOT_FOUND');
     const { address, ...person } = invited;
@@ -54,7 +55,7 @@ export const invite = async (
     const share = await insertShare(trx, { beatId, ...person, terms }, deps.clock.now());
     await noteShare(deps, trx, actor, { split, share });
     if (!person.declined) {
-      if (wait) await deps.uses.holdBack(trx, beatId);
+      if (wait) await holdBeatBack(trx, beatId);
       await mailInvitation(deps, trx, { share, beat: split.beat, owner: split.owner, to: address, kind: 'invited' });
     }
     return await presentSplit(deps, trx, beatId);
@@ -76,7 +77,7 @@ export const changeTerms = async (
   const found = await findShare(deps.db, shareId);
   if (!found) return fail('SPLITS_NOT_FOUND');
   return await inTransaction(deps.db, async (trx): Promise<Split | Failure<FailureCode<typeof termsContract>>> => {
-    const split = await lockSplit(deps, trx, { actor, beatId: found.beat_id });
+    const split = await lockSplit(trx, { actor, beatId: found.beat_id });
     if (isFailure(split)) return fail('SPLITS_NOT_FOUND');
     const refused = refuseOwner(split);
     if (refused) return refused;

@@ -1,13 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findLive } from '../lifecycle/share-states.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 export interface LockedSplit {
-  readonly beat: SplitBeat;
+  readonly beat: SharedBeat;
   readonly owner: UserRow;
   /** In force or open. */
   readonly live: readonly ShareRow[];
@@ -17,12 +17,11 @@ type NoBeat = Failure<'SPLITS_BEAT_NOT_FOUND'>;
 
 /** A beat of the caller's own: what others are paid of it is nobody else's to say, not even an admin's. */
 export const lockSplit = async (
-  { uses }: Pick<SplitsDeps, 'uses'>,
   trx: Trx,
   { actor, beatId }: { readonly actor: Pick<UserActor, 'id'>; readonly beatId: string },
 ): Promise<LockedSplit | NoBeat> => {
-  await uses.lockBeats(trx, [beatId]);
-  const beat = (await uses.findBeats(trx, [beatId])).get(beatId);
+  await lockBeats(trx, [beatId]);
+  const beat = (await findSharedBeats(trx, [beatId])).get(beatId);
   if (beat?.sellerId !== actor.id || beat.state === 'removed') return fail('SPLITS_BEAT_NOT_FOUND');
   const [owner] = await findUsersByIds(trx, [actor.id]);
   if (!owner) return fail('SPLITS_BEAT_NOT_FOUND');

@@ -1,13 +1,14 @@
 import { formatShare } from '#contract-kit/format.ts';
 import { noteMade } from '#features/auth/server/public.ts';
+import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 /** "33.33% of Midnight" */
-export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SplitBeat, 'title'>): string =>
+export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SharedBeat, 'title'>): string =>
   `${formatShare(bps / 10_000)} of ${title}`;
 
 /** Somebody else is paid from now on, once they accept: its owner learns of it at once. */

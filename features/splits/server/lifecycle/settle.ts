@@ -1,3 +1,4 @@
+import { publishSettled } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { SplitsDeps } from '../splits-deps.ts';
 import { findLive } from './share-states.ts';
@@ -6,5 +7,5 @@ import { findLive } from './share-states.ts';
 export const settle = async (deps: Omit<SplitsDeps, 'db'>, trx: Trx, beatId: string): Promise<boolean> => {
   const live = await findLive(trx, beatId);
   if (live.some(({ state }) => state === 'invited')) return false;
-  return await deps.uses.publishSettled(deps, trx, beatId);
+  return await publishSettled(deps, trx, beatId);
 };

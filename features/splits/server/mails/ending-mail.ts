@@ -1,22 +1,23 @@
 import { label } from '#content/label.ts';
 import { formatLongDay } from '#contract-kit/format.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { percentOf } from '../../rules.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import { splitsUrl } from './invitation-mails.ts';
 
 interface Ending {
   readonly share: ShareRow;
-  readonly beat: SplitBeat;
+  readonly beat: SharedBeat;
   readonly endsAt: Date;
 }
 
 /** The share is over in two weeks, and its holder hears of it now. */
 export const mailEnding = async (
-  deps: Omit<SplitsDeps, 'db' | 'uses'>,
+  deps: Omit<SplitsDeps, 'db'>,
   trx: Trx,
   { share, beat, endsAt }: Ending,
 ): Promise<void> => {

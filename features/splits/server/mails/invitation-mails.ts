@@ -1,18 +1,19 @@
 import { label } from '#content/label.ts';
 import { formatMoment } from '#contract-kit/format.ts';
 import type { UserRow } from '#features/account/server/public.ts';
+import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { percentOf } from '../../rules.ts';
 import { expiryOf } from '../lifecycle/share-states.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
-type MailDeps = Omit<SplitsDeps, 'db' | 'uses'>;
+type MailDeps = Omit<SplitsDeps, 'db'>;
 
 interface Invitation {
   readonly share: ShareRow;
-  readonly beat: Pick<SplitBeat, 'title' | 'noun'>;
+  readonly beat: Pick<SharedBeat, 'title' | 'noun'>;
   readonly owner: Pick<UserRow, 'id' | 'username'>;
   readonly to: string;
   readonly kind: 'invited' | 'reminded';

@@ -1,15 +1,16 @@
 import { label } from '#content/label.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { percentOf } from '../../rules.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 interface Responded {
   readonly kind: 'accepted' | 'declined' | 'left';
   readonly share: ShareRow;
-  readonly beat: SplitBeat;
+  readonly beat: SharedBeat;
   readonly person: UserRow;
   /** The beat went on sale with it. */
   readonly published: boolean;
@@ -32,7 +33,7 @@ const words = {
 
 /** Tells the owner of the beat. Whoever was invited by email is named by that, until they accept. */
 export const mailResponse = async (
-  deps: Omit<SplitsDeps, 'db' | 'uses'>,
+  deps: Omit<SplitsDeps, 'db'>,
   trx: Trx,
   { kind, share, beat, person, published }: Responded,
 ): Promise<void> => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findBeatsOf, findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { SplitUses } from '../splits-deps.ts';
+import { isTo } from '../lifecycle/share-states.ts';
 
 interface Of {
   readonly userId: string;
@@ -8,11 +10,7 @@ interface Of {
 }
 
 /** Ids of people with whom somebody shares beats, their own or the other person's. The latest first, each once. */
-export const findCollaborators = async (
-  db: Queryable,
-  { findBeats, findBeatsOf }: Pick<SplitUses, 'findBeats' | 'findBeatsOf'>,
-  { userId, limit }: Of,
-): Promise<string[]> => {
+export const findCollaborators = async (db: Queryable, { userId, limit }: Of): Promise<string[]> => {
   const accepted = db
     .selectFrom('splits_shares')
     .where('state', '=', 'accepted')
@@ -24,7 +22,7 @@ export const findCollaborators = async (
     .limit(limit)
     .execute();
   const held = await accepted.where('user_id', '=', userId).limit(limit).execute();
-  const beats = await findBeats(
+  const beats = await findSharedBeats(
     db,
     held.map((share) => share.beat_id),
   );
@@ -32,4 +30,19 @@ export const findCollaborators = async (
     .toSorted((a, b) => Number(b.decided_at) - Number(a.decided_at))
     .map((share) => (share.user_id === userId ? beats.get(share.beat_id)?.sellerId : share.user_id));
   return [...new Set(found)].filter((id): id is string => typeof id === 'string').slice(0, limit);
+};
+
+/** Whether somebody shares in a beat, or is invited to: they hear what they are asked about, on sale or not. */
+export const isCollaborator = async (db: Queryable, beatId: string, userId: string): Promise<boolean> => {
+  const [person] = await findUsersByIds(db, [userId]);
+  if (!person) return false;
+  const row = await db
+    .selectFrom('splits_shares')
+    .select('id')
+    .where('beat_id', '=', beatId)
+    .where('over_at', 'is', null)
+    .where(isTo(person))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

@@ -2,13 +2,15 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { findSharedBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { listShares as contract } from '../../contract.ts';
 import { invitationDays, maxOpen, perPage } from '../../rules.ts';
 import { expiryOf, isTo } from '../lifecycle/share-states.ts';
-import type { BeatFigures, SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
+import { findFigures } from './find-figures.ts';
 import { presentTerms } from './present-split.ts';
 
 const findInvitations = (db: Db, person: UserRow, now: Date): Promise<ShareRow[]> =>
@@ -26,7 +28,7 @@ const findInvitations = (db: Db, person: UserRow, now: Date): Promise<ShareRow[]
 const findHeld = (db: Db, userId: string) =>
   db.selectFrom('splits_shares').where('user_id', '=', userId).where('state', '=', 'accepted');
 
-const presentBeat = (beat: SplitBeat, owner: UserRow) => ({
+const presentBeat = (beat: SharedBeat, owner: UserRow) => ({
   _id: beat.id,
   title: beat.title,
   coverImage: beat.takenOff ? '' : beat.coverImage,
@@ -36,11 +38,9 @@ const presentBeat = (beat: SplitBeat, owner: UserRow) => ({
   user: { _id: owner.id, username: owner.username, name: owner.display_name },
 });
 
-const noFigures: BeatFigures = { plays: 0, sales: 0, soldCents: 0, earnedCents: 0 };
-
 /** What somebody is offered, and what they have accepted. */
 export const listShares = async (
-  { db, clock, uses }: SplitsDeps,
+  { db, clock }: SplitsDeps,
   { userId, page }: { readonly userId: string; readonly page: number },
 ): Promise<ResponseOf<typeof contract>> => {
   const [person] = await findUsersByIds(db, [userId]);
@@ -61,8 +61,8 @@ export const listShares = async (
     .where('beat_id', 'in', [userId, ...invitations.map(({ beat_id: id }) => id)])
     .execute();
   const idsOf = (rows: readonly ShareRow[]) => rows.map(({ beat_id: id }) => id);
-  const beats = await uses.findBeats(db, idsOf([...held, ...invitations]));
-  const figures = await uses.findFigures(db, { userId, beatIds: idsOf(held) });
+  const beats = await findSharedBeats(db, idsOf([...held, ...invitations]));
+  const figuresOf = await findFigures(db, { userId, beatIds: idsOf(held) });
   const owners = new Map(
     (
       await findUsersByIds(
@@ -88,7 +88,7 @@ export const listShares = async (
       const said = present(row);
       if (!said || row.decided_at === null) return [];
       const times = { acceptedAt: row.decided_at.toISOString(), endsAt: row.ends_at?.toISOString() ?? null };
-      return [{ ...said, ...times, ...noFigures, ...figures.get(row.beat_id) }];
+      return [{ ...said, ...times, ...figuresOf(row.beat_id) }];
     }),
     total: Number(total),
     pages: pagesOf(Number(total), perPage),

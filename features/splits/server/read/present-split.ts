@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { Share, Split, Terms } from '../../contract.ts';
@@ -34,11 +35,11 @@ const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow
 
 /** What the owner knows: whoever was invited by email is named by that until they accept. */
 export const presentSplit = async (
-  { uses, clock }: Pick<SplitsDeps, 'uses' | 'clock'>,
+  { clock }: Pick<SplitsDeps, 'clock'>,
   db: Queryable,
   beatId: string,
 ): Promise<Split> => {
-  const beat = (await uses.findBeats(db, [beatId])).get(beatId);
+  const beat = (await findSharedBeats(db, [beatId])).get(beatId);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   const rows = await findShown(db, beatId, new Date(clock.now().getTime() - invitationDays * dayMs));
   const users = await findUsersByIds(db, [beat.sellerId, ...rows.flatMap(({ user_id: id }) => id ?? [])]);
@@ -78,7 +79,7 @@ export const getSplit = async (
   deps: SplitsDeps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<Split | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
-  const beat = (await deps.uses.findBeats(deps.db, [beatId])).get(beatId);
+  const beat = (await findSharedBeats(deps.db, [beatId])).get(beatId);
   if (beat?.sellerId !== userId || beat.state === 'removed') return fail('SPLITS_BEAT_NOT_FOUND');
   return await presentSplit(deps, deps.db, beatId);
 };

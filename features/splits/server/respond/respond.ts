@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import { addBlock } from '#features/mailing/server/public.ts';
 import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -7,7 +8,7 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { mailResponse } from '../mails/response-mails.ts';
-import type { SplitBeat, SplitsDeps } from '../splits-deps.ts';
+import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 declare module '#platform/events/events.ts' {
@@ -36,7 +37,7 @@ interface Call {
 
 interface Locked {
   readonly share: ShareRow;
-  readonly beat: SplitBeat;
+  readonly beat: SharedBeat;
   readonly person: UserRow;
   readonly now: Date;
 }
@@ -57,11 +58,11 @@ export const respond = async (
   if (!found) return fail('SPLITS_NOT_FOUND');
   return await inTransaction(deps.db, async (trx): Promise<{ message: string } | Refusal> => {
     const { beats, mine } =
-      response === 'block' ? await findAllBy(deps, trx, found, actor.id) : { beats: [found.beat_id], mine: [shareId] };
-    await deps.uses.lockBeats(trx, beats);
+      response === 'block' ? await findAllBy(trx, found, actor.id) : { beats: [found.beat_id], mine: [shareId] };
+    await lockBeats(trx, beats);
     const [person] = await findUsersByIds(trx, [actor.id]);
     const share = await findShare(trx, shareId);
-    const beat = (await deps.uses.findBeats(trx, [found.beat_id])).get(found.beat_id);
+    const beat = (await findSharedBeats(trx, [found.beat_id])).get(found.beat_id);
     if (!person || !share || !beat || !isTheirs(share, person)) return fail('SPLITS_NOT_FOUND');
     const now = deps.clock.now();
     const locked = { share, beat, person, now };
@@ -144,7 +145,7 @@ const block = async (
 };
 
 /** All open invitations of the one who sent this. */
-const findAllBy = async ({ uses }: SplitsDeps, trx: Trx, found: ShareRow, userId: string) => {
+const findAllBy = async (trx: Trx, found: ShareRow, userId: string) => {
   const [person] = await findUsersByIds(trx, [userId]);
   const rows = person
     ? await trx
@@ -154,7 +155,7 @@ const findAllBy = async ({ uses }: SplitsDeps, trx: Trx, found: ShareRow, userId
         .where('state', '=', 'invited')
         .execute()
     : [];
-  const beats = await uses.findBeats(trx, [found.beat_id, ...rows.map(({ beat_id: id }) => id)]);
+  const beats = await findSharedBeats(trx, [found.beat_id, ...rows.map(({ beat_id: id }) => id)]);
   const sellerId = beats.get(found.beat_id)?.sellerId;
   const theirs = rows.filter(({ beat_id: id }) => beats.get(id)?.sellerId === sellerId);
   return {

@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { whole } from '../../rules.ts';
 import { readRights } from '../read/present-split.ts';
@@ -45,10 +46,10 @@ const findAccepted = (db: Db, beatId: string) =>
 
 /** What is in force now, for the owner and for everybody who shares. */
 export const readSheet = async (
-  { db, clock, uses }: SplitsDeps,
+  { db, clock }: SplitsDeps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<SplitSheet | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
-  const beat = (await uses.findBeats(db, [beatId])).get(beatId);
+  const beat = (await findSharedBeats(db, [beatId])).get(beatId);
   const rows = beat ? await findAccepted(db, beatId) : [];
   const isParty = beat?.sellerId === userId || rows.some(({ user_id: id }) => id === userId);
   if (!beat || !isParty) return fail('SPLITS_BEAT_NOT_FOUND');

@@ -11,7 +11,6 @@ import { type Mail, MailRefused } from '#platform/mail/mail.ts';
 import type { Category } from '../../contract.ts';
 import type { Campaign, NewBeats } from '../../contract-admin.ts';
 import { readLinkToken } from '../links.ts';
-import { noteBounce } from '../public.ts';
 import { continueCampaigns, sendBatch } from './send-batch.ts';
 import { campaignLife } from './campaign-states.ts';
 
@@ -97,7 +96,7 @@ const finish = async (id: string): Promise<void> => {
 /** Tries waiting emails now rather than when they are due. */
 const deliver = async (): Promise<void> => {
   const unsent = shop.deps.db.selectFrom('mailing_messages').select('id').where('sent_at', 'is', null);
-  for (const { id } of await unsent.execute()) await sendMail({ ...shop.deps, hooks: { refused: noteBounce } }, id);
+  for (const { id } of await unsent.execute()) await sendMail(shop.deps, id);
 };
 const recipients = (): string[] => sent.map(({ to }) => to).toSorted();
 const audited = async (subjectId: string) =>

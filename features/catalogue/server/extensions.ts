@@ -1,0 +1,37 @@
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { providersOf, requireProviders } from '#platform/extensions/extensions.ts';
+import { anyOf, unionOf } from '#platform/extensions/join.ts';
+
+// What the catalogue asks of features that build on it.
+
+declare module '#platform/extensions/extensions.ts' {
+  interface Extensions {
+    /** Which of these beats were bought or may still be paid for. */
+    'catalogue.held-beats': (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
+    /** Which of these cover paths are still shown, whatever became of their beats. */
+    'catalogue.shown-covers': (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Which of these order items were refunded or lost in a dispute, so that their beat can be sold again. */
+    'catalogue.ended-sales': (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Whether a beat must stay off the store until something about it is decided. */
+    'catalogue.under-notice': (trx: Trx, beatId: string) => Promise<boolean>;
+    /** Whether somebody besides the seller may hear a beat that isn't on sale. */
+    'catalogue.may-hear': (db: Queryable, beatId: string, userId: string) => Promise<boolean>;
+  }
+}
+
+// Files are deleted by the first two: without a provider, everything would seem unused.
+
+export const findHeldBeats = (db: Queryable, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> =>
+  unionOf(requireProviders(db, 'catalogue.held-beats'), (find) => find(db, ids, now));
+
+export const findShownCovers = (db: Queryable, paths: readonly string[]): Promise<ReadonlySet<string>> =>
+  unionOf(requireProviders(db, 'catalogue.shown-covers'), (find) => find(db, paths));
+
+export const findEndedSales = (db: Queryable, itemIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  unionOf(providersOf(db, 'catalogue.ended-sales'), (find) => find(db, itemIds));
+
+export const isUnderNotice = (trx: Trx, beatId: string): Promise<boolean> =>
+  anyOf(providersOf(trx, 'catalogue.under-notice'), (isUnder) => isUnder(trx, beatId));
+
+export const mayAlsoHear = (db: Queryable, beatId: string, userId: string): Promise<boolean> =>
+  anyOf(providersOf(db, 'catalogue.may-hear'), (mayHear) => mayHear(db, beatId, userId));

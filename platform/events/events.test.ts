@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { connectHandlers, publish } from './events.ts';
+
+declare module './events.ts' {
+  interface Events {
+    'test.sold': { readonly beat: string };
+  }
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const write = async (trx: Trx, key: string): Promise<void> => {
+  await trx
+    .insertInto('http_limits')
+    .values({ key: Buffer.from(key), window_start: new Date(), uses: 1 })
+    .execute();
+};
+const written = async (): Promise<string[]> =>
+  (await database.db.selectFrom('http_limits').select('key').execute()).map(({ key }) => String(key));
+const sell = (): Promise<void> => inTransaction(database.db, (trx) => publish(trx, 'test.sold', { beat: 'Night' }));
+
+test('an event reaches its handlers in their order, and what they write is committed with it', async () => {
+  const calls: string[] = [];
+  connectHandlers(database.db, [
+    {
+      'test.sold': async (trx, { beat }) => {
+        await write(trx, 'one');
+        calls.push(`first ${beat}`);
+      },
+    },
+    {},
+    {
+      'test.sold': async (trx) => {
+        await write(trx, 'two');
+        calls.push('second');
+      },
+    },
+  ]);
+  await sell();
+  expect(calls).toEqual(['first Night', 'second']);
+  expect(await written()).toEqual(['one', 'two']);
+});
+
+test('a handler that fails takes back what the others have written', async () => {
+  const before = await written();
+  connectHandlers(database.db, [
+    { 'test.sold': (trx) => write(trx, 'three') },
+    { 'test.sold': () => Promise.reject(new Error('sold out')) },
+  ]);
+  await expect(sell()).rejects.toThrow('sold out');
+  expect(await written()).toEqual(before);
+});
+
+test('an event that nobody hears is no error, and one outside a transaction is', async () => {
+  connectHandlers(database.db, []);
+  await sell();
+  await expect(publish({} as Trx, 'test.sold', { beat: 'Night' })).rejects.toThrow('inTransaction');
+});
