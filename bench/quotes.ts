@@ -30,7 +30,7 @@ export const measureQuotes = async ({ folder, say }: { folder: string; say: Say 
     let code = '';
     for (let seller = 0; seller < 10; seller += 1) {
       const user = await createSeller(deps, { emailVerifiedAt: new Date() });
-      const browser = await logInAs({ app, deps }, user);
+      const browser = await logInAs({ app, deps }, user, { confirmed: true });
       for (const from of [2, 3, 5]) await newDeal(browser, { kind: 'from', from, percent: 10 });
       await newDeal(browser, { kind: 'buy-get', buy: 2, get: 1 });
       ({ code } = await newCode(browser, { value: 60, maxUses: 1000 }));
