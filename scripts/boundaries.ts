@@ -82,14 +82,15 @@ export const featureOrder: readonly string[] = readList('server/features.ts');
 export const webList: readonly string[] = readList('web/features.ts');
 
 /**
- * The web of these comes after the web of another: an account's pages show who is logged in and write to support, and lists
- * of beats have the player's buttons. On the server, logins need accounts, and previews need beats.
+ * The web of these comes after the web of another: an account's pages show who is logged in and write to support, lists of
+ * beats have the player's buttons, and an accepted offer leads to the checkout. On the server, logins need accounts, previews
+ * need beats, and the checkout needs prices.
  */
-const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catalogue: 'plays' };
+const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catalogue: 'plays', offers: 'checkout' };
 
 /**
- * A feature's web may import components and queries of those before it. What a higher one puts into a lower one is passed in
- * by the shell, and changes in a lower one are passed on by the shell (web/follow-changes.ts).
+ * A feature's web may import components and queries of those before it. A higher one shows something on pages of a lower one
+ * by filling a slot (`ui/routing/slots.ts`), and names what makes its queries stale there in `staleOn`.
  */
 export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<readonly string[]>(
   (order, [feature, other]) => {

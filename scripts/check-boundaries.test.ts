@@ -248,9 +248,11 @@ describe('the lists of features', () => {
     }
   });
 
-  test('differ for the web in as much as account and catalogue come later', () => {
-    const others = (order: readonly string[]) => order.filter((name) => name !== 'account' && name !== 'catalogue');
+  test('differ for the web in as much as account, catalogue and offers come later', () => {
+    const later = ['account', 'catalogue', 'offers'];
+    const others = (order: readonly string[]) => order.filter((name) => !later.includes(name));
     expect(others(webOrder)).toEqual(others(featureOrder));
+    expect(webOrder.indexOf('offers')).toBe(webOrder.indexOf('checkout') + 1);
     expect(webOrder.indexOf('account')).toBe(webOrder.indexOf('support') + 1);
     expect(webOrder.indexOf('catalogue')).toBe(webOrder.indexOf('plays') + 1);
   });

@@ -2,7 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { label } from '#content/label.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
+import { FillingsProvider } from '#ui/data/slot.tsx';
 import { Document } from './document.tsx';
+import { features } from './features.ts';
 import type { PageState } from './page-state.ts';
 import { RootLayout } from './shell/root-layout.tsx';
 
@@ -15,11 +17,15 @@ interface AppProps {
   readonly router: (children: ReactNode) => ReactNode;
 }
 
+const fillings = features.flatMap(({ slots }) => slots ?? []);
+
 /** The same tree on both sides, so that the browser can hydrate what the server rendered. */
 export const App = ({ state, stateText, queryClient, router }: AppProps) => (
   <Document assets={state.assets} state={stateText}>
     <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>
-      <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
+      <FillingsProvider value={fillings}>
+        <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
+      </FillingsProvider>
     </SiteFrameProvider>
   </Document>
 );

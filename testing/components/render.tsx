@@ -11,6 +11,8 @@ import { ToastCards } from '#ui/toasts/toast-cards.tsx';
 import { useToasts } from '#ui/toasts/toasts.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
+import { FillingsProvider } from '#ui/data/slot.tsx';
+import { features } from '#web/features.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
 import type { PageRoute } from '#ui/routing/page-route.ts';
@@ -34,6 +36,8 @@ interface Options {
   readonly early?: (page: HTMLElement) => void;
 }
 
+const fillings = features.flatMap(({ slots }) => slots ?? []);
+
 /** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
 
@@ -49,12 +53,14 @@ const providersOf =
   (queryClient: QueryClient) =>
   ({ children }: { readonly children: ReactNode }) => (
     <SiteFrameProvider value={{ origin: window.location.origin, name: 'Stemhouse' }}>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
-          {children}
-          <Toaster />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <FillingsProvider value={fillings}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
+            {children}
+            <Toaster />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </FillingsProvider>
     </SiteFrameProvider>
   );
 

@@ -1,7 +1,7 @@
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { filterNames } from '../listing.ts';
-import { storeLoader } from './loaders.ts';
+import { productLoader, storeLoader } from './loaders.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
 
 export const catalogueFeature: WebFeature = {
@@ -13,6 +13,14 @@ export const catalogueFeature: WebFeature = {
       load: () => import('./pages/store.tsx'),
       loader: storeLoader,
       cached: filterNames,
+    },
+    {
+      path: '/beatstore/product/:beatId',
+      source: 'features/catalogue/web/pages/product.tsx',
+      load: () => import('./pages/product.tsx'),
+      loader: productLoader,
+      slots: ['product.actions', 'licenses.lead', 'license.actions'],
+      cached: [],
     },
     userPage('/beatstore/upload', 'features/catalogue/web/pages/upload.tsx', () => import('./pages/upload.tsx')),
     userPage(
@@ -38,5 +46,8 @@ export const catalogueFeature: WebFeature = {
     { label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } },
     { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],
-  staleAfter: { licenses: [catalogueKey, ownCatalogueKey] },
+  slots: {
+    'splits.play': { load: async () => (await import('./upload/own-beats/own-play.tsx')).OwnPlay },
+  },
+  staleOn: { 'licenses.changed': [catalogueKey, ownCatalogueKey] },
 };

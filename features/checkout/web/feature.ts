@@ -26,4 +26,9 @@ export const checkoutFeature: WebFeature = {
       () => import('./pages/unknown-payments.tsx'),
     ),
   ],
+  slots: {
+    'product.licenses': {
+      load: async () => (await import('./chooser/license-comparison.tsx')).LicenseComparison,
+    },
+  },
 };

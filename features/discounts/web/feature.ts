@@ -26,4 +26,15 @@ export const discountsFeature: WebFeature = {
       ecomOnly: true,
     },
   ],
+  slots: {
+    'licenses.lead': {
+      load: async () => (await import('./deals/deal-badges.tsx')).DealBadges,
+      loader: async (args) => (await import('./loaders.ts')).loadProductDeals(args),
+    },
+    'licenses.beat': { load: async () => (await import('./deals/deal-badges.tsx')).DealBadge },
+    'artist.beats': {
+      load: async () => (await import('./deals/deal-badges.tsx')).DealBadges,
+      loader: async (args) => (await import('./loaders.ts')).loadArtistDeals(args),
+    },
+  },
 };

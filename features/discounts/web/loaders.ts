@@ -1,6 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { trackQuery } from '#features/catalogue/web/queries.ts';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { shownDealsQuery } from './deals/shown-deals-query.ts';
 
-/** For a page with badges of a seller's deals. A page without them is better than none. */
-export const loadDeals = (queryClient: QueryClient, username: string): Promise<void> =>
-  queryClient.prefetchQuery(shownDealsQuery(username));
+/** A seller's deals, for their page. */
+export const loadArtistDeals = ({ queryClient, params }: LoaderArgs): Promise<void> =>
+  queryClient.prefetchQuery(shownDealsQuery(params['username'] ?? ''));
+
+/** The deals of a beat's seller. Only the server waits for them. */
+export const loadProductDeals = async ({ queryClient, params }: LoaderArgs): Promise<void> => {
+  const loading = queryClient
+    .ensureQueryData(trackQuery(params['beatId'] ?? ''))
+    .then(({ user }) => queryClient.prefetchQuery(shownDealsQuery(user.username)))
+    // The page says so.
+    .catch(() => undefined);
+  if (import.meta.env.SSR) await loading;
+};

@@ -11,4 +11,7 @@ export const freeDownloadsFeature: WebFeature = {
       handle: carriesKey,
     },
   ],
+  slots: {
+    'product.actions': { load: async () => (await import('./free-download.tsx')).FreeDownload },
+  },
 };

@@ -10,4 +10,7 @@ export const overviewFeature: WebFeature = {
       () => import('./pages/person.tsx'),
     ),
   ],
+  slots: {
+    'dashboard.counts': { load: async () => (await import('./components/admin-counts.tsx')).AdminCounts },
+  },
 };

@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { DealBadges } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
-import { OfferLink } from '#features/offers/web/public.tsx';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
 import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
@@ -11,6 +9,7 @@ import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { useRivals } from './use-rivals.ts';
 
@@ -59,7 +58,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
           <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
             {inCart ? 'Remove from Cart' : 'Add to Cart'}
           </Button>
-          <OfferLink beat={beat} license={license} className="py-1 text-center text-sm" />
+          <Slot name="license.actions" beat={beat} license={license} className="py-1 text-center text-sm" />
         </span>
       )}
     </li>
@@ -77,7 +76,7 @@ export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseCom
   const owned = useOwnedLicenses(beat._id);
   return (
     <>
-      <DealBadges seller={beat.user} licenses={licenses} className="-mt-2 mb-8" />
+      <Slot name="licenses.lead" seller={beat.user} licenses={licenses} className="-mt-2 mb-8" />
       <ul
         className={classNames(
           'grid gap-x-4 gap-y-6',

@@ -1,28 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
+import { moneyPage } from '#features/payouts/money-page.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { Invitation } from '../../contract.ts';
 import { sharesQuery } from '../queries.ts';
-import { InvitationCard, ShareCard } from './held-card.tsx';
+import { InvitationCard, ShareCard } from '../components/held-card.tsx';
 
-export interface SplitsPageProps {
-  /** Plays a beat, and then the others of its list. */
-  readonly play: (beat: Invitation['beat'], among: readonly Invitation['beat'][]) => ReactNode;
-  /** What leads to an account that can be paid, for who has none. */
-  readonly connect: ReactNode;
-  /** Where their money is. */
-  readonly payouts: string;
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Leads to an account that can be paid, for somebody who has none. */
+    'splits.connect': { readonly email: string };
+  }
 }
 
-const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
+const connectPlace = <Skeleton className="h-11 w-48 rounded-full" />;
+
+const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
+  const { data: status } = useQuery(accountStatusQuery(email));
+  const mustConnect = status?.stripeConnected === false;
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...sharesQuery(page), placeholderData: keepPreviousData });
@@ -52,7 +57,7 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
         >
           <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
             {invitations.map((invitation) => (
-              <InvitationCard key={invitation._id} invitation={invitation} play={play(invitation.beat, offered)} />
+              <InvitationCard key={invitation._id} invitation={invitation} among={offered} />
             ))}
           </ul>
         </Panel>
@@ -61,15 +66,19 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
         <Panel
           title="What you share in"
           lead={
-            connect
+            mustConnect
               ? 'You’re paid the same way sellers are. What you earn adds up until you connect an account.'
               : 'You’re paid the same way sellers are.'
           }
         >
-          {connect && <div className="mb-6">{connect}</div>}
+          {mustConnect && (
+            <div className="mb-6">
+              <Slot name="splits.connect" email={email} fallback={connectPlace} />
+            </div>
+          )}
           <ul aria-label="What you share in" className="grid gap-4 @4xl:grid-cols-2">
             {shares.map((share) => (
-              <ShareCard key={share._id} share={share} play={play(share.beat, held)} />
+              <ShareCard key={share._id} share={share} among={held} />
             ))}
           </ul>
           <PageLinks of="what you share in" page={page} pages={pages} />
@@ -86,18 +95,22 @@ const Lists = ({ play, connect }: Omit<SplitsPageProps, 'payouts'>) => {
 };
 
 /** What somebody is offered, and what they share in. */
-export const SplitsPage = ({ payouts, ...props }: SplitsPageProps) => (
-  <DashboardPage
-    title="Splits"
-    lead="Your shares of what you made with others."
-    aside={
-      <Button asChild>
-        <Link variant="bare" to={payouts}>
-          Your payouts
-        </Link>
-      </Button>
-    }
-  >
-    <Lists {...props} />
-  </DashboardPage>
-);
+export const Component = () => {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <DashboardPage
+      title="Splits"
+      lead="Your shares of what you made with others."
+      aside={
+        <Button asChild>
+          <Link variant="bare" to={moneyPage(user)}>
+            Your payouts
+          </Link>
+        </Button>
+      }
+    >
+      <Lists email={user.email} />
+    </DashboardPage>
+  );
+};

@@ -1,25 +1,25 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LinkCount } from '#ui/web-feature.ts';
-import type { AdminSummary } from '../contract.ts';
-import { adminSummaryQuery } from './queries.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import type { Slots } from '#ui/routing/slots.ts';
+import type { AdminSummary } from '../../contract.ts';
+import { adminSummaryQuery } from '../queries.ts';
 
 /** While the window is seen. What others do may show this late. */
 const everyMs = 60_000;
 /** An act makes several queries stale: the counts are asked for once. */
 const afterActMs = 300;
 
-type AdminCounts = Readonly<Record<Exclude<LinkCount, 'offersWaiting'>, number>>;
-
-const countsOf = (summary: AdminSummary): AdminCounts => ({
-  ordersToday: summary.today.orders,
-  openWithdrawals: summary.openWithdrawals,
-  openSupport: summary.openSupport,
-  openNotices: summary.openNotices,
-  openDisputes: summary.openDisputes,
-  payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
-  promotions: summary.promotions,
-  openCampaigns: summary.openCampaigns,
+/** By the path of the page where they are dealt with. */
+const countsOf = (summary: AdminSummary) => ({
+  '/dashboard/admin/orders': summary.today.orders,
+  '/dashboard/admin/withdrawals': summary.openWithdrawals,
+  '/dashboard/admin/support': summary.openSupport,
+  '/dashboard/admin/notices': summary.openNotices,
+  '/dashboard/admin/disputes': summary.openDisputes,
+  '/dashboard/admin/payouts': summary.unpayable.sellers + summary.failedTransfers,
+  '/beatstore/admin/promotion': summary.promotions,
+  '/dashboard/admin/mailing-list': summary.openCampaigns,
 });
 
 /** Whatever an admin does makes other queries stale: then the counts are, too. */
@@ -42,15 +42,20 @@ const useFollowingActs = (enabled: boolean): void => {
   }, [queryClient, enabled]);
 };
 
-/** What the sidebar of an admin counts, in the one call that the admin home page makes; undefined until it's known. */
-export const useLinkCounts = (enabled: boolean): AdminCounts | undefined => {
+/** What waits for an admin, in the one call that the admin home page makes. */
+export const AdminCounts = ({ onCounts }: Slots['dashboard.counts']) => {
+  const enabled = useSession().user?.role === 'admin';
   useFollowingActs(enabled);
-  return useQuery({
+  const { data } = useQuery({
     ...adminSummaryQuery(),
     enabled,
     select: countsOf,
     staleTime: everyMs / 2,
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
-  }).data;
+  });
+  useEffect(() => {
+    if (data) onCounts(data);
+  }, [data, onCounts]);
+  return null;
 };

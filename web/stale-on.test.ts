@@ -4,14 +4,16 @@ import { type Api, ApiError } from '#contract-kit/api.ts';
 import { allBeatsQuery, ownCatalogueKey } from '#features/catalogue/web/queries.ts';
 import { siteQuery } from '#features/settings/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { followChanges } from './follow-changes.ts';
+import type { StaleCauses } from '#ui/data/stale-on.ts';
+import { features } from './features.ts';
 
 const keys = [allBeatsQuery().queryKey, [...ownCatalogueKey, 'own'], siteQuery().queryKey];
 
-const staleAfter = async (mutationFn: () => Promise<void>, changes?: string) => {
-  const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', followChanges);
+const staleAfter = async (mutationFn: () => Promise<void>, causes?: keyof StaleCauses) => {
+  const staleOn = features.flatMap((feature) => feature.staleOn ?? []);
+  const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', staleOn);
   for (const key of keys) client.setQueryData(key, 'before');
-  const meta = changes === undefined ? {} : { changes };
+  const meta = causes === undefined ? {} : { causes };
   await new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
   return keys.map((key) => client.getQueryState(key)?.isInvalidated);
 };
@@ -20,14 +22,14 @@ const succeeds = async () => {};
 const fails = async () => Promise.reject(new Error('refused'));
 
 it('a changed license makes only the catalogue’s view of it stale', async () => {
-  expect(await staleAfter(succeeds, 'licenses')).toEqual([true, true, false]);
+  expect(await staleAfter(succeeds, 'licenses.changed')).toEqual([true, true, false]);
 });
 
 it.each([
-  ['a change that failed', fails, 'licenses'],
-  ['a mutation that names no changes', succeeds, undefined],
-])('%s makes nothing stale', async (_, mutationFn, changes) => {
-  expect(await staleAfter(mutationFn, changes)).toEqual([false, false, false]);
+  ['a change that failed', fails, 'licenses.changed'],
+  ['a mutation that names no cause', succeeds, undefined],
+] as const)('%s makes nothing stale', async (_, mutationFn, causes) => {
+  expect(await staleAfter(mutationFn, causes)).toEqual([false, false, false]);
 });
 
 it.each([

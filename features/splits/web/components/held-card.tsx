@@ -5,9 +5,18 @@ import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import type { HeldShare, Invitation, Terms } from '../../contract.ts';
 import { percentOf, shareOfCents } from '../../rules.ts';
 import { type Response, useResponse } from './use-response.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Plays a beat, on sale or not, and then the others of its list. */
+    'splits.play': { readonly beat: Invitation['beat']; readonly among: readonly Invitation['beat'][] };
+  }
+}
 
 const factsOf = ({ role, publishingBps, pro, ipi, isProducer }: Terms): string =>
   [
@@ -34,14 +43,17 @@ const Meaning = ({ bps, beat }: Pick<Invitation, 'bps' | 'beat'>) => (
   </p>
 );
 
+const playPlace = <Skeleton className="size-16 shrink-0 rounded-m" />;
+
 interface CardProps {
   readonly beat: Invitation['beat'];
+  /** The beats of its list. */
+  readonly among: readonly Invitation['beat'][];
   readonly terms: Terms;
-  readonly play: ReactNode;
   readonly children: ReactNode;
 }
 
-const Card = ({ beat, terms, play, children }: CardProps) => {
+const Card = ({ beat, among, terms, children }: CardProps) => {
   const title = useId();
   return (
     <li
@@ -49,7 +61,7 @@ const Card = ({ beat, terms, play, children }: CardProps) => {
       className="@container grid min-w-0 content-start gap-3 rounded-m border border-line bg-background/40 p-4"
     >
       <div className="flex items-start gap-4">
-        {play}
+        <Slot name="splits.play" beat={beat} among={among} fallback={playPlace} />
         <div className="min-w-0">
           <h3 id={title} className="font-medium wrap-anywhere">
             {beat.title}
@@ -67,17 +79,17 @@ const Card = ({ beat, terms, play, children }: CardProps) => {
 
 interface InvitationCardProps {
   readonly invitation: Invitation;
-  readonly play: ReactNode;
+  readonly among: CardProps['among'];
 }
 
 /** What somebody is offered. */
-export const InvitationCard = ({ invitation, play }: InvitationCardProps) => {
+export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   const [blocking, setBlocking] = useState(false);
   const response = useResponse(invitation._id, () => setBlocking(false));
   const { beat, now } = invitation;
   const send = (word: Response) => () => response.mutate(word);
   return (
-    <Card beat={beat} terms={invitation} play={play}>
+    <Card beat={beat} among={among} terms={invitation}>
       <Meaning bps={invitation.bps} beat={beat} />
       {now && (
         <p className="text-sm text-muted">
@@ -127,12 +139,12 @@ const Figures = ({ share }: { readonly share: HeldShare }) => (
 );
 
 /** What somebody has accepted. */
-export const ShareCard = ({ share, play }: { readonly share: HeldShare; readonly play: ReactNode }) => {
+export const ShareCard = ({ share, among }: { readonly share: HeldShare } & Pick<CardProps, 'among'>) => {
   const [leaving, setLeaving] = useState(false);
   const response = useResponse(share._id, () => setLeaving(false));
   const { beat } = share;
   return (
-    <Card beat={beat} terms={share} play={play}>
+    <Card beat={beat} among={among} terms={share}>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Badge tone={share.endsAt === null ? 'good' : 'warn'}>{percentOf(share.bps)}%</Badge>
         {share.endsAt === null

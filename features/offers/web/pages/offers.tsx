@@ -4,22 +4,16 @@ import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
-import type { Offer } from '../../contract.ts';
 import { waitingQuery } from '../queries.ts';
-import { LicenseSettings } from './license-settings.tsx';
-import { OfferList } from './offer-list.tsx';
-
-export interface OffersPageProps {
-  /** Goes to the checkout of an accepted offer. */
-  readonly onPay: (offer: Offer) => void;
-}
+import { LicenseSettings } from '../components/license-settings.tsx';
+import { OfferList } from '../components/offer-list.tsx';
 
 const shown = ['buyer', 'seller', 'licenses'] as const;
 type Shown = (typeof shown)[number];
 
 const counted = (label: string, count: number | undefined): string => (count ? `${label} (${count})` : label);
 
-const SellersOffers = ({ onPay }: OffersPageProps) => {
+const SellersOffers = () => {
   const [search, setSearch] = useSearchParams();
   const { data: waiting } = useQuery(waitingQuery());
   const value: Shown = shown.find((one) => one === search.get('as')) ?? 'buyer';
@@ -32,12 +26,12 @@ const SellersOffers = ({ onPay }: OffersPageProps) => {
         {
           value: 'buyer',
           label: counted('My offers', waiting?.buyer),
-          panel: <OfferList as="buyer" onPay={onPay} />,
+          panel: <OfferList as="buyer" />,
         },
         {
           value: 'seller',
           label: counted('Offers to me', waiting?.seller),
-          panel: <OfferList as="seller" onPay={onPay} />,
+          panel: <OfferList as="seller" />,
         },
         {
           value: 'licenses',
@@ -57,11 +51,11 @@ const SellersOffers = ({ onPay }: OffersPageProps) => {
 };
 
 /** What somebody offers, and what is offered to them. */
-export const OffersPage = ({ onPay }: OffersPageProps) => {
+export const Component = () => {
   const { user } = useSession();
   return (
     <DashboardPage title="Offers" lead="Agree on a price. What’s accepted can be bought for it within 48 hours.">
-      {user && user.role === 'user' ? <OfferList as="buyer" onPay={onPay} /> : <SellersOffers onPay={onPay} />}
+      {user && user.role === 'user' ? <OfferList as="buyer" /> : <SellersOffers />}
     </DashboardPage>
   );
 };

@@ -2,14 +2,11 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { freeDownloadHash } from '#features/catalogue/paths.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import type { Slots } from '#ui/routing/slots.ts';
 
 const load = () => import('./free-dialog.tsx');
 const preload = (): void => void load().catch(() => undefined);
 const FreeDialog = lazyPart(async () => ({ default: (await load()).FreeDialog }));
-
-interface FreeDownloadProps {
-  readonly beat: { readonly _id: string; readonly title: string; readonly user: { readonly name: string } };
-}
 
 const watchHash = (onChange: () => void): (() => void) => {
   window.addEventListener('hashchange', onChange);
@@ -18,14 +15,15 @@ const watchHash = (onChange: () => void): (() => void) => {
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
 /**
- * Asks for an address to send the link to. A player on another site leads here with the dialog open. Its code loads when it is
- * about to be used.
+ * For a beat that's given away: asks for an address to send the link to. A player on another site leads here with the dialog
+ * open. The dialog's code loads when it's about to be used.
  */
-export const FreeDownload = ({ beat }: FreeDownloadProps) => {
+export const FreeDownload = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
   /** Null: not pressed yet. */
   const [pressed, setOpen] = useState<boolean | null>(null);
   const open = pressed ?? isLinked;
+  if (!beat.freeDownload) return null;
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
@@ -10,19 +10,27 @@ import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { Track } from '../contract.ts';
-import { formatLowestTotal } from '../listing.ts';
-import { artistPath, beatName, cardPath, productPath } from '../paths.ts';
-import { OembedLink } from './oembed-link.tsx';
-import { factsOf } from '../kits.ts';
-import { BeatList } from './beat-list/beat-list.tsx';
-import { ProductHero } from './product/product-hero.tsx';
-import { productData } from './product/product-data.ts';
-import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
+import { Slot } from '#ui/data/slot.tsx';
+import type { Track } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import { artistPath, beatName, cardPath, productPath } from '../../paths.ts';
+import { OembedLink } from '../oembed-link.tsx';
+import { factsOf } from '../../kits.ts';
+import { BeatList } from '../beat-list/beat-list.tsx';
+import { ProductHero } from '../product/product-hero.tsx';
+import { productData } from '../product/product-data.ts';
+import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from '../queries.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** How the beat's licenses are sold. */
+    'product.licenses': { readonly beat: Track };
+  }
+}
 
 /** Far down the page: its code loads only after the beat can be played. */
 const CommentSection = serverRenderedPart(
-  () => import('./comments/comment-section.tsx').then((part) => part.CommentSection),
+  () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
   <Section title="What listeners say" className="py-12">
     <Skeleton className="h-64 rounded-m" />
   </Section>,
@@ -30,13 +38,13 @@ const CommentSection = serverRenderedPart(
 
 /** Of what is no longer there. */
 const GoneBeatView = serverRenderedPart(
-  () => import('./product/gone-beat-view.tsx').then((part) => part.GoneBeatView),
+  () => import('../product/gone-beat-view.tsx').then((part) => part.GoneBeatView),
   <Skeleton className="page h-64" />,
 );
 
 /** Of sound kits alone. */
 const KitContents = serverRenderedPart(
-  () => import('./product/kit-contents.tsx').then((part) => part.KitContents),
+  () => import('../product/kit-contents.tsx').then((part) => part.KitContents),
   <Section title="What’s inside" className="py-12">
     <Skeleton className="h-96 rounded-m" />
   </Section>,
@@ -71,22 +79,18 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
-interface ProductPageProps {
-  /** How the beat's licenses are sold: checkout is above this feature, so the shell passes it in. */
-  readonly licenses: ComponentType<{ readonly beat: Track }>;
-  /** The same for what its seller gives away. */
-  readonly free: ComponentType<{ readonly beat: Track }>;
-}
+/** As high as a comparison of licenses. */
+const licensesPlace = <Skeleton className="h-96 rounded-m" />;
 
 /** One beat: to play, look at and license; or, once it is gone, similar ones. */
-export const ProductPage = ({ licenses, free }: ProductPageProps) => {
+export const Component = () => {
   const { beatId = '' } = usePageParams();
   // Only the loader fetches: it knows whether the beat is gone.
   const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
-  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} licenses={licenses} free={free} />;
+  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} />;
 };
 
-const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { readonly beatId: string }) => {
+const Product = ({ beatId }: { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
   // After the page: it is far down, and no crawler needs it.
@@ -101,10 +105,10 @@ const Product = ({ beatId, licenses: Licenses, free }: ProductPageProps & { read
   return (
     <>
       <Meta track={track} />
-      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} free={free} />
+      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
       <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
-          <Licenses beat={track} />
+          <Slot name="product.licenses" beat={track} fallback={licensesPlace} />
         ) : (
           <p className="text-muted">This {track.kind} can’t be bought right now.</p>
         )}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract-kit/format.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { Slots } from '#ui/routing/slots.ts';
+import { newOfferPath } from '../offer-path.ts';
+import { minimumsQuery } from '../queries.ts';
+
+/** Leads to an offer, where the license takes any; not for one's own beat. */
+export const OfferLink = ({ beat, license, onFollow, className }: Slots['license.actions']) => {
+  const { user } = useSession();
+  const { data } = useQuery(minimumsQuery(beat._id));
+  const found = data?.licenses.find(({ licenseId }) => licenseId === license._id);
+  if (!found || user?._id === beat.user._id) return null;
+  return (
+    <Link to={newOfferPath(beat._id, license._id)} {...(onFollow && { onClick: onFollow })} className={className}>
+      Make an offer from {formatPrice(found.from)}
+      <span className="sr-only"> for {license.title}</span>
+    </Link>
+  );
+};
