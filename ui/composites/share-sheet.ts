@@ -1,7 +1,4 @@
-import { copyLink, copyText } from '#ui/composites/copy-link.ts';
-
-export const copyEmbedCode = (code: string): Promise<void> =>
-  copyText(code, { done: 'Embed code copied.', manual: 'Copy this code' });
+import { copyLink } from './copy-link.ts';
 
 /** Not every browser has a share sheet. */
 export const canShareElsewhere = (): boolean => 'share' in navigator;

@@ -1,3 +1,5 @@
+import { beatFileName } from '#features/catalogue/web/public-share.ts';
+
 /** How long a video is, if its beat is long enough. */
 export const videoSeconds = 15;
 
@@ -190,3 +192,7 @@ const mimeTypes = [
 /** The best type that this browser can record; null if none. */
 export const chooseMimeType = (isSupported: (mimeType: string) => boolean): string | null =>
   mimeTypes.find(isSupported) ?? null;
+
+/** "Nova Tide - Undertow (9x16).mp4" */
+export const videoFileName = (beat: Parameters<typeof beatFileName>[0], ratio: string, mimeType: string): string =>
+  `${beatFileName(beat)} (${ratio}).${mimeType.startsWith('video/mp4') ? 'mp4' : 'webm'}`;

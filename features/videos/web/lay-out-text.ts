@@ -1,5 +1,5 @@
 import { colors } from '#content/theme.ts';
-import type { Beat } from '../../../contract.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
 import { canvasOf, faded, fonts } from './canvas-tools.ts';
 import { type FittedText, fitText, layouts, type VideoFormat } from './video-plan.ts';
 

@@ -3,7 +3,7 @@ import { Wave } from '#ui/composites/wave.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Slider } from '#ui/primitives/forms/slider.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { formatTime } from '../../../format-time.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { useExcerpt } from './use-excerpt.ts';
 import { latestStart, startStep, videoSeconds } from './video-plan.ts';
 

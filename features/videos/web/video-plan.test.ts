@@ -7,6 +7,7 @@ import {
   fitText,
   latestStart,
   pulseAt,
+  videoFileName,
   waveOfSamples,
 } from './video-plan.ts';
 
@@ -99,4 +100,11 @@ it('records mp4 where the browser can, else WebM, else nothing', () => {
   expect(chooseMimeType((type) => !type.includes('codecs'))).toBe('video/webm');
   expect(chooseMimeType((type) => type === 'video/mp4')).toBe('video/mp4');
   expect(chooseMimeType(() => false)).toBeNull();
+});
+
+it('a video’s file is named after artist, title and ratio, and every system can store it', () => {
+  const named = (name: string, title: string) => ({ title, user: { name } });
+  const beat = named('Nova Tide', 'Undertow');
+  expect(videoFileName(beat, '9x16', 'video/mp4;codecs=avc1.640028,mp4a.40.2')).toBe('Nova Tide - Undertow (9x16).mp4');
+  expect(videoFileName(named('A/C', 'What?: "Ночь" <1>\n'), '1x1', 'video/webm')).toBe('A C - What Ночь 1 (1x1).webm');
 });

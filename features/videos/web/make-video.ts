@@ -1,12 +1,11 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import type { Beat } from '../../../contract.ts';
-import { factsOf } from '../../../kits.ts';
-import { videoFileName } from '../file-names.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { loadFonts } from './canvas-tools.ts';
 import { createPainter } from './draw-video.ts';
 import { loadClip } from './load-clip.ts';
 import { recordVideo } from './record-video.ts';
-import { chooseMimeType, layouts, type VideoFormat, videoSeconds, waveOfSamples } from './video-plan.ts';
+import { chooseMimeType, layouts, type VideoFormat, videoFileName, videoSeconds, waveOfSamples } from './video-plan.ts';
 
 /** What this browser records; null if it can't make videos. */
 export const recordableType = (): string | null => {

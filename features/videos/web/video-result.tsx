@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatBytes } from '#contract-kit/format.ts';
+import { canShareFile, shareFile } from '#ui/composites/share-sheet.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { canShareFile, shareFile } from '../share-actions.ts';
 import type { MadeVideo } from './make-video.ts';
 import { layouts, type VideoFormat } from './video-plan.ts';
 

@@ -1,7 +1,7 @@
 import { label } from '#content/label.ts';
 import { colors, logoBars } from '#content/theme.ts';
-import type { Beat } from '../../../contract.ts';
-import { factsOf } from '../../../kits.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
 import { chipFont, chipHeight, place, type Placed } from './lay-out-text.ts';
 import { barsAt, barStep, layouts, pulseAt, type VideoFormat, type Wave } from './video-plan.ts';
