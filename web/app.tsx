@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { label } from '#content/label.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { FillingsProvider } from '#ui/data/slot.tsx';
+import type { Fillings } from '#ui/routing/slots.ts';
 import { Document } from './document.tsx';
-import { features } from './features.ts';
 import type { PageState } from './page-state.ts';
 import { RootLayout } from './shell/root-layout.tsx';
 
@@ -13,14 +13,14 @@ interface AppProps {
   /** The whole state embedded in the document. */
   readonly stateText: string;
   readonly queryClient: QueryClient;
+  /** What features show on each other's pages: passed in, or else the build splits the first code into more files. */
+  readonly fillings: readonly Fillings[];
   /** The browser's or the server's router, around the shell. */
   readonly router: (children: ReactNode) => ReactNode;
 }
 
-const fillings = features.flatMap(({ slots }) => slots ?? []);
-
 /** The same tree on both sides, so that the browser can hydrate what the server rendered. */
-export const App = ({ state, stateText, queryClient, router }: AppProps) => (
+export const App = ({ state, stateText, queryClient, fillings, router }: AppProps) => (
   <Document assets={state.assets} state={stateText}>
     <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>
       <FillingsProvider value={fillings}>

@@ -17,7 +17,7 @@ import { features } from './features.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
-import { routes } from './routes.tsx';
+import { fillings, routes } from './routes.tsx';
 
 /** The page comes first: this is loaded when nothing else is to be done. */
 const startDeferred = (worker: string | undefined, transport: Transport): void => {
@@ -51,7 +51,10 @@ const start = async (): Promise<void> => {
   );
   startSession();
   startTransition(() => {
-    hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
+    hydrateRoot(
+      document,
+      <App state={state} stateText={text} queryClient={queryClient} fillings={fillings} router={router} />,
+    );
   });
   startDeferred(state.assets.worker, transport);
 };

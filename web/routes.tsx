@@ -11,9 +11,11 @@ const withFrame = (page: PageRoute): PageRoute => ({
   load: async () => (await Promise.all([page.load(), import('./shell/dashboard/frame.tsx')]))[0],
 });
 
+/** What features show on each other's pages. */
+export const fillings = features.flatMap(({ slots }) => slots ?? []);
+
 /** A page is loaded together with what features show in its slots. */
 const withSlots = (page: PageRoute): PageRoute => {
-  const fillings = features.flatMap((feature) => feature.slots ?? []);
   const shown = (page.slots ?? []).flatMap((name) => fillingsOf(fillings, name));
   if (shown.length === 0) return page;
   const loader = async (args: LoaderArgs) => {

@@ -12,9 +12,9 @@ import { useToasts } from '#ui/toasts/toasts.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { FillingsProvider } from '#ui/data/slot.tsx';
-import { features } from '#web/features.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
+import { fillings } from '#web/routes.tsx';
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
@@ -35,8 +35,6 @@ interface Options {
   /** What a visitor does with the server's page before its code is there: the page is made live after it. */
   readonly early?: (page: HTMLElement) => void;
 }
-
-const fillings = features.flatMap(({ slots }) => slots ?? []);
 
 /** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, memo, type ReactNode, Suspense, use, useState } from 'react';
 import { lazyPart } from './lazy-part.ts';
 import type { LoaderArgs } from '../routing/loader.ts';
-import { type Filling, type Fillings, fillingsOf, type SlotName, type Slots } from '../routing/slots.ts';
+import { type Filling, type FillingModule, type Fillings, fillingsOf, type SlotName, type Slots } from '../routing/slots.ts';
 
 const FillingsContext = createContext<readonly Fillings[]>([]);
 
@@ -12,22 +12,22 @@ interface PartProps {
   readonly fallback?: ReactNode;
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- the props of any component
+type AnyProps = any;
+
 interface Part {
-  readonly preload: () => Promise<unknown>;
+  readonly preload: () => Promise<FillingModule<AnyProps>>;
   readonly Part: (props: PartProps) => ReactNode;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the props of any component
-type AnyFilling = Filling<any>;
-
 /** A component that stays as the server rendered it until its code is there: see `ui/data/server-rendered-part.tsx`. */
-const createPart = ({ load }: AnyFilling): Part => {
-  let loaded: ComponentType | undefined;
-  const preload = async (): Promise<ComponentType> => (loaded ??= await load());
-  const Lazy = lazyPart(async () => ({ default: await preload() }));
+const createPart = (load: Filling<AnyProps>): Part => {
+  let loaded: FillingModule<AnyProps> | undefined;
+  const preload = async (): Promise<FillingModule<AnyProps>> => (loaded ??= await load());
+  const Lazy = lazyPart(async () => ({ default: (await preload()).Component }));
   /** Code that came with the page is shown at once. */
   const Part = ({ fallback = null, ...props }: PartProps) => {
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
+    const [Shown] = useState<ComponentType>(() => loaded?.Component ?? Lazy);
     return (
       <Suspense fallback={fallback}>
         <Shown {...props} />
@@ -37,20 +37,21 @@ const createPart = ({ load }: AnyFilling): Part => {
   return { preload, Part: memo(Part) };
 };
 
-const parts = new WeakMap<object, Part>();
+const parts = new WeakMap<Filling<AnyProps>, Part>();
 
-const partOf = (filling: AnyFilling): Part => {
+const partOf = (filling: Filling<AnyProps>): Part => {
   const part = parts.get(filling) ?? createPart(filling);
   parts.set(filling, part);
   return part;
 };
 
-/**
- * Loads code and data of what is shown in a slot, together with its page. A page without it is better than none, and what
- * failed is loaded again where it's shown.
- */
-export const preloadFilling = async (filling: AnyFilling, args: LoaderArgs): Promise<void> => {
-  await Promise.allSettled([partOf(filling).preload(), filling.loader?.(args)]);
+/** Loads code and data of what is shown in a slot, together with its page. A page without it is better than none. */
+export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArgs): Promise<void> => {
+  // What failed is loaded again where it's shown.
+  await partOf(filling)
+    .preload()
+    .then(({ loader }) => loader?.(args))
+    .catch(() => undefined);
 };
 
 type SlotProps<N extends SlotName> = Slots[N] & PartProps & { readonly name: N };

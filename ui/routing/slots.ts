@@ -9,12 +9,15 @@ export interface Slots {}
 
 export type SlotName = keyof Slots;
 
-/** What a feature shows in a slot. As with pages, its code is loaded when it's shown. */
-export interface Filling<Props> {
-  readonly load: () => Promise<(props: Props) => ReactNode>;
+/** What the file of a filling exports, as a page's file does. */
+export interface FillingModule<Props> {
+  readonly Component: (props: Props) => ReactNode;
   /** Fetches what it shows, together with a page that names the slot in its route. */
   readonly loader?: (args: LoaderArgs) => Promise<unknown>;
 }
+
+/** Loads what a feature shows in a slot: `() => import('./slots/offer-link.tsx')`. */
+export type Filling<Props> = () => Promise<FillingModule<Props>>;
 
 /** What a feature shows on pages of others. */
 export type Fillings = { readonly [N in SlotName]?: Filling<Slots[N]> };

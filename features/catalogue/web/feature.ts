@@ -1,7 +1,7 @@
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { filterNames } from '../listing.ts';
-import { productLoader, storeLoader } from './loaders.ts';
+import { storeLoader } from './loaders.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
 
 export const catalogueFeature: WebFeature = {
@@ -18,7 +18,7 @@ export const catalogueFeature: WebFeature = {
       path: '/beatstore/product/:beatId',
       source: 'features/catalogue/web/pages/product.tsx',
       load: () => import('./pages/product.tsx'),
-      loader: productLoader,
+      loader: async (args) => (await import('./product/product-loader.ts')).productLoader(args),
       slots: ['product.actions', 'licenses.lead', 'license.actions'],
       cached: [],
     },
@@ -47,7 +47,7 @@ export const catalogueFeature: WebFeature = {
     { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],
   slots: {
-    'splits.play': { load: async () => (await import('./upload/own-beats/own-play.tsx')).OwnPlay },
+    'splits.play': () => import('./slots/own-play.tsx'),
   },
   staleOn: { 'licenses.changed': [catalogueKey, ownCatalogueKey] },
 };

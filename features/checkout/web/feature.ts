@@ -27,8 +27,6 @@ export const checkoutFeature: WebFeature = {
     ),
   ],
   slots: {
-    'product.licenses': {
-      load: async () => (await import('./chooser/license-comparison.tsx')).LicenseComparison,
-    },
+    'product.licenses': () => import('./slots/license-comparison.tsx'),
   },
 };

@@ -27,14 +27,8 @@ export const discountsFeature: WebFeature = {
     },
   ],
   slots: {
-    'licenses.lead': {
-      load: async () => (await import('./deals/deal-badges.tsx')).DealBadges,
-      loader: async (args) => (await import('./loaders.ts')).loadProductDeals(args),
-    },
-    'licenses.beat': { load: async () => (await import('./deals/deal-badges.tsx')).DealBadge },
-    'artist.beats': {
-      load: async () => (await import('./deals/deal-badges.tsx')).DealBadges,
-      loader: async (args) => (await import('./loaders.ts')).loadArtistDeals(args),
-    },
+    'licenses.lead': () => import('./slots/license-deals.tsx'),
+    'licenses.beat': () => import('./slots/beat-deal.tsx'),
+    'artist.beats': () => import('./slots/artist-deals.tsx'),
   },
 };

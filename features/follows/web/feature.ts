@@ -23,6 +23,6 @@ export const followsFeature: WebFeature = {
     { label: 'Followers', to: '/dashboard/seller/followers', icon: 'mail', at: { selling: 40 } },
   ],
   slots: {
-    'artist.actions': { load: async () => (await import('./components/follow-button.tsx')).FollowButton },
+    'artist.actions': () => import('./slots/follow-button.tsx'),
   },
 };

@@ -12,6 +12,6 @@ export const freeDownloadsFeature: WebFeature = {
     },
   ],
   slots: {
-    'product.actions': { load: async () => (await import('./free-download.tsx')).FreeDownload },
+    'product.actions': () => import('./slots/free-download.tsx'),
   },
 };

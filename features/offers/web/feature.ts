@@ -19,10 +19,7 @@ export const offersFeature: WebFeature = {
     },
   ],
   slots: {
-    'dashboard.counts': { load: async () => (await import('./components/offers-waiting.tsx')).OffersWaiting },
-    'license.actions': {
-      load: async () => (await import('./components/offer-link.tsx')).OfferLink,
-      loader: async (args) => (await import('./loaders.ts')).loadMinimums(args),
-    },
+    'dashboard.counts': () => import('./slots/offers-waiting.tsx'),
+    'license.actions': () => import('./slots/offer-link.tsx'),
   },
 };

@@ -11,6 +11,6 @@ export const overviewFeature: WebFeature = {
     ),
   ],
   slots: {
-    'dashboard.counts': { load: async () => (await import('./components/admin-counts.tsx')).AdminCounts },
+    'dashboard.counts': () => import('./slots/admin-counts.tsx'),
   },
 };

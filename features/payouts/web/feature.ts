@@ -30,6 +30,6 @@ export const payoutsFeature: WebFeature = {
     },
   ],
   slots: {
-    'splits.connect': { load: async () => (await import('./components/connect-stripe.tsx')).ConnectStripe },
+    'splits.connect': () => import('./slots/connect-stripe.tsx'),
   },
 };

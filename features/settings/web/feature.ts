@@ -1,8 +1,8 @@
 import type { WebFeature } from '#ui/web-feature.ts';
-import { siteQuery } from './queries.ts';
+import { siteKey } from './queries.ts';
 
 export const settingsFeature: WebFeature = {
   name: 'settings',
   // The page may have been made before: the site says that it's away.
-  staleOn: { 'database.away': [siteQuery().queryKey] },
+  staleOn: { 'database.away': [siteKey] },
 };

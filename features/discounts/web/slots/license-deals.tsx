@@ -1,13 +1,11 @@
 import { trackQuery } from '#features/catalogue/web/queries.ts';
 import type { LoaderArgs } from '#ui/routing/loader.ts';
-import { shownDealsQuery } from './deals/shown-deals-query.ts';
+import { shownDealsQuery } from '../deals/shown-deals-query.ts';
 
-/** A seller's deals, for their page. */
-export const loadArtistDeals = ({ queryClient, params }: LoaderArgs): Promise<void> =>
-  queryClient.prefetchQuery(shownDealsQuery(params['username'] ?? ''));
+export { DealBadges as Component } from '../deals/deal-badges.tsx';
 
 /** The deals of a beat's seller. Only the server waits for them. */
-export const loadProductDeals = async ({ queryClient, params }: LoaderArgs): Promise<void> => {
+export const loader = async ({ queryClient, params }: LoaderArgs): Promise<void> => {
   const loading = queryClient
     .ensureQueryData(trackQuery(params['beatId'] ?? ''))
     .then(({ user }) => queryClient.prefetchQuery(shownDealsQuery(user.username)))

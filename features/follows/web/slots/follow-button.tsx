@@ -5,12 +5,14 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
-import { type Artist, useFollow } from './use-follow.ts';
+import { type Artist, useFollow } from '../components/use-follow.ts';
 
-const FollowDialog = lazyPart(async () => ({ default: (await import('./follow-dialog.tsx')).FollowDialog }));
+const FollowDialog = lazyPart(async () => ({
+  default: (await import('../components/follow-dialog.tsx')).FollowDialog,
+}));
 
 /** One press for who is logged in; visitors enter their email. Nobody follows themselves. */
-export const FollowButton = ({ artist }: { readonly artist: Artist }) => {
+export const Component = ({ artist }: { readonly artist: Artist }) => {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
   const { following, toggle } = useFollow(artist, user?._id);

@@ -11,7 +11,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
-import { useRivals } from './use-rivals.ts';
+import { useRivals } from '../chooser/use-rivals.ts';
 
 interface CardProps {
   readonly beat: LicensedBeat;
@@ -72,7 +72,7 @@ export interface LicenseComparisonProps {
 }
 
 /** The licenses of a beat side by side, each with its total price and its buttons, while buying is on. */
-export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
+export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
   return (
     <>

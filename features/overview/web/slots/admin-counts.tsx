@@ -43,7 +43,7 @@ const useFollowingActs = (enabled: boolean): void => {
 };
 
 /** What waits for an admin, in the one call that the admin home page makes. */
-export const AdminCounts = ({ onCounts }: Slots['dashboard.counts']) => {
+export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   const enabled = useSession().user?.role === 'admin';
   useFollowingActs(enabled);
   const { data } = useQuery({

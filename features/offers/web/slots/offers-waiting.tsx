@@ -8,7 +8,7 @@ import { waitingQuery } from '../queries.ts';
 const everyMs = 60_000;
 
 /** How many offers wait for the logged-in user. */
-export const OffersWaiting = ({ onCounts }: Slots['dashboard.counts']) => {
+export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   const { user } = useSession();
   const { data } = useQuery({
     ...waitingQuery(),

@@ -5,10 +5,10 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 
-const VideoMaker = lazyPart(async () => ({ default: (await import('./video-maker.tsx')).VideoMaker }));
+const VideoMaker = lazyPart(async () => ({ default: (await import('../video-maker.tsx')).VideoMaker }));
 
 /** The maker's code is loaded when somebody wants a video. */
-export const VideoPanel = ({ beat }: Slots['share.more']) => {
+export const Component = ({ beat }: Slots['share.more']) => {
   const [requested, setRequested] = useState(false);
   return (
     <section aria-label="Video" className="border-t border-line pt-5">

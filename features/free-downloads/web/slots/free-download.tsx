@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 
-const load = () => import('./free-dialog.tsx');
+const load = () => import('../free-dialog.tsx');
 const preload = (): void => void load().catch(() => undefined);
 const FreeDialog = lazyPart(async () => ({ default: (await load()).FreeDialog }));
 
@@ -18,7 +18,7 @@ const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
  * For a beat that's given away: asks for an address to send the link to. A player on another site leads here with the dialog
  * open. The dialog's code loads when it's about to be used.
  */
-export const FreeDownload = ({ beat }: Slots['product.actions']) => {
+export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
   /** Null: not pressed yet. */
   const [pressed, setOpen] = useState<boolean | null>(null);
