@@ -100,6 +100,16 @@ export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<rea
   featureOrder,
 );
 
+/** Only their lines in `web/features.ts` lead to the web of these, so that a shop can do without each. */
+export const mayBeLeftOut: ReadonlySet<string> = new Set([
+  'videos',
+  'follows',
+  'discounts',
+  'offers',
+  'outgoing-webhooks',
+  'free-downloads',
+]);
+
 /** Packages that belong to one side only. */
 export const packageRules: readonly { packages: RegExp; layers: readonly string[]; why: string }[] = [
   {

@@ -83,6 +83,16 @@ describe('the boundaries refuse', () => {
       "import { catalogueKey } from '#features/catalogue/web/queries.ts';",
     ],
     [
+      'the web of a feature that can be left out',
+      'features/overview/web/pages/person.tsx',
+      "import { offersKey } from '#features/offers/web/queries.ts';",
+    ],
+    [
+      'the same in the shell',
+      'web/pages/artist.tsx',
+      "import { FollowButton } from '#features/follows/web/public.tsx';",
+    ],
+    [
       "what lies behind a web's public API",
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/components/order-files.tsx';",
