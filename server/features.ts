@@ -30,9 +30,9 @@ import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { followsFeature } from '#features/follows/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
-import { discountsFeature } from '#features/discounts/server/feature.ts';
-import { offersFeature } from '#features/offers/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
+import { offersFeature } from '#features/offers/server/feature.ts';
+import { discountsFeature } from '#features/discounts/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { noticesFeature } from '#features/notices/server/feature.ts';
 import { disputesFeature } from '#features/disputes/server/feature.ts';
@@ -136,9 +136,9 @@ export const features: readonly Feature[] = [
   subscribersFeature,
   followsFeature,
   ordersFeature(ordersAdmin),
-  discountsFeature,
-  offersFeature,
   checkoutFeature(orderHooks),
+  offersFeature,
+  discountsFeature,
   payoutsFeature,
   noticesFeature,
   disputesFeature,

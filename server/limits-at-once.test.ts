@@ -98,7 +98,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   [`GET ${app}/orders/:orderId/credit-notes/:number`]: needsObject,
   [`GET ${app}/orders/:orderId/items/:itemId/proof`]: 'counts changes, not views',
   [`POST ${app}/admin/orders/:orderId/email`]: needsObject,
-  [`POST ${app}/checkout/quote`]: 'counts wrong codes: wrong-codes.test.ts',
   [`POST ${app}/beatstore/track/:trackId/played`]: needsObject,
   [`POST ${app}/beatstore/track/:trackId/carted`]: needsObject,
   [`GET ${app}/free-downloads/file`]: needsObject,

@@ -18,9 +18,9 @@ import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { followsFeature } from '#features/follows/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
-import { discountsFeature } from '#features/discounts/web/feature.ts';
-import { offersFeature } from '#features/offers/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
+import { offersFeature } from '#features/offers/web/feature.ts';
+import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { noticesFeature } from '#features/notices/web/feature.ts';
 import { disputesFeature } from '#features/disputes/web/feature.ts';
@@ -53,9 +53,9 @@ export const features: readonly WebFeature[] = [
   subscribersFeature,
   followsFeature,
   ordersFeature,
-  discountsFeature,
-  offersFeature,
   checkoutFeature,
+  offersFeature,
+  discountsFeature,
   payoutsFeature,
   noticesFeature,
   disputesFeature,

@@ -9,7 +9,7 @@ import { features } from './features.ts';
 
 const keys = [allBeatsQuery().queryKey, [...ownCatalogueKey, 'own'], siteQuery().queryKey];
 
-const staleAfter = async (mutationFn: () => Promise<void>, causes?: keyof StaleCauses) => {
+const staleKeysAfter = async (mutationFn: () => Promise<void>, causes?: keyof StaleCauses) => {
   const staleOn = features.flatMap((feature) => feature.staleOn ?? []);
   const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', staleOn);
   for (const key of keys) client.setQueryData(key, 'before');
@@ -22,14 +22,14 @@ const succeeds = async () => {};
 const fails = async () => Promise.reject(new Error('refused'));
 
 it('a changed license makes only the catalogue’s view of it stale', async () => {
-  expect(await staleAfter(succeeds, 'licenses.changed')).toEqual([true, true, false]);
+  expect(await staleKeysAfter(succeeds, 'licenses.changed')).toEqual([true, true, false]);
 });
 
 it.each([
   ['a change that failed', fails, 'licenses.changed'],
   ['a mutation that names no cause', succeeds, undefined],
 ] as const)('%s makes nothing stale', async (_, mutationFn, causes) => {
-  expect(await staleAfter(mutationFn, causes)).toEqual([false, false, false]);
+  expect(await staleKeysAfter(mutationFn, causes)).toEqual([false, false, false]);
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['busy', 503, 'BUSY', false],
 ])('a call that fails because the database is %s has the site refetched: %#', async (_, status, code, refetched) => {
   const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
-  expect(await staleAfter(failure)).toEqual([false, false, refetched]);
+  expect(await staleKeysAfter(failure)).toEqual([false, false, refetched]);
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { quotedCode } from '#features/discounts/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 import { consentMissing } from './consent-form.ts';
+import { quotedCode } from './quoted-code.ts';
 
 export const maxItems = 100;
 /** A hundred lines with all that they may have. */
@@ -75,12 +75,6 @@ export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
 const ecomOff = { status: 409, message: cartKept } as const;
 
-/** With `Retry-After`, after ten wrong codes in ten minutes. `details` is a whole quote without the code. */
-const tooManyCodes = {
-  status: 429,
-  message: 'That’s too many wrong codes. Try again in a few minutes, or go on without one.',
-} as const;
-
 export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
@@ -102,7 +96,7 @@ export const quote = endpoint({
     hintSeller: z.string().nullable(),
     code: quotedCode.nullable(),
   }),
-  failures: { ECOM_OFF: ecomOff, CHECKOUT_TOO_MANY_CODES: tooManyCodes },
+  failures: { ECOM_OFF: ecomOff },
 });
 export type QuoteResponse = z.infer<typeof quote.response>;
 
@@ -193,7 +187,6 @@ export const createCheckoutSession = endpoint({
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
     },
-    CHECKOUT_TOO_MANY_CODES: tooManyCodes,
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
     /** For good: the same request is refused again. */
     CHECKOUT_PROVIDER_REFUSED: {

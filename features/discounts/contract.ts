@@ -10,39 +10,6 @@ export const maxDeals = 20;
 /** How many beats or licenses a code or a deal may be limited to. */
 export const maxChosen = 300;
 
-/**
- * How a code stands with a cart. `deal_is_better`: every seller's deal saves at least as much, so it isn't used up.
- * `unknown` also stands for codes of sellers whose beats aren't in the cart. `payment_open`: the same buyer has left a
- * payment page with it open elsewhere.
- */
-export const codeState = z.enum([
-  'applied',
-  'deal_is_better',
-  'unknown',
-  'not_yet',
-  'over',
-  'used_up',
-  'used_by_you',
-  'payment_open',
-  'not_for_these',
-  'below',
-  'too_many_tries',
-]);
-export type CodeState = z.infer<typeof codeState>;
-
-/** The code of a cart, in upper case, and how it stands. */
-export const quotedCode = z.object({
-  code: z.string(),
-  state: codeState,
-  /** Of one that isn't valid yet. */
-  startsAt: time.optional(),
-  /** Of one that an open payment page has: when that page closes. */
-  until: time.optional(),
-  /** Of one whose cart is below it: what the lines that it fits must come to. */
-  minSubtotal: price.optional(),
-});
-export type QuotedCode = z.infer<typeof quotedCode>;
-
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 /** Stored and compared in upper case. */

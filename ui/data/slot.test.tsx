@@ -23,6 +23,15 @@ const saying =
   (name: string): Filling<Props> =>
   async () => ({ Component: ({ word }: Props) => <p>{`${name} ${word}`}</p> });
 
+/** A filling whose code waits for the test. */
+const awaited = () => {
+  let arrive: (module: FillingModule<Props>) => void = () => undefined;
+  const code = new Promise<FillingModule<Props>>((resolve) => {
+    arrive = resolve;
+  });
+  return { filling: () => code, arrive };
+};
+
 it('shows what features put into a slot, in their order, and nothing of features without it', async () => {
   const fillings = [{}, ...fillWith(saying('first'), saying('second')), {}];
   render(
@@ -40,14 +49,14 @@ it('is empty if no feature fills it, even where it has a fallback', () => {
 });
 
 it('shows its fallback while code is on its way', async () => {
-  const { promise, resolve } = Promise.withResolvers<FillingModule<Props>>();
+  const { filling, arrive } = awaited();
   render(
-    <FillingsProvider value={fillWith(() => promise)}>
+    <FillingsProvider value={fillWith(filling)}>
       <Slot name="test.place" word="late" fallback={<i>wait</i>} />
     </FillingsProvider>,
   );
   expect(screen.getByText('wait')).toBeDefined();
-  await act(async () => resolve(await saying('code')()));
+  await act(async () => arrive(await saying('code')()));
   expect(screen.getByText('code late')).toBeDefined();
   expect(screen.queryByText('wait')).toBeNull();
 });
@@ -64,7 +73,7 @@ it('shows at once what was loaded with the page', async () => {
 });
 
 it('keeps what the server rendered until its code is there, whatever else changes on the page', async () => {
-  const { promise, resolve } = Promise.withResolvers<FillingModule<Props>>();
+  const { filling, arrive } = awaited();
   let change = (_: string): void => undefined;
   const Page = () => {
     const [other, setOther] = useState('other');
@@ -86,10 +95,10 @@ it('keeps what the server rendered until its code is there, whatever else change
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(pageWith(onServer));
   const rendered = container.querySelector('p');
-  render(pageWith(() => promise), { container, hydrate: true });
+  render(pageWith(filling), { container, hydrate: true });
   act(() => change('changed'));
   expect([container.textContent, container.querySelector('p') === rendered]).toEqual(['changedserver kept', true]);
-  await act(async () => resolve(await saying('server')()));
+  await act(async () => arrive(await saying('server')()));
   expect([container.textContent, container.querySelector('p') === rendered]).toEqual(['changedserver kept', true]);
 });
 

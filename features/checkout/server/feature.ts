@@ -2,6 +2,7 @@ import type { OrderHooks } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
 import { checkoutJobs } from './jobs.ts';
+import { upgradePricer } from './quote/upgrade-pricer.ts';
 import { checkoutRetention } from './retention.ts';
 import { checkoutRoutes } from './routes.ts';
 
@@ -10,5 +11,6 @@ export const checkoutFeature = (hooksOf: (deps: Deps) => OrderHooks): Feature =>
   owns: 'cart, quote, payment, reconciliation',
   routes: (deps) => checkoutRoutes({ ...deps, hooks: hooksOf(deps) }),
   jobs: (deps) => checkoutJobs({ ...deps, hooks: hooksOf(deps) }),
+  provides: (deps) => ({ 'checkout.pricer': upgradePricer(deps) }),
   retention: checkoutRetention,
 });

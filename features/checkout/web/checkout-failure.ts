@@ -22,8 +22,8 @@ export type MendableFailure = Exclude<CheckoutFailure, { readonly kind: 'fields'
 const namesDetail = (fields: ApiError['fields']): boolean =>
   Object.keys(fields).some((path) => isDetailName(path.replace(/^(body\.)?(customer\.)?/, '')));
 
-/** The whole quote that some refusals come with. */
-export const readQuote = (details: unknown): QuoteResponse | null =>
+/** The whole quote that a refusal comes with. */
+const readQuote = (details: unknown): QuoteResponse | null =>
   typeof details === 'object' && details !== null && 'items' in details ? (details as QuoteResponse) : null;
 
 /** What the checkout and its quote are refused with while buying is off. */
@@ -34,10 +34,8 @@ const retryable = new Set([0, 429, 502, 503, 504]);
 export const failureOf = (error: unknown): CheckoutFailure => {
   if (!(error instanceof ApiError)) return { kind: 'unexpected' };
   const { code, message, status } = error;
-  // Both come with what the cart costs now.
-  if (code === 'CHECKOUT_CHANGED' || code === 'CHECKOUT_TOO_MANY_CODES') {
-    return { kind: 'changed', message, quote: readQuote(error.details) };
-  }
+  // It comes with what the cart costs now.
+  if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, quote: readQuote(error.details) };
   if (isBuyingOff(error)) return { kind: 'off' };
   if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message };
   if (namesDetail(error.fields)) return { kind: 'fields' };

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from './cart/cart-items.ts';
-import { ApiError } from '#contract-kit/api.ts';
-import type { getCheckoutSession, quote, QuoteResponse, sendPurchaseEmail } from '../contract.ts';
-import { readQuote } from './checkout-failure.ts';
+import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
 import type { listUnknownPayments } from '../contract-admin.ts';
 import { recall, remember } from './session-memory.ts';
 
@@ -16,13 +14,6 @@ export const toCartLine = (item: CartItem) => ({
   ...(item.upgrade?.orderKey !== undefined && { orderKey: item.upgrade.orderKey }),
 });
 
-/** What a request that tried too many codes gets all the same. */
-const quoteWithoutCode = (error: unknown): QuoteResponse => {
-  const found = error instanceof ApiError && error.code === 'CHECKOUT_TOO_MANY_CODES' ? readQuote(error.details) : null;
-  if (!found) throw error;
-  return found;
-};
-
 /** The current prices of these items; fetched again when the cart or the checkout opens, or their items change. */
 export const quoteQuery = (items: readonly CartItem[], code: string | null) =>
   queryOptions({
@@ -30,7 +21,7 @@ export const quoteQuery = (items: readonly CartItem[], code: string | null) =>
     queryFn: (context) =>
       ask<typeof quote>(context, 'POST /api/v1/app/checkout/quote', {
         body: { items: items.map(toCartLine), ...(code !== null && { code }) },
-      }).catch(quoteWithoutCode),
+      }),
     enabled: items.length > 0,
     staleTime: 0,
   });

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { discountPricer } from './discount-pricer.ts';
 import { discountsPersonalData } from './personal-data.ts';
 import { discountsRetention } from './retention.ts';
 import { discountsRoutes } from './routes.ts';
@@ -8,6 +9,7 @@ export const discountsFeature: Feature = {
   name: 'discounts',
   owns: 'discount codes and quantity deals',
   routes: discountsRoutes,
+  provides: (deps) => ({ 'checkout.pricer': discountPricer(deps) }),
   retention: discountsRetention,
   personalData: () => [discountsPersonalData()],
   shownTables: ['discounts_deals'],

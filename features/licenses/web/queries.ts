@@ -10,7 +10,7 @@ declare module '#ui/data/stale-on.ts' {
   }
 }
 
-/** The prefix of all keys here: a changed license makes them all stale. */
+/** Prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
 /** The user's own licenses, the label's, and those that others have offered, with the responses. */
@@ -29,7 +29,7 @@ export const userSearchQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
+/** Changes only with the site's configuration. A page that stays open for days shows the cost of the next sale. */
 export const saleTermsQuery = () =>
   queryOptions({
     queryKey: ['public', 'sale-terms'] as const,

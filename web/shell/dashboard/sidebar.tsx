@@ -23,12 +23,12 @@ import { Logo } from '../navigation/logo.tsx';
 export const sidebarId = 'sidebar';
 
 /** How many wait behind links of the dashboard, by their path. */
-type LinkCounts = Readonly<Record<string, number>>;
+type Counts = Readonly<Record<string, number>>;
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
     /** Shows nothing: it says what waits, and says it again whenever that changes. */
-    'dashboard.counts': { readonly onCounts: (counts: LinkCounts) => void };
+    'dashboard.counts': { readonly onCounts: (counts: Counts) => void };
   }
 }
 
@@ -83,7 +83,7 @@ interface SectionProps {
   readonly section: SidebarSection;
   readonly wide: boolean;
   readonly current: string | undefined;
-  readonly counts: LinkCounts;
+  readonly counts: Counts;
 }
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
@@ -116,8 +116,8 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
 const Body = ({ user, wide }: SidebarProps) => {
   const ecom = useEcomFlag();
   const { pathname } = useLocation();
-  const [counts, setCounts] = useState<LinkCounts>({});
-  const onCounts = useCallback((some: LinkCounts) => setCounts((all) => ({ ...all, ...some })), []);
+  const [counts, setCounts] = useState<Counts>({});
+  const onCounts = useCallback((some: Counts) => setCounts((all) => ({ ...all, ...some })), []);
   const all = sectionsOf(user.role);
   const sections = ecom ? all : withoutEcom(all);
   const current = findCurrentLink(sections, pathname);

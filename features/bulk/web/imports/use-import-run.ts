@@ -17,9 +17,9 @@ import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imp
 import { importQuery } from '../queries.ts';
 import { type Chosen, useChosen } from './chosen-files.ts';
 
-/** How many beats are sent at once; at most three of their files are. */
+/** Number of beats sent at once; at most three of their files are. */
 const maxBeats = 2;
-/** So many that can't be sent mean that the next ones can't, either. */
+/** Stops after this many refused files. */
 const maxRefused = 3;
 
 const rowIdOf = ({ id }: RunningImport, { position }: ImportRow): string => `${id} ${position}`;
@@ -32,7 +32,7 @@ export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('re
 const hasArrived = (draft: Draft): boolean =>
   phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
 
-/** Those whose files are here: what was chosen has them, as long as before. */
+/** The row's files that were chosen on this page with the same length. */
 export const filesHere = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
   const found = Object.entries(files).map(([slot, { path, bytes }]) => {
     const file = byPath.get(path);
@@ -44,9 +44,9 @@ export const filesHere = ({ files }: ImportRow, { byPath }: Chosen): readonly (r
 interface Run {
   readonly api: Api;
   readonly client: QueryClient;
-  /** Rows whose files have arrived, and are just being said to have. */
+  /** Rows whose files have arrived and are being reported. */
   readonly saying: Set<string>;
-  /** Rows and files that were begun, by the choice of files that did. */
+  /** Rows and files that were started, by the choice of files that started them. */
   readonly again: Map<string, number>;
 }
 
@@ -62,7 +62,7 @@ const sayArrived = async ({ api, client, saying }: Run, running: RunningImport, 
     });
     removeDraft(draft.id);
   } catch {
-    // Without a response it's said again.
+    // Retried if there is no response.
     await new Promise((resolve) => setTimeout(resolve, 3000));
   } finally {
     saying.delete(id);
@@ -78,7 +78,7 @@ interface Here {
 
 const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
 
-/** One step of what is left to do: whatever changes leads to the next. */
+/** Takes the next step; every change leads to another one. */
 const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);
@@ -97,7 +97,7 @@ const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void 
     const isDue = row.state === 'waiting' || (row.state === 'failed' && run.again.get(id) !== chosen.turn);
     const files = isDue && !draftOf(own, running, row) && filesHere(row, chosen);
     if (!files) continue;
-    // What failed is sent again once for each choice of files; what fails while they are chosen isn't.
+    // A failed file is sent again once for each new choice of files.
     run.again.set(id, chosen.turn);
     free -= 1;
     const draft = addDraft({ name: row.title, importRow: id });
@@ -105,7 +105,7 @@ const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void 
   }
 };
 
-/** Each file once for a choice of files. After a reload, the same folder goes on where it was. */
+/** Sends each file once per choice of files. After a reload, choosing the same folder continues the upload. */
 const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof filesHere>): void => {
   const turn = useChosen.getState().turn;
   for (const [slot, file] of files ?? []) {

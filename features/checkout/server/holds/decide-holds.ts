@@ -10,10 +10,10 @@ import type { Mark } from './holders.ts';
  * How often: what someone held and didn't pay isn't given to the same account, email, browser or network for six hours; to
  * everybody together only twice in that time, so that many addresses can't take turns; and in a day, one person or network
  * may hold only so much without paying.
- * Promised: while a seller holds a beat for the buyer whose offer they accepted (features/offers), nobody else starts to buy
- * it exclusively. Whoever had started before may still pay.
+ * Promised: while a beat is kept for one buyer, as for one whose offer was accepted, nobody else starts to buy it exclusively
+ * (`checkout.promised`). Whoever had started before may still pay.
  * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts); a
- * payment page that uses a code without holding it is closed for the next buyer (`quote/code-uses.ts`).
+ * payment page that uses a code without holding it is closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
  */
 
 const hour = 60 * 60_000;
@@ -45,7 +45,7 @@ export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatI
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: held by others, who might still pay. `promised`: to somebody else, whose offer was accepted. `kept`: theirs already, until its first end. `granted`: theirs from now on.
+ * `taken`: held by others, who might still pay. `promised`: to somebody else. `kept`: theirs already, until its first end. `granted`: theirs from now on.
  * `open`: nobody holds it, and whoever pays first gets it; `isNew` if the only reason is what others did, or an email that
  * anyone may have typed.
  */

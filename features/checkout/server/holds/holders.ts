@@ -40,6 +40,9 @@ export const hashMark = ({ sessionSecret }: Config, kind: string, value: string)
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
 };
 
+/** Of a mailbox, whichever way its address is written. */
+export const emailMark = (config: Config, email: string): string => hashMark(config, 'email', mailboxOf(email));
+
 /** The marks that prove that a hold is theirs: an email doesn't, because anyone can type it. */
 export const ownMarks = (config: Config, { browser, buyerId }: Pick<Visitor, 'browser' | 'buyerId'>): string[] => [
   ...(browser === null ? [] : [hashMark(config, 'browser', browser)]),
@@ -53,7 +56,7 @@ export const marksOf = (
   { perThing, perDay }: { readonly perThing: number; readonly perDay: number },
 ): Mark[] => {
   const own = ownMarks(config, visitor);
-  const typed = email === null ? [] : [hashMark(config, 'email', mailboxOf(email))];
+  const typed = email === null ? [] : [emailMark(config, email)];
   const limit = { name: 'network', seconds: 0 };
   const sameThing = perNetwork({ ...limit, max: perThing }, network, 'the same thing');
   return [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
-import { findHeldBeats } from '#features/offers/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { providersOf } from '#platform/extensions/extensions.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import {
   dayMs,
@@ -17,6 +17,16 @@ import {
 import { type Holder, marksOf, ownMarks } from './holders.ts';
 
 type HoldDeps = Pick<CheckoutDeps, 'config' | 'clock'>;
+
+/** For which account a beat is kept, by the beat's id: nobody else starts to buy it exclusively. */
+type FindPromised = (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>;
+
+declare module '#platform/extensions/extensions.ts' {
+  interface Extensions {
+    /** All that is promised counts. */
+    'checkout.promised': FindPromised;
+  }
+}
 
 /** What would be decided now, by the thing's key; nothing is held. */
 export const foreseeHolds = async (
@@ -54,15 +64,18 @@ interface Promises {
   readonly now: Date;
 }
 
-/** Keys of things that sellers hold for others than this buyer. */
+/** Keys of things that are promised to others than this buyer. */
 const findPromised = async (db: Queryable, { things, buyerId, now }: Promises): Promise<ReadonlySet<string>> => {
   const beatIds = things.flatMap(({ beatId }) => (beatId === undefined ? [] : [beatId]));
-  const heldFor = await findHeldBeats(db, beatIds, now);
-  const promised = things.filter(({ beatId }) => {
-    const heldBy = beatId === undefined ? undefined : heldFor.get(beatId);
-    return heldBy !== undefined && heldBy !== buyerId;
-  });
-  return new Set(promised.map(({ key }) => key));
+  const keys = new Set<string>();
+  for (const find of providersOf(db, 'checkout.promised')) {
+    const promised = await find(db, beatIds, now);
+    for (const { key, beatId } of things) {
+      const promisedTo = beatId === undefined ? undefined : promised.get(beatId);
+      if (promisedTo !== undefined && promisedTo !== buyerId) keys.add(key);
+    }
+  }
+  return keys;
 };
 
 interface NewHolds {
@@ -120,7 +133,7 @@ export const findHoldsOf = async (db: Queryable, orderId: string): Promise<Reado
 };
 
 /** Ids of the orders that hold a thing now. */
-export const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<string[]> => {
+const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('checkout_holds')
     .select('order_id')
@@ -129,6 +142,25 @@ export const findHolding = async (db: Queryable, { key }: Thing, now: Date): Pro
     .where('released_at', 'is', null)
     .execute();
   return rows.map(({ order_id: id }) => id);
+};
+
+interface Turn {
+  /** The holder goes before unpaid orders that use the thing without holding it. */
+  readonly isNext: boolean;
+  /** Ids of the orders that hold it. */
+  readonly holding: ReadonlySet<string>;
+}
+
+/** Whose turn it is to use a thing that unpaid orders use already, with or without holding it. */
+export const foreseeTurn = async (
+  deps: HoldDeps,
+  db: Queryable,
+  { thing, holder }: { readonly thing: Thing; readonly holder: Holder },
+): Promise<Turn> => {
+  const holding = new Set(await findHolding(db, thing, deps.clock.now()));
+  const decision = (await foreseeHolds(deps, db, { things: [thing], holder })).get(thing.key);
+  const mayHold = decision?.outcome === 'granted' || decision?.outcome === 'kept';
+  return { isNext: mayHold || (decision?.outcome === 'open' && decision.isNew), holding };
 };
 
 /** Ids of orders whose holds of these things have just ended: they may have been paid at the last moment. */

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
-import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
@@ -13,7 +13,7 @@ import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
 import { findOpenPages } from '../openings/open-checkouts.ts';
 import { type CartLine, type ListedLine, listCents, payCents, type PricedLine } from './cart-lines.ts';
-import { countCode } from './limit-codes.ts';
+import { tryCode } from './limit-codes.ts';
 import { reduceLines } from './reduce-lines.ts';
 
 export interface Quote {
@@ -36,7 +36,7 @@ interface QuoteInput {
   readonly code: string | null;
   /** What they hold themselves doesn't block them. */
   readonly holder: Holder;
-  /** Orders of theirs that will be closed or gone on with: they don't use up a code. */
+  /** Orders of theirs that will be closed or gone on with: they use nothing up. */
   readonly ownOrders?: readonly string[];
 }
 
@@ -63,12 +63,7 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
   );
   const listed = found.map((each, index) => (blocks[index] === null ? each : null));
-  const {
-    reductions,
-    refused,
-    hint,
-    code: quotedCode,
-  } = await reduceLines(deps, {
+  const reduced = await reduceLines(db, {
     lines,
     listed,
     sellerIds: sellables.flatMap(({ beat }) => beat?.sellerId ?? []),
@@ -77,13 +72,13 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     ownOrders,
   });
   const priced = listed.map((each, index) =>
-    each && !refused.has(index)
-      ? { ...each, reduction: reductions[index] ?? null, shares: shares.get(each.beat.id) ?? [] }
+    each && !reduced.refused.has(index)
+      ? { ...each, reduction: reduced.reductions.get(index) ?? null, shares: shares.get(each.beat.id) ?? [] }
       : null,
   );
   const items = lines.map((line, index): QuoteLine => {
     const block = blocks[index] ?? null;
-    const refusal = refused.get(index);
+    const refusal = reduced.refused.get(index);
     if (refusal) return quoteLine(line, refusal.problem, refusal.message, null);
     const buyable = priced[index] ?? null;
     if (block !== null || buyable === null) {
@@ -105,8 +100,8 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     totalCents: priced.reduce((sum, line) => sum + (line ? payCents(line) : 0), 0),
     taxMode: deps.config.taxMode,
     savedCents: priced.reduce((sum, line) => sum + (line?.reduction?.discountCents ?? 0), 0),
-    hint,
-    code: quotedCode,
+    hint: reduced.hint,
+    code: reduced.code,
   };
 };
 
@@ -186,16 +181,12 @@ export const getQuote = async (
   deps: QuoteDeps,
   { items: lines, code: typed }: ParsedInput<typeof quote>['body'],
   visitor: Visitor,
-): Promise<QuoteResponse | Failure<'ECOM_OFF' | 'CHECKOUT_TOO_MANY_CODES'>> => {
+): Promise<QuoteResponse | Failure<'ECOM_OFF'>> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
-  const code = typedCode(typed);
-  const holder = { ...visitor, email: null };
-  const quoteWith = async (input: Pick<QuoteInput, 'code' | 'ownOrders'>): Promise<QuoteResponse> =>
-    presentQuote(await quoteLines(deps, { lines, holder, ...input }));
-  const settle = await countCode(deps, { code, network: visitor.network, quote: () => quoteWith({ code: null }) });
-  if (isFailure(settle)) return settle;
-  const ownOrders = code === null ? [] : await findOpenPages(deps, deps.db, visitor);
-  const quoted = await quoteWith({ code, ownOrders });
-  await settle(quoted);
-  return quoted;
+  const { network } = visitor;
+  const quoted = await tryCode(deps, { code: typedCode(typed), network }, async (code) => {
+    const ownOrders = code === null ? [] : await findOpenPages(deps, deps.db, visitor);
+    return await quoteLines(deps, { lines, code, holder: { ...visitor, email: null }, ownOrders });
+  });
+  return presentQuote(quoted);
 };

@@ -11,44 +11,40 @@ const sameCode: RateLimit = { name: 'checkout.same-code', max: 1, seconds };
 
 type LimitDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'config'>;
 
-interface Tried {
+interface TypedCode {
+  /** Null without one. */
   readonly code: string | null;
   readonly network: string;
-  /** The cart without a code. */
-  readonly quote: () => Promise<QuoteResponse>;
 }
 
-/** Says how the code stands, so that only a wrong one counts. Only its first call does something. */
-export type SettleTry = (quoted: Pick<QuoteResponse, 'code'>) => Promise<void>;
-
 /**
- * Counts a code before anyone looks at it: after ten wrong ones in ten minutes nobody learns of another one, and the cart is
- * quoted without it.
+ * Quotes a cart with the code that its buyer has typed. The code is counted before anyone looks at it, and only a wrong one
+ * stays counted: after ten in ten minutes the cart is quoted without the next one, and nobody learns whether it exists.
  */
-export const countCode = async (
+export const tryCode = async <Quoted extends Pick<QuoteResponse, 'code'>>(
   deps: LimitDeps,
-  { code, network, quote }: Tried,
-): Promise<SettleTry | Failure<'CHECKOUT_TOO_MANY_CODES'>> => {
-  if (code === null) return async () => undefined;
+  { code, network }: TypedCode,
+  quote: (code: string | null) => Promise<Quoted>,
+): Promise<Quoted> => {
+  if (code === null) return await quote(null);
   const typed = code.toUpperCase();
   const countedAt = deps.clock.now();
   const uses = perNetwork(wrongCodes, network);
   // The same code waits here for the first one, and takes its place if that was refused.
-  const counted = await inTransaction(deps.db, async (trx): Promise<Failure<'CHECKOUT_TOO_MANY_CODES'> | boolean> => {
+  const isNew = await inTransaction(deps.db, async (trx): Promise<boolean | Failure<'TOO_MANY_TRIES'>> => {
     const inTrx = { ...deps, db: trx };
-    const isNew = (await checkRateLimits(inTrx, [sameCode, `${network} ${typed}`])) === 0;
+    const isFirst = (await checkRateLimits(inTrx, [sameCode, `${network} ${typed}`])) === 0;
     const wait = await checkRateLimits(inTrx, ...uses);
-    if (wait > 0) return fail('CHECKOUT_TOO_MANY_CODES', { retryAfterSeconds: wait });
-    if (!isNew) await giveBackRateLimits(inTrx, countedAt, ...uses);
-    return isNew;
+    // Rolls back, so that what wasn't looked at isn't counted.
+    if (wait > 0) return fail('TOO_MANY_TRIES', { retryAfterSeconds: wait });
+    if (!isFirst) await giveBackRateLimits(inTrx, countedAt, ...uses);
+    return isFirst;
   });
-  if (isFailure(counted)) {
-    const details = { ...(await quote()), code: { code: typed, state: 'too_many_tries' } };
-    return { ...counted, details };
+  if (isFailure(isNew)) {
+    const until = new Date(countedAt.getTime() + (isNew.retryAfterSeconds ?? seconds) * 1000).toISOString();
+    return { ...(await quote(null)), code: { code: typed, state: 'too_many_tries', until } };
   }
-  let mayGiveBack = counted;
-  return async ({ code: found }) => {
-    if (mayGiveBack && found?.state !== 'unknown') await giveBackRateLimits(deps, countedAt, ...uses);
-    mayGiveBack = false;
-  };
+  const quoted = await quote(code);
+  if (isNew && quoted.code?.state !== 'unknown') await giveBackRateLimits(deps, countedAt, ...uses);
+  return quoted;
 };

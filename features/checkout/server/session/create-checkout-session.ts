@@ -11,8 +11,7 @@ import type { Buyer } from './place-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
-import { presentQuote, quoteLines, typedCode } from '../quote/get-quote.ts';
-import { countCode } from '../quote/limit-codes.ts';
+import { typedCode } from '../quote/get-quote.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -27,20 +26,14 @@ export const createCheckoutSession = async (
   if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
   const buyer = await readBuyer(deps, body, visitor);
   if (isFailure(buyer)) return buyer;
-  const holder = { ...visitor, email: body.email };
-  const wait = await limitStarts(deps, holder);
+  const wait = await limitStarts(deps, { ...visitor, email: body.email });
   if (wait > 0) return fail('CHECKOUT_TOO_MANY', { message: startsMessage(wait), retryAfterSeconds: wait });
   const lines = await resolveLines(deps.db, body);
   if (isFailure(lines)) return lines;
-  const code = 'items' in body ? typedCode(body.code) : null;
-  const quote = async () => presentQuote(await quoteLines(deps, { lines, code: null, holder }));
-  const settleCode = await countCode(deps, { code, network: visitor.network, quote });
-  if (isFailure(settleCode)) return settleCode;
   try {
     return await startCheckout(deps, {
       lines,
-      code,
-      settleCode,
+      code: 'items' in body ? typedCode(body.code) : null,
       expectedCents: 'items' in body && body.expectedTotal !== undefined ? priceToCents(body.expectedTotal) : null,
       visitor,
       buyer,

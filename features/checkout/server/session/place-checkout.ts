@@ -1,25 +1,24 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
-import { useCodes } from '#features/discounts/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
-import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { useOf } from '../quote/code-uses.ts';
-import { exclusiveOf } from '../holds/decide-holds.ts';
-import type { Visitor } from '../holds/holders.ts';
+import { exclusiveOf, type Thing } from '../holds/decide-holds.ts';
+import type { Holder, Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';
 import { exclusiveMs } from '../openings/open-checkouts.ts';
 import type { PricedLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
+import { pricersOf } from '../quote/pricer.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-const reserved = fail('CHECKOUT_CHANGED');
+/** Rolls back a checkout that another order came before: a new quote says what it has taken. */
+export const overtaken = fail('OVERTAKEN');
 
 /** Who buys, and how they are asked for immediate delivery. `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
@@ -68,19 +67,30 @@ export const frozenOf = (
   items: priced.filter((line) => line !== null).map(itemOf),
 });
 
+/** What an order holds by the reasons of its prices; null if it can't have one of these prices. */
+const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promise<Thing[] | null> => {
+  const reasons = new Set(order.items.map(({ reason }) => reason));
+  const things: Thing[] = [];
+  for (const pricer of pricersOf(trx)) {
+    if (!pricer.claim || !pricer.reasons.some((reason) => reasons.has(reason))) continue;
+    const claimed = await pricer.claim(trx, order, holder);
+    if (!claimed) return null;
+    things.push(...claimed);
+  }
+  return things;
+};
+
 /**
- * Writes the order and holds its exclusive beats and its uses of codes, before the payment page is opened; a failure if
- * another order holds or has bought one of them, has used up a code, or pays with the same offer.
+ * Writes the order and holds its exclusive beats and what its prices use up, before the payment page is opened. It's
+ * overtaken if another order holds or has bought one of the beats, or has used up what a price depends on.
  */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
   trx: Trx,
   { quote, buyer, visitor }: { readonly quote: Quote; readonly buyer: Buyer; readonly visitor: Visitor },
-): Promise<OrderRecord | Failure<'CHECKOUT_CHANGED'>> => {
+): Promise<OrderRecord | typeof overtaken> => {
   const now = clock.now();
   const frozen = frozenOf(config, quote, buyer);
-  const offerIds = frozen.items.flatMap(({ reduction }) => (reduction?.reason === 'offer' ? [reduction.reasonId] : []));
-  if (!(await lockForOrder(trx, { offerIds, buyerId: visitor.buyerId, now }))) return reserved;
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   // What nobody else has meanwhile, be it a beat or a code's last use, isn't kept from them for longer than it must be.
   const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');
@@ -94,14 +104,14 @@ export const placeCheckout = async (
     createdAt: now,
     ...(visitor.address !== undefined && { address: visitor.address }),
   });
-  const codes = await useCodes(trx, order);
-  if (!codes) return reserved;
   const holder = { ...visitor, email: buyer.email };
-  const things = [...exclusive.map(exclusiveOf), ...codes.flatMap((code) => useOf(config, code, holder) ?? [])];
+  const claimed = await claimPrices(trx, order, holder);
+  if (!claimed) return overtaken;
+  const things = [...exclusive.map(exclusiveOf), ...claimed];
   const isHeld =
     things.length === 0 || (await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }));
-  if (!isHeld) return reserved;
+  if (!isHeld) return overtaken;
   // The beat may have been sold between the quote and the hold, to whoever had held it until then.
   const sold = await soldItems(trx, exclusive);
-  return sold.size > 0 ? reserved : order;
+  return sold.size > 0 ? overtaken : order;
 };

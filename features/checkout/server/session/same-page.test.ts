@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { buyer, jobsDone, type Line, newLine, orderOf } from '#testing/orders/buying.ts';
@@ -56,6 +57,19 @@ const newEmail = (): string => {
   emails += 1;
   return `buyer${emails}@example.com`;
 };
+
+test('one press of Pay quotes the cart once, whatever page the buyer has left open', async () => {
+  const quotesOf = async (how: Start) => {
+    const { result, statements } = await countStatements(() => start(how));
+    expect(result.status).toBe(200);
+    return { ...result, quotes: statements.filter((sql) => sql.includes('from "discounts_deals"')).length };
+  };
+  const [line, other, email] = [await newLine(shop), await newLine(shop, 'exclusive'), newEmail()];
+  const { browser, ...first } = await quotesOf({ items: [line], email });
+  const again = await quotesOf({ items: [line], email, browser });
+  const more = await quotesOf({ items: [line, other], email, browser });
+  expect([first.quotes, again.quotes, more.quotes]).toEqual([1, 1, 1]);
+});
 
 describe('the same request', () => {
   test('of the same browser gets its open page again', async () => {

@@ -7,17 +7,17 @@ import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments
 import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
-import type { Visitor } from '../holds/holders.ts';
+import type { Holder, Visitor } from '../holds/holders.ts';
 import { findEndedHolds } from '../holds/holds.ts';
 import { lockOpenings, recordOpening } from '../openings/open-checkouts.ts';
 import type { CartLine } from '../quote/cart-lines.ts';
 import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
-import type { SettleTry } from '../quote/limit-codes.ts';
+import { tryCode } from '../quote/limit-codes.ts';
+import { pricersOf } from '../quote/pricer.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { consentNeeded } from './consent-needed.ts';
-import { makeRoom } from './make-room.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
   closeEarlier,
@@ -28,7 +28,7 @@ import {
   type Started,
   waitForPage,
 } from './own-checkouts.ts';
-import { type Buyer, placeCheckout } from './place-checkout.ts';
+import { type Buyer, overtaken, placeCheckout } from './place-checkout.ts';
 
 /** More exclusive licenses than this aren't sold in one payment. */
 const maxExclusives = 10;
@@ -36,7 +36,6 @@ const maxExclusives = 10;
 interface CheckoutInput {
   readonly lines: readonly CartLine[];
   readonly code: string | null;
-  readonly settleCode: SettleTry;
   /** The total that the buyer saw; null if they don't say. */
   readonly expectedCents: number | null;
   readonly buyer: Buyer;
@@ -50,29 +49,32 @@ const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { de
  * Throws PaymentProviderError.
  */
 export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
-  const { lines, code, settleCode, buyer, visitor } = input;
-  const holder = { ...visitor, email: buyer.email };
+  const { lines, buyer, visitor } = input;
   const own = await findOwnCheckouts(deps, deps.db, visitor);
-  if (own.length > 0) {
-    const ownOrders = own.map(({ order }) => order.id);
-    const now = await quoteLines(deps, { lines, code, holder, ownOrders });
-    await settleCode(now);
-    const same = isSellable(now) && findSame(own, requestOf(deps, now, buyer));
-    const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, now, own));
-    if (earlier) return earlier;
-  }
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
-  const quote = await quoteLines(deps, { lines, code, holder });
-  await settleCode(quote);
+  const quote = await quoteNow(deps, input, own);
+  // The wrong codes may be somebody else's of the same network: a page that is open with the right one stays.
+  if (quote.code?.state === 'too_many_tries' && costsMore(quote, input)) return changed(quote);
+  const same = isSellable(quote) && findSame(own, requestOf(deps, quote, buyer));
+  const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, quote, own));
+  if (earlier) return earlier;
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
   const refused = refuseAmounts(deps, quote);
   if (refused) return refused;
-  await makeRoom(deps, { quote, lines, holder });
-  const placed = await place(deps, input, quote);
-  // Another order came first, perhaps this buyer's own: the new quote says which of these beats it has, or that it has used up
-  // the code.
-  const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
-  return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;
+  await makeRoom(deps, input, quote);
+  const started = await place(deps, input, quote);
+  // Another order came first, perhaps this buyer's own: the new quote says what it has taken.
+  return isFailure(started) && started.failure === 'OVERTAKEN' ? changed(await quoteNow(deps, input, [])) : started;
+};
+
+const holderOf = ({ visitor, buyer }: CheckoutInput): Holder => ({ ...visitor, email: buyer.email });
+
+/** What `own` checkouts use doesn't count: they are closed, or one of them is gone on with. */
+const quoteNow = (deps: CheckoutDeps, input: CheckoutInput, own: readonly OwnCheckout[]): Promise<Quote> => {
+  const ownOrders = own.map(({ order }) => order.id);
+  return tryCode(deps, { code: input.code, network: input.visitor.network }, (code) =>
+    quoteLines(deps, { lines: input.lines, code, holder: holderOf(input), ownOrders }),
+  );
 };
 
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
@@ -100,6 +102,20 @@ const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]):
   }
 };
 
+const makeRoom = async (deps: CheckoutDeps, input: CheckoutInput, { priced }: Quote): Promise<void> => {
+  const order = {
+    lines: input.lines,
+    holder: holderOf(input),
+    reductions: priced.flatMap((line) => line?.reduction ?? []),
+  };
+  for (const pricer of pricersOf(deps.db)) {
+    await pricer.makeRoom?.(order, async (id) => {
+      const unpaid = await findOrder(deps.db, { id });
+      if (unpaid) await closeOrder(deps, unpaid);
+    });
+  }
+};
+
 const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
@@ -122,7 +138,11 @@ const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Q
   return null;
 };
 
-const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Promise<Started | CheckoutFailure> => {
+const place = async (
+  deps: CheckoutDeps,
+  input: CheckoutInput,
+  quote: Quote,
+): Promise<Started | CheckoutFailure | typeof overtaken> => {
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
@@ -144,7 +164,7 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { order } = placed;
   if (placed.isOurs) logOrder(deps.log, null, order);
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
-  if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? fail('CHECKOUT_CHANGED');
+  if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? overtaken;
   const page = await waitForPage(deps, order);
   // Only the request that was opening it knows why. Each time takes another request of this buyer, so this ends.
   if (page === 'closed') return await startCheckout(deps, input);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { QuotedCode } from '#features/discounts/contract.ts';
+import type { QuotedCode } from '../../quoted-code.ts';
 import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote, makeQuoteLine } from '#testing/components/quotes.ts';
@@ -122,9 +122,7 @@ describe('a discount code in the cart', () => {
 
   it('after too many tries says so beside the code, and the cart works on without it', async () => {
     keepCode('guess');
-    const details = makeQuote({ code: { code: 'GUESS', state: 'too_many_tries' } });
-    const refusal = new Refusal(429, { code: 'CHECKOUT_TOO_MANY_CODES', message: 'No.', details });
-    openPanel({ [quotePath]: refusal });
+    openPanel(quoteWith('too_many_tries'));
     expect(await panel().findAllByText(/^Too many codes tried\./)).toHaveLength(2);
     expect(total()).toBe('Total$25.00');
     expect((panel().getByRole('button', { name: 'Checkout' }) as HTMLButtonElement).disabled).toBe(false);

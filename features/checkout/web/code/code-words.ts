@@ -1,5 +1,5 @@
 import { formatLocalMoment, formatLocalTime, formatPrice } from '#contract-kit/format.ts';
-import type { CodeState, QuotedCode } from '#features/discounts/contract.ts';
+import type { CodeState, QuotedCode } from '../../quoted-code.ts';
 
 /** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';

@@ -1,5 +1,5 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
-import type { CodeState } from '../../contract.ts';
+import type { CodeState } from '#features/checkout/quoted-code.ts';
 import type { DealTerms } from '../../deal-label.ts';
 import { percentOff } from '../../percent-off.ts';
 

@@ -20,7 +20,7 @@ const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
  */
 export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
-  /** Null: not pressed yet. */
+  /** Null until it's pressed. */
   const [pressed, setOpen] = useState<boolean | null>(null);
   const open = pressed ?? isLinked;
   if (!beat.freeDownload) return null;

@@ -102,6 +102,25 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual(['SOLD_EXCLUSIVELY', expect.any(String)]);
   });
 
+  test('gives its price to its own line alone, wherever another line that names it stands', async () => {
+    const [open, dear, buyer] = [await newOpen(shop), await newOpen(shop), await newBuyer(shop)];
+    const offer = await accepted(open, buyer, { price: '6.00' });
+    const other = { beatId: dear.beatId, licenseId: dear.licenseId, offerId: offer._id };
+    for (const items of [
+      [other, lineOf(offer)],
+      [lineOf(offer), other],
+    ]) {
+      const quoted = await quoteAs(buyer, items);
+      expect(quoted.total).toBe('6.00');
+      expect(quoted.items.find(({ beatId }) => beatId === dear.beatId)).toMatchObject({
+        problem: 'OFFER_GONE',
+        message: 'We can’t find this offer in your account.',
+        price: null,
+      });
+      expect((await startPaying(shop, buyer, items)).statusCode).toBe(409);
+    }
+  });
+
   test('costs the smaller one of its price and today’s', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     await setPrice(open.beatId, 10_000);

@@ -5,9 +5,9 @@ import type { Slots } from '#ui/routing/slots.ts';
 import type { AdminSummary } from '../../contract.ts';
 import { adminSummaryQuery } from '../queries.ts';
 
-/** While the window is seen. What others do may show this late. */
+/** Refetch interval while the window is visible, and so the longest delay of others' changes. */
 const everyMs = 60_000;
-/** An act makes several queries stale: the counts are asked for once. */
+/** An act makes several queries stale, but the counts are requested once. */
 const afterActMs = 300;
 
 /** By the path of the page where they are dealt with. */
@@ -22,7 +22,7 @@ const countsOf = (summary: AdminSummary) => ({
   '/dashboard/admin/mailing-list': summary.openCampaigns,
 });
 
-/** Whatever an admin does makes other queries stale: then the counts are, too. */
+/** Refetches the counts whenever an admin's act makes other queries stale. */
 const useFollowingActs = (enabled: boolean): void => {
   const queryClient = useQueryClient();
   useEffect(() => {

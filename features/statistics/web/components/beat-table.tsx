@@ -44,7 +44,7 @@ const Title = ({ beat, among, chosen, onChoose }: TitleProps) => (
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
-  /** How many there are; of many, only the most played are listed. */
+  /** Number of all beats; of many, only the most played are listed. */
   readonly beatCount: number;
   /** The beat shown in the chart. */
   readonly chosen: string | null;

@@ -1,6 +1,6 @@
 import { priceUpgrades, type Reduction } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import type { FixedLines, FixedPrices, Refused } from './fixed-prices.ts';
+import type { PricedCart, Pricer, LinePrices, Refused } from './pricer.ts';
 
 const gone: Refused = {
   problem: 'UPGRADE_GONE',
@@ -11,15 +11,13 @@ const twice: Refused = {
   message: 'Your cart already upgrades this license. Keep one of the upgrades.',
 };
 
-/** Lines that replace a license of the buyer's: today's price less what was paid for that one. */
-export const priceUpgradeLines = async (
-  deps: Pick<CheckoutDeps, 'db' | 'config'>,
-  { lines, listed, buyerId }: FixedLines,
-): Promise<FixedPrices> => {
+type UpgradeDeps = Pick<CheckoutDeps, 'db' | 'config'>;
+
+const priceLines = async (deps: UpgradeDeps, { lines, open, holder }: PricedCart): Promise<LinePrices> => {
   const upgrading = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
-    listed[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
+    open[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
   );
-  const found = await priceUpgrades(deps, upgrading, buyerId);
+  const found = await priceUpgrades(deps, upgrading, holder.buyerId);
   const reductions = new Map<number, Reduction>();
   const refused = new Map<number, Refused>();
   upgrading.forEach(({ itemId, index }, position) => {
@@ -34,3 +32,9 @@ export const priceUpgradeLines = async (
   });
   return { reductions, refused };
 };
+
+/** Lines that replace a license of the buyer's: today's price less what was paid for that one. */
+export const upgradePricer = (deps: UpgradeDeps): Pricer => ({
+  reasons: ['upgrade'],
+  price: (cart) => priceLines(deps, cart),
+});

@@ -1,0 +1,45 @@
+import type { Holder, Thing } from '#features/checkout/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { refuseUse } from '../find-discounts.ts';
+import type { CodeRow } from '../tables.ts';
+import { heldUse, type UseDeps } from './find-yielding.ts';
+
+/** The codes that an order uses: several of one name, if its sellers have it. */
+const codeIdsOf = ({ items }: OrderRecord): string[] => [
+  ...new Set(items.flatMap(({ reason, reason_id: id }) => (reason === 'code' && id !== null ? [id] : []))),
+];
+
+const selectCodes = (db: Queryable, ids: readonly string[]) =>
+  db
+    .selectFrom('discounts_codes')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null);
+
+export const findCodesById = async (db: Queryable, ids: readonly string[]): Promise<CodeRow[]> =>
+  ids.length === 0 ? [] : await selectCodes(db, ids).execute();
+
+/** Whether an order that was just written may have its codes: each is counted without the order's own use. */
+const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord): Promise<boolean> => {
+  const buyer = { buyerId: order.buyer_id, email: order.email };
+  for (const code of codes) if (await refuseUse(trx, code, { buyer, without: [order.id] })) return false;
+  return true;
+};
+
+/**
+ * Locks an order's codes until the transaction ends, so that orders placed at the same time are counted one after the other.
+ * @returns what the order holds of them; null if one can't be used, or is gone
+ */
+export const redeemCodes = async (
+  { config }: Pick<UseDeps, 'config'>,
+  trx: Trx,
+  { order, holder }: { readonly order: OrderRecord; readonly holder: Holder },
+): Promise<Thing[] | null> => {
+  const ids = codeIdsOf(order);
+  if (ids.length === 0) return [];
+  // In the same order for everyone, so that two carts with the same codes can't deadlock.
+  const codes = await selectCodes(trx, ids).orderBy('id').forUpdate().execute();
+  if (codes.length < ids.length || !(await mayRedeem(trx, codes, order))) return null;
+  return codes.flatMap((code) => heldUse(config, code, holder) ?? []);
+};
