@@ -83,18 +83,13 @@ export const webList: readonly string[] = readList('web/features.ts');
 
 /**
  * The web of these comes after the web of another: an account's pages show who is logged in and write to support, lists of
- * beats have the player's buttons, and the choice of a license shows deals and offers. On the server, logins need accounts,
- * previews need beats, and codes, deals and offers price a cart.
+ * beats have the player's buttons. On the server, logins need accounts, and previews need beats.
  */
-const laterInWeb: Readonly<Record<string, string>> = {
-  account: 'support',
-  catalogue: 'plays',
-  checkout: 'discounts',
-};
+const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catalogue: 'plays' };
 
 /**
- * A feature's web may import components and queries of those before it. What a higher one puts into a lower one is passed in
- * by the shell, and changes in a lower one are passed on by the shell (web/follow-changes.ts).
+ * A feature's web may import components and queries of those before it. A higher one shows something on pages of a lower one
+ * by filling a slot (`ui/routing/slots.ts`), and names what makes its queries stale there in `staleOn`.
  */
 export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<readonly string[]>(
   (order, [feature, other]) => {
@@ -103,6 +98,16 @@ export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<rea
   },
   featureOrder,
 );
+
+/** Only their lines in `web/features.ts` lead to the web of these, so that a shop can do without each. */
+export const mayBeLeftOut: ReadonlySet<string> = new Set([
+  'videos',
+  'follows',
+  'offers',
+  'discounts',
+  'outgoing-webhooks',
+  'free-downloads',
+]);
 
 /** Packages that only one side may import. */
 export const packageRules: readonly { packages: RegExp; layers: readonly string[]; why: string }[] = [

@@ -8,6 +8,7 @@ import { findSmallFiles } from './small-files.ts';
 import {
   featureOrder,
   publicApi,
+  mayBeLeftOut,
   mayImport,
   packageRules,
   layers,
@@ -68,6 +69,8 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
     return rule.inside?.includes(targetLayer) || rule.anywhere.includes(targetLayer)
       ? undefined
       : `${layer} may not import ${targetLayer}`;
+  const isLeftOut = to !== undefined && mayBeLeftOut.has(to) && file !== 'web/features.ts';
+  if (isLeftOut && /^web/.test(targetLayer)) return `a shop can leave ${to} out: it fills a slot instead`;
   const isInside =
     to !== undefined && (targetLayer === 'server' || targetLayer === 'web') && !rule.anywhere.includes(targetLayer);
   if (isInside) return `it is inside ${to}; outside, only ${to}'s ${targetLayer}/public may be imported`;

@@ -12,6 +12,7 @@ import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
+import { videosFeature } from '#features/videos/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   catalogueFeature,
   splitsFeature,
   playsFeature,
+  videosFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,

@@ -1,21 +1,10 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { DashboardIconName } from './composites/dashboard-icon.tsx';
+import type { StaleOn } from './data/stale-on.ts';
 import type { PageRoute } from './routing/page-route.ts';
+import type { Fillings } from './routing/slots.ts';
 
 /** The sections of the dashboards' sidebars. */
 export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal' | 'own';
-
-/** What can be counted beside a link: features/offers counts the first one, features/overview those of admins. */
-export type LinkCount =
-  | 'offersWaiting'
-  | 'ordersToday'
-  | 'openWithdrawals'
-  | 'openSupport'
-  | 'openNotices'
-  | 'openDisputes'
-  | 'payoutsToCheck'
-  | 'promotions'
-  | 'openCampaigns';
 
 export interface DashboardLink {
   readonly label: string;
@@ -25,8 +14,8 @@ export interface DashboardLink {
   readonly icon: DashboardIconName;
   /** Its position from the top in each section that shows it. */
   readonly at: Readonly<Partial<Record<LinkSection, number>>>;
-  /** How many wait there: of what, and in words: "3 open". */
-  readonly count?: { readonly of: LinkCount; readonly words: (count: number) => string };
+  /** Says how many wait there: "3 open". The slot `dashboard.counts` has the numbers. */
+  readonly countWords?: (count: number) => string;
   /** True if it isn't part of this app, so the browser loads it. */
   readonly reloadDocument?: true;
   /** Useful only while beats can be bought. */
@@ -39,6 +28,8 @@ export interface WebFeature {
   readonly name: string;
   readonly pages?: readonly PageRoute[];
   readonly links?: readonly DashboardLink[];
-  /** Queries that show what another feature changes: by that feature, their keys. */
-  readonly staleAfter?: Readonly<Record<string, readonly QueryKey[]>>;
+  /** What it shows on pages of others: `ui/routing/slots.ts`. */
+  readonly slots?: Fillings;
+  /** Which of its queries something elsewhere makes stale: `ui/data/stale-on.ts`. */
+  readonly staleOn?: StaleOn;
 }

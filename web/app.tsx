@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { label } from '#content/label.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
+import { FillingsProvider } from '#ui/data/slot.tsx';
+import type { Fillings } from '#ui/routing/slots.ts';
 import { Document } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { RootLayout } from './shell/root-layout.tsx';
@@ -11,15 +13,19 @@ interface AppProps {
   /** The whole state embedded in the document. */
   readonly stateText: string;
   readonly queryClient: QueryClient;
+  /** What features show on each other's pages: passed in, or else the build splits the first code into more files. */
+  readonly fillings: readonly Fillings[];
   /** The browser's or the server's router, around the shell. */
   readonly router: (children: ReactNode) => ReactNode;
 }
 
 /** The same tree on both sides, so that the browser can hydrate what the server rendered. */
-export const App = ({ state, stateText, queryClient, router }: AppProps) => (
+export const App = ({ state, stateText, queryClient, fillings, router }: AppProps) => (
   <Document assets={state.assets} state={stateText}>
     <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>
-      <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
+      <FillingsProvider value={fillings}>
+        <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
+      </FillingsProvider>
     </SiteFrameProvider>
   </Document>
 );

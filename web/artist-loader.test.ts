@@ -12,7 +12,6 @@ beforeEach(() => {
   const api = createApi(async ({ path }) => {
     if (path.endsWith('/facets')) return { status: 200, body: facets };
     if (path.endsWith('/getAllBeats')) return { status: 200, body: { beats: [], nextCursor: null, total: 0 } };
-    if (path.includes('/deals/')) return { status: 200, body: { deals: [] } };
     const seller = {
       username: current,
       name: 'Ada',

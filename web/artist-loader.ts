@@ -4,7 +4,6 @@ import { findArtist } from '#content/artists.ts';
 import { sellerPageQuery } from '#features/account/web/queries.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
-import { loadDeals } from '#features/discounts/web/loaders.ts';
 
 /** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
@@ -17,7 +16,6 @@ export const artistLoader = async ({ queryClient, params, request }: LoaderArgs)
     queryClient.ensureQueryData(artistPageQuery(username)),
     // A page without its seller's text is better than none.
     queryClient.prefetchQuery(sellerPageQuery(username)),
-    loadDeals(queryClient, username),
   ]);
   const isInStore = findArtist(username) || facets.artists.some((artist) => artist.username === username);
   const { queryKey } = sellerPageQuery(username);

@@ -13,11 +13,11 @@ import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { createRenewingTransport } from './renewing-transport.ts';
-import { followChanges } from './follow-changes.ts';
+import { features } from './features.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
-import { routes } from './routes.tsx';
+import { fillings, routes } from './routes.tsx';
 
 /** The page comes first: this is loaded when nothing else is to be done. */
 const startDeferred = (worker: string | undefined, transport: Transport): void => {
@@ -35,7 +35,8 @@ const start = async (): Promise<void> => {
   const state = JSON.parse(text) as PageState;
   const repeating = askingForPassword(createRenewingTransport(browserTransport, sessionHolder));
   const transport = namingAuthor(repeating, sessionHolder.person);
-  const queryClient = createQueryClient(createApi(transport), 'browser', followChanges);
+  const staleOn = features.flatMap((feature) => feature.staleOn ?? []);
+  const queryClient = createQueryClient(createApi(transport), 'browser', staleOn);
   // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
@@ -50,7 +51,10 @@ const start = async (): Promise<void> => {
   );
   startSession();
   startTransition(() => {
-    hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
+    hydrateRoot(
+      document,
+      <App state={state} stateText={text} queryClient={queryClient} fillings={fillings} router={router} />,
+    );
   });
   startDeferred(state.assets.worker, transport);
 };

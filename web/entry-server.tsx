@@ -14,7 +14,7 @@ import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
 import { PageStateProvider } from './router/page-context.ts';
 import type { LoadedPage } from './router/loaded-page.ts';
-import { routes } from './routes.tsx';
+import { fillings, routes } from './routes.tsx';
 
 export const rules: PageRules = {
   paths: routes.map(({ path }) => path),
@@ -99,7 +99,13 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
       </NavigateProvider>
     );
     const body = await renderDocument(
-      <App state={state} stateText={toScriptJson(state)} queryClient={queryClient} router={router} />,
+      <App
+        state={state}
+        stateText={toScriptJson(state)}
+        queryClient={queryClient}
+        fillings={fillings}
+        router={router}
+      />,
       onError,
     );
     return { status: statusOf(page), headers: page.handle.headers ?? {}, body };

@@ -12,6 +12,7 @@ import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
+import { videosFeature } from '#features/videos/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly WebFeature[] = [
   catalogueFeature,
   splitsFeature,
   playsFeature,
+  videosFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createApi } from '#contract-kit/api.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
+import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { rules } from './entry-server.tsx';
 import { features } from './features.ts';
 import { ownPages } from './own-pages.ts';
@@ -42,4 +44,29 @@ describe('a page that is kept for everyone', () => {
       expect(isPrivate && kept.has(path)).toBe(false);
     },
   );
+});
+
+describe('a page with slots', () => {
+  /** What its loader calls, with no beat to be found. */
+  const callsOf = async (path: string, params: Readonly<Record<string, string>>): Promise<string[]> => {
+    const calls: string[] = [];
+    const api = createApi(async ({ path: called }) => {
+      calls.push(called);
+      return called.includes('/track/')
+        ? { status: 200, body: { _id: params['beatId'], user: { _id: 'ada-id', username: 'ada' } } }
+        : { status: 404, body: { code: 'X', message: 'No.' } };
+    });
+    const route = routes.find((one) => one.path === path);
+    const request = new Request('https://label.example/');
+    await route?.loader?.({ request, params, queryClient: createQueryClient(api, 'server') }).catch(() => undefined);
+    await vi.waitFor(() => expect(calls.some((called) => called.endsWith('/deals/ada'))).toBe(true));
+    return calls;
+  };
+
+  it('fetches what features show in them', async () => {
+    expect(await callsOf('/beatstore/:username', { username: 'ada' })).toContain('/api/v1/app/deals/ada');
+    expect(await callsOf('/beatstore/product/:beatId', { beatId: 'beat-1' })).toEqual(
+      expect.arrayContaining(['/api/v1/app/offers/minimums/beat-1', '/api/v1/app/deals/ada']),
+    );
+  });
 });

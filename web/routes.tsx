@@ -1,4 +1,7 @@
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { PageRoute } from '#ui/routing/page-route.ts';
+import { preloadFilling } from '#ui/data/slot.tsx';
+import { fillingsOf } from '#ui/routing/slots.ts';
 import { features } from './features.ts';
 import { ownPages } from './own-pages.ts';
 
@@ -8,11 +11,25 @@ const withFrame = (page: PageRoute): PageRoute => ({
   load: async () => (await Promise.all([page.load(), import('./shell/dashboard/frame.tsx')]))[0],
 });
 
+/** What features show on each other's pages. */
+export const fillings = features.flatMap(({ slots }) => slots ?? []);
+
+/** A page is loaded together with what features show in its slots. */
+const withSlots = (page: PageRoute): PageRoute => {
+  const shown = (page.slots ?? []).flatMap((name) => fillingsOf(fillings, name));
+  if (shown.length === 0) return page;
+  const loader = async (args: LoaderArgs) => {
+    const [loaded] = await Promise.all([page.loader?.(args), ...shown.map((filling) => preloadFilling(filling, args))]);
+    return loaded ?? null;
+  };
+  return { ...page, loader };
+};
+
 const pages = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];
 
 /** Every route of the site; the last one is the catch-all. */
 export const routes: readonly PageRoute[] = [
-  ...pages.map((page) => (page.handle?.chrome === 'dashboard' ? withFrame(page) : page)),
+  ...pages.map((page) => withSlots(page.handle?.chrome === 'dashboard' ? withFrame(page) : page)),
   ...(import.meta.env.DEV
     ? [{ path: '/dev/ui', source: 'web/pages/ui.tsx', load: () => import('./pages/ui.tsx') }]
     : []),

@@ -11,8 +11,10 @@ import { ToastCards } from '#ui/toasts/toast-cards.tsx';
 import { useToasts } from '#ui/toasts/toasts.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
+import { FillingsProvider } from '#ui/data/slot.tsx';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
+import { fillings } from '#web/routes.tsx';
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
@@ -49,12 +51,14 @@ const providersOf =
   (queryClient: QueryClient) =>
   ({ children }: { readonly children: ReactNode }) => (
     <SiteFrameProvider value={{ origin: window.location.origin, name: 'Stemhouse' }}>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
-          {children}
-          <Toaster />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <FillingsProvider value={fillings}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
+            {children}
+            <Toaster />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </FillingsProvider>
     </SiteFrameProvider>
   );
 

@@ -1,22 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#contract-kit/api.ts';
+import { makeStale, type StaleOn } from './stale-on.ts';
 
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `changes`: data that other features show too. A mutation's feature refreshes its own queries, `onChange` the others'. */
-    mutationMeta: { readonly changes?: string };
-  }
-}
-
-interface Listener {
-  /** Called with what a successful mutation changed. */
-  readonly onChange: (changes: string, queryClient: QueryClient) => void;
-  /** Called when a call is refused because the server's database is away. */
-  readonly onAway: (queryClient: QueryClient) => void;
-}
 
 /**
  * Refetches a query that is invalidated during its first load. The library itself would wait for that first response,
@@ -35,16 +22,20 @@ class FreshQueryClient extends QueryClient {
  * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for
  * half a minute, so that the browser doesn't refetch it at once.
  */
-export const createQueryClient = (api: Api, where: 'server' | 'browser', listener?: Listener): QueryClient => {
+export const createQueryClient = (
+  api: Api,
+  where: 'server' | 'browser',
+  staleOn: readonly StaleOn[] = [],
+): QueryClient => {
   const onError = (error: unknown): void => {
-    if (error instanceof ApiError && error.code === 'DATABASE_AWAY') listener?.onAway(client);
+    if (error instanceof ApiError && error.code === 'DATABASE_AWAY') makeStale(client, staleOn, 'database.away');
   };
   const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
       onSuccess: (_data, _variables, _result, { meta }) => {
-        if (meta?.changes !== undefined) listener?.onChange(meta.changes, client);
+        if (meta?.causes !== undefined) makeStale(client, staleOn, meta.causes);
       },
     }),
     defaultOptions: {

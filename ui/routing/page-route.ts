@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SlotName } from './slots.ts';
 import type { LoaderArgs } from './loader.ts';
 
 /** A page's properties for the shell and the server. */
@@ -33,6 +34,8 @@ export interface PageRoute {
   readonly source: string;
   readonly load: () => Promise<PageModule>;
   readonly loader?: Loader;
+  /** Slots that visitors see at once: what features show there is loaded together with the page. */
+  readonly slots?: readonly SlotName[];
   readonly handle?: PageHandle;
   /**
    * Set for pages that are the same for every visitor, so the server renders them once and caches them until their

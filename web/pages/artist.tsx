@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { findArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
@@ -6,7 +7,6 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { headingOf } from '#features/catalogue/kits.ts';
 import { artistCardPath, artistPath, reportPath } from '#features/catalogue/paths.ts';
 import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
-import { DealBadges } from '#features/discounts/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -19,6 +19,7 @@ import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
 import { artistData } from '../components/artist/artist-data.ts';
 import { ArtistHero } from '../components/artist/artist-hero.tsx';
@@ -26,6 +27,16 @@ import { PriceTable } from '../components/artist/price-table.tsx';
 import { priceTiers } from '../components/artist/price-tiers.ts';
 import { type ArtistView, viewArtist } from '../components/artist/view-artist.ts';
 import { artistPageQuery } from '../artist-loader.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Above an artist's beats, if there are any. */
+    'artist.beats': {
+      readonly seller: { readonly username: string; readonly name: string };
+      readonly className: string;
+    };
+  }
+}
 
 /** Licenses of beats are no offer of theirs. */
 const areKits = (beats: readonly Beat[]): boolean => beats.length > 0 && beats.every(({ kind }) => kind === 'kit');
@@ -144,12 +155,13 @@ export const Component = () => {
   const buying = useBuying();
   const view = viewArtist({ username, artist: findArtist(username), seller, nameOnBeats: beats[0]?.user.name });
   const { name } = view;
+  const artist = useMemo(() => ({ username, name }), [username, name]);
   return (
     <>
       <Meta view={view} beats={beats} />
       <ArtistHero view={view} beats={beats} accountId={seller?._id ?? null} />
       <Section title={headingOfAll(beats)} id="beats" className="pt-16">
-        {beats.length > 0 && <DealBadges seller={{ username, name }} className="-mt-2 mb-6" />}
+        {beats.length > 0 && <Slot name="artist.beats" seller={artist} className="-mt-2 mb-6" />}
         <Beats beats={beats} name={name} />
       </Section>
       {!areKits(beats) && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { OwnPlay } from '#features/catalogue/web/public.tsx';
 import {
   BalancePanel,
   ExpressPanel,
@@ -13,13 +12,11 @@ import {
   YearlyStatement,
 } from '#features/payouts/web/public.tsx';
 import { ledgerQuery } from '#features/payouts/web/queries.ts';
-import { type PlayButton, StatisticsPanel } from '#features/statistics/web/public.tsx';
+import { StatisticsPanel } from '#features/statistics/web/public.tsx';
 import { statisticsQuery } from '#features/statistics/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { FirstSale } from '../components/first-sale.tsx';
-
-const PlayInTable: PlayButton = (props) => <OwnPlay {...props} small />;
 
 const Loading = () => (
   <output aria-busy="true" aria-label="Loading your dashboard" className="grid gap-6">
@@ -47,7 +44,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
         <MoneyLine email={email} connected={status?.stripeConnected} />
       )}
       <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
-      {(!isNew || plays + free > 0) && <StatisticsPanel play={PlayInTable} />}
+      {(!isNew || plays + free > 0) && <StatisticsPanel />}
       <div className="grid gap-6 *:@container *:min-w-0 @4xl:grid-cols-2">
         <ExpressPanel email={email} />
         <RecentSales email={email} />

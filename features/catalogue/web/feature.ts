@@ -14,6 +14,14 @@ export const catalogueFeature: WebFeature = {
       loader: storeLoader,
       cached: filterNames,
     },
+    {
+      path: '/beatstore/product/:beatId',
+      source: 'features/catalogue/web/pages/product.tsx',
+      load: () => import('./pages/product.tsx'),
+      loader: async (args) => (await import('./product/product-loader.ts')).productLoader(args),
+      slots: ['product.actions', 'licenses.lead', 'license.actions'],
+      cached: [],
+    },
     userPage('/beatstore/upload', 'features/catalogue/web/pages/upload.tsx', () => import('./pages/upload.tsx')),
     userPage(
       '/dashboard/favorites',
@@ -38,5 +46,8 @@ export const catalogueFeature: WebFeature = {
     { label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } },
     { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],
-  staleAfter: { licenses: [catalogueKey, ownCatalogueKey] },
+  slots: {
+    'splits.play': () => import('./slots/own-play.tsx'),
+  },
+  staleOn: { 'licenses.changed': [catalogueKey, ownCatalogueKey] },
 };

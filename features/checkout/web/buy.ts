@@ -1,5 +1,4 @@
 import type { Api } from '#contract-kit/api.ts';
-import type { Offer } from '#features/offers/contract.ts';
 import type { reportCart } from '#features/statistics/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -31,15 +30,8 @@ export const useCart = (): CartView => {
   return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
 };
 
-/** Goes to the checkout of this beat with this license; the cart stays as it is. */
-export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense): void => {
-  navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
-};
-
-/** The same for what an accepted offer is about, at its price. */
-export const buyWithOffer = (
-  navigate: Navigate,
-  { _id: offerId, beat, license }: Pick<Offer, '_id' | 'beat' | 'license'>,
-): void => {
-  navigate(checkoutPath, { state: stateOfItem({ ...toCartItem(beat, license, Date.now()), offerId }) });
+/** Goes to the checkout of this beat with this license, at the price of an accepted offer if there is one; the cart stays as it is. */
+export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense, offerId?: string): void => {
+  const item = toCartItem(beat, license, Date.now());
+  navigate(checkoutPath, { state: stateOfItem(offerId === undefined ? item : { ...item, offerId }) });
 };

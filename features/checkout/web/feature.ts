@@ -26,4 +26,7 @@ export const checkoutFeature: WebFeature = {
       () => import('./pages/unknown-payments.tsx'),
     ),
   ],
+  slots: {
+    'product.licenses': () => import('./slots/license-comparison.tsx'),
+  },
 };

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { counted } from '#contract-kit/format.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
@@ -9,7 +8,6 @@ import { useBuying } from '#features/settings/web/public.ts';
 import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
 
@@ -17,12 +15,6 @@ export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
 /** What leads to the checkout of one beat; no page needs it before. */
 export const loadBuying = () => import('./buy.ts');
-
-/** The licenses of a beat side by side, each with its total price and a buy button. */
-export const LicenseComparison = serverRenderedPart(
-  () => import('./chooser/license-comparison.tsx').then((part) => part.LicenseComparison),
-  <Skeleton className="h-96 rounded-m" />,
-);
 
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);

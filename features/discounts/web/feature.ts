@@ -26,4 +26,9 @@ export const discountsFeature: WebFeature = {
       ecomOnly: true,
     },
   ],
+  slots: {
+    'licenses.lead': () => import('./slots/license-deals.tsx'),
+    'licenses.beat': () => import('./slots/beat-deal.tsx'),
+    'artist.beats': () => import('./slots/artist-deals.tsx'),
+  },
 };

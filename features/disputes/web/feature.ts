@@ -21,7 +21,7 @@ export const disputesFeature: WebFeature = {
       to: '/dashboard/admin/disputes',
       icon: 'legal',
       at: { platform: 30 },
-      count: { of: 'openDisputes', words: (count) => `${count} waiting` },
+      countWords: (count) => `${count} waiting`,
     },
   ],
 };

@@ -22,4 +22,7 @@ export const followsFeature: WebFeature = {
     { label: 'Following', to: '/dashboard/following', icon: 'team', at: { beats: 26, own: 36 } },
     { label: 'Followers', to: '/dashboard/seller/followers', icon: 'mail', at: { selling: 40 } },
   ],
+  slots: {
+    'artist.actions': () => import('./slots/follow-button.tsx'),
+  },
 };

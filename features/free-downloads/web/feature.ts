@@ -11,4 +11,7 @@ export const freeDownloadsFeature: WebFeature = {
       handle: carriesKey,
     },
   ],
+  slots: {
+    'product.actions': () => import('./slots/free-download.tsx'),
+  },
 };

@@ -4,6 +4,12 @@ import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
 import type { LicenseShow, listModeratedLicenses } from '../contract-admin.ts';
 
+declare module '#ui/data/stale-on.ts' {
+  interface StaleCauses {
+    'licenses.changed': true;
+  }
+}
+
 /** Prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 

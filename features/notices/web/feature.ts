@@ -25,7 +25,7 @@ export const noticesFeature: WebFeature = {
       to: '/dashboard/admin/notices',
       icon: 'legal',
       at: { platform: 35 },
-      count: { of: 'openNotices', words: (count) => `${count} to decide` },
+      countWords: (count) => `${count} to decide`,
     },
   ],
 };

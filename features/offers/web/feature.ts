@@ -5,7 +5,7 @@ import { offersPath } from './offer-path.ts';
 export const offersFeature: WebFeature = {
   name: 'offers',
   pages: [
-    // The list itself belongs to the shell: paying leads to the checkout.
+    userPage(offersPath, 'features/offers/web/pages/offers.tsx', () => import('./pages/offers.tsx')),
     userPage('/dashboard/offers/new', 'features/offers/web/pages/new-offer.tsx', () => import('./pages/new-offer.tsx')),
   ],
   links: [
@@ -14,8 +14,12 @@ export const offersFeature: WebFeature = {
       to: offersPath,
       icon: 'offers',
       at: { beats: 30, own: 35 },
-      count: { of: 'offersWaiting', words: (count) => `${count} waiting` },
+      countWords: (count) => `${count} waiting`,
       ecomOnly: true,
     },
   ],
+  slots: {
+    'dashboard.counts': () => import('./slots/offers-waiting.tsx'),
+    'license.actions': () => import('./slots/offer-link.tsx'),
+  },
 };

@@ -79,14 +79,14 @@ export const ordersFeature: WebFeature = {
       to: '/dashboard/admin/orders',
       icon: 'orders',
       at: { platform: 20 },
-      count: { of: 'ordersToday', words: (count) => `${count} today` },
+      countWords: (count) => `${count} today`,
     },
     {
       label: 'Withdrawals',
       to: '/dashboard/admin/withdrawals',
       icon: 'legal',
       at: { platform: 25 },
-      count: { of: 'openWithdrawals', words: (count) => `${count} to decide` },
+      countWords: (count) => `${count} to decide`,
     },
   ],
 };

@@ -10,4 +10,7 @@ export const overviewFeature: WebFeature = {
       () => import('./pages/person.tsx'),
     ),
   ],
+  slots: {
+    'dashboard.counts': () => import('./slots/admin-counts.tsx'),
+  },
 };

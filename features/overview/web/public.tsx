@@ -1,4 +1,3 @@
 export { FindPanel } from './components/find-panel.tsx';
 export { SalesPanel } from './components/sales-panel.tsx';
 export { ToDoPanel } from './components/to-do-panel.tsx';
-export { useLinkCounts } from './use-link-counts.ts';

@@ -26,7 +26,10 @@ export const payoutsFeature: WebFeature = {
       to: '/dashboard/admin/payouts',
       icon: 'payouts',
       at: { platform: 40 },
-      count: { of: 'payoutsToCheck', words: (count) => `${count} to check` },
+      countWords: (count) => `${count} to check`,
     },
   ],
+  slots: {
+    'splits.connect': () => import('./slots/connect-stripe.tsx'),
+  },
 };

@@ -16,7 +16,7 @@ export const promotionsFeature: WebFeature = {
       to: '/beatstore/admin/promotion',
       icon: 'promotion',
       at: { platform: 50 },
-      count: { of: 'promotions', words: (count) => `${count} scheduled` },
+      countWords: (count) => `${count} scheduled`,
     },
   ],
 };

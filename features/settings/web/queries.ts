@@ -12,9 +12,12 @@ const pollOf = (site: Site | undefined): number | false => {
   return site?.isEcomEnabled === false && pollEveryWhileOff;
 };
 
+/** The key of what every page knows about the site. */
+export const siteKey = ['public', 'settings', 'site'] as const;
+
 export const siteQuery = () =>
   queryOptions({
-    queryKey: ['public', 'settings', 'site'] as const,
+    queryKey: siteKey,
     queryFn: (context) => ask<typeof getSite>(context, 'GET /api/v1/app/site'),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => pollOf(state.data),

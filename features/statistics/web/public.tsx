@@ -1,2 +1,1 @@
 export { StatisticsPanel } from './components/statistics-panel.tsx';
-export type { PlayButton } from './components/beat-table.tsx';

@@ -22,7 +22,7 @@ export const subscribersFeature: WebFeature = {
       to: '/dashboard/admin/mailing-list',
       icon: 'mail',
       at: { platform: 60 },
-      count: { of: 'openCampaigns', words: (count) => `${count} being sent` },
+      countWords: (count) => `${count} being sent`,
     },
   ],
 };

@@ -18,7 +18,7 @@ export const supportFeature: WebFeature = {
       to: '/dashboard/admin/support',
       icon: 'desk',
       at: { platform: 30 },
-      count: { of: 'openSupport', words: (count) => `${count} open` },
+      countWords: (count) => `${count} open`,
     },
   ],
 };

@@ -2,16 +2,23 @@ import { Suspense, useMemo } from 'react';
 import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { FollowButton } from '#features/follows/web/public.tsx';
 import { ShareArtist } from '#features/catalogue/web/public.tsx';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { ArtistArt } from '../artist-art.tsx';
 import { useMayLoop } from '../home/use-may-loop.ts';
 import { Swell } from '../swell.tsx';
 import type { ArtistView } from './view-artist.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** What visitors can do about an artist with an account, among the buttons of their page. */
+    'artist.actions': { readonly artist: { readonly id: string; readonly name: string } };
+  }
+}
 
 const HeroLoop = lazyPart(async () => ({ default: (await import('../home/hero-loop.tsx')).HeroLoop }));
 
@@ -50,6 +57,7 @@ interface ArtistHeroProps {
 /** An artist's name before a picture, or else before the swell of their own beats. */
 export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
   const waves = useMemo(() => beats.slice(0, 8).map((beat) => decodeWave(beat.wave)), [beats]);
+  const artist = useMemo(() => accountId !== null && { id: accountId, name: view.name }, [accountId, view.name]);
   const [first] = beats;
   const hasPicture = Boolean(view.heroPicture ?? view.hero);
   return (
@@ -76,7 +84,7 @@ export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
             <Button asChild size="l" className="bg-background">
               <a href="#prices">See prices</a>
             </Button>
-            {accountId !== null && <FollowButton artist={{ id: accountId, name: view.name }} />}
+            {artist && <Slot name="artist.actions" artist={artist} />}
             {first && <ShareArtist person={first.user} beats={beats} />}
           </div>
         </div>

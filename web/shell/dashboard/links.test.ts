@@ -36,7 +36,7 @@ it('shows admins their daily work first', () => {
     'Mailing lists',
     'Beat store',
   ]);
-  const counting = daily?.links.filter(({ count }) => count).map(({ label }) => label);
+  const counting = daily?.links.filter(({ countWords }) => countWords).map(({ label }) => label);
   expect(counting).toEqual([
     'Orders',
     'Withdrawals',

@@ -1,10 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useOffersWaiting } from '#features/offers/web/public.tsx';
-import { useLinkCounts } from '#features/overview/web/public.tsx';
 import { useEcomFlag } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
@@ -13,15 +11,26 @@ import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
-import type { DashboardLink, LinkCount } from '#ui/web-feature.ts';
+import type { DashboardLink } from '#ui/web-feature.ts';
 import { findCurrentLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
 
 export const sidebarId = 'sidebar';
+
+/** How many wait behind links of the dashboard, by their path. */
+type Counts = Readonly<Record<string, number>>;
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Shows nothing: it says what waits, and says it again whenever that changes. */
+    'dashboard.counts': { readonly onCounts: (counts: Counts) => void };
+  }
+}
 
 interface SidebarProps {
   readonly user: UserInfo;
@@ -41,7 +50,7 @@ interface SideLinkProps {
 const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
   const item = useRef<HTMLLIElement>(null);
   const { pathname } = useLocation();
-  const words = count > 0 && link.count?.words(count);
+  const words = count > 0 && link.countWords?.(count);
   // An admin has more links than a window has room for.
   useEffect(() => {
     if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
@@ -74,7 +83,7 @@ interface SectionProps {
   readonly section: SidebarSection;
   readonly wide: boolean;
   readonly current: string | undefined;
-  readonly counts: Readonly<Partial<Record<LinkCount, number>>>;
+  readonly counts: Counts;
 }
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
@@ -97,13 +106,7 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
       )}
       <ul id={listId} aria-label={section.title} hidden={wide && !open} className="flex flex-col gap-0.5">
         {section.links.map((link) => (
-          <SideLink
-            key={link.to}
-            link={link}
-            wide={wide}
-            here={link.to === current}
-            count={(link.count && counts[link.count.of]) ?? 0}
-          />
+          <SideLink key={link.to} link={link} wide={wide} here={link.to === current} count={counts[link.to] ?? 0} />
         ))}
       </ul>
     </div>
@@ -113,14 +116,15 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
 const Body = ({ user, wide }: SidebarProps) => {
   const ecom = useEcomFlag();
   const { pathname } = useLocation();
-  const offersWaiting = useOffersWaiting();
-  const counts = { ...useLinkCounts(user.role === 'admin'), ...(offersWaiting !== undefined && { offersWaiting }) };
+  const [counts, setCounts] = useState<Counts>({});
+  const onCounts = useCallback((some: Counts) => setCounts((all) => ({ ...all, ...some })), []);
   const all = sectionsOf(user.role);
   const sections = ecom ? all : withoutEcom(all);
   const current = findCurrentLink(sections, pathname);
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
   return (
     <>
+      <Slot name="dashboard.counts" onCounts={onCounts} />
       <div className="p-2.5">
         <Teams wide={wide} />
       </div>

@@ -187,11 +187,11 @@ it('only public pages ask: never login, checkout, orders or dashboards', () => {
     '/merch',
     '/sell',
     '/contact',
-    '/beatstore/product/:beatId',
     '/beatstore/:username',
     '/csl-center=redirect',
     '/csl-center=redirect2L',
     '/csl-center=redirect/:id',
     '/beatstore',
+    '/beatstore/product/:beatId',
   ]);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, Suspense, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import {
   BeatMenu,
@@ -16,6 +16,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { aiSentences, isAiUse } from '../../ai-use.ts';
 import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
@@ -26,6 +27,13 @@ import { artistPath, joinAfter, producersOf, reportPath, storePath } from '../..
 import { ContentIdNote } from '../public-claims.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** What else visitors can do with a beat, among its buttons. */
+    'product.actions': { readonly beat: Track };
+  }
+}
 
 /** For admins alone. */
 const TakeOffButton = lazyPart(() => import('../admin/take-off-button.tsx'));
@@ -147,11 +155,9 @@ interface ProductHeroProps {
   readonly queue: readonly Beat[];
   /** 0 to 255; until they arrive the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
-  /** For a beat that's given away. */
-  readonly free: ComponentType<{ readonly beat: Track }>;
 }
 
-export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProps) => {
+export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
   const wave = useMemo(() => (peaks ? toBars(peaks) : decodeWave(track.wave)), [peaks, track.wave]);
   const price = formatLowestTotal(track);
   const buying = useBuying();
@@ -189,7 +195,7 @@ export const ProductHero = ({ track, queue, peaks, free: Free }: ProductHeroProp
               </a>
             </Button>
           )}
-          {track.freeDownload && <Free key={`free ${track._id}`} beat={track} />}
+          <Slot key={`actions ${track._id}`} name="product.actions" beat={track} />
           <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
           <BeatMenu beat={track} variant="secondary" />

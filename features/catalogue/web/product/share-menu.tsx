@@ -1,10 +1,11 @@
 import { copyLink } from '#ui/composites/copy-link.ts';
+import { canShareElsewhere, shareLink } from '#ui/composites/share-sheet.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
 import type { Beat } from '../../contract.ts';
 import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
-import { canShareElsewhere, copyEmbedCode, shareLink } from '../share/share-actions.ts';
+import { copyEmbedCode } from '../share/copy-embed-code.ts';
 
 interface ShareMenuProps {
   /** "Nova Tide - Undertow" */

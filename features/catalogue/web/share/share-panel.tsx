@@ -1,19 +1,23 @@
-import { Suspense, useState } from 'react';
 import { copyLink } from '#ui/composites/copy-link.ts';
+import { canShareElsewhere, shareLink } from '#ui/composites/share-sheet.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
-import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Beat } from '../../contract.ts';
 import { beatName, cardPath, productPath } from '../../paths.ts';
 import { embedCode, embedOfBeat } from '../../embed-code.ts';
-import { cardFileName } from './file-names.ts';
-import { canShareElsewhere, copyEmbedCode, shareLink } from './share-actions.ts';
+import { cardFileName } from '../public-share.ts';
+import { copyEmbedCode } from './copy-embed-code.ts';
 
-const VideoMaker = lazyPart(async () => ({ default: (await import('./video/video-maker.tsx')).VideoMaker }));
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Other ways to share a beat on sale, below its link, its card and its player. */
+    'share.more': { readonly beat: Beat };
+  }
+}
 
 const Card = ({ beat }: { readonly beat: Beat }) => (
   <div className="flex flex-col items-start gap-3">
@@ -71,35 +75,13 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
   );
 };
 
-const Video = ({ beat }: { readonly beat: Beat }) => {
-  const [requested, setRequested] = useState(false);
-  return (
-    <section aria-label="Video" className="border-t border-line pt-5">
-      {requested ? (
-        <Suspense fallback={<Skeleton className="h-64 rounded-m" />}>
-          <VideoMaker beat={beat} />
-        </Suspense>
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="max-w-prose text-sm text-muted">
-            A short video with the cover and the moving wave, for stories, reels and posts.
-          </p>
-          <Button onClick={() => setRequested(true)}>
-            <Icon name="play" size={18} /> Make a video
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-};
-
-/** Everything that carries a beat on sale to its listeners: link, card, player and video. */
+/** Everything that carries a beat on sale to its listeners. */
 export const SharePanel = ({ beat }: { readonly beat: Beat }) => (
   <div className="flex flex-col gap-6">
     <div className="grid gap-6 md:grid-cols-2">
       <Card beat={beat} />
       <Addresses beat={beat} />
     </div>
-    <Video beat={beat} />
+    <Slot name="share.more" beat={beat} />
   </div>
 );

@@ -5,7 +5,7 @@ import { siteQuery } from '#features/settings/web/public.ts';
 import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { LicenseChooser } from './license-chooser.tsx';
-import { LicenseComparison } from './license-comparison.tsx';
+import { Component as LicenseComparison } from '../slots/license-comparison.tsx';
 
 const beat = makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]);
 const off = { isEcomEnabled: false };

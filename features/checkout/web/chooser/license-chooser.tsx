@@ -3,13 +3,11 @@ import { producerNames } from '#features/catalogue/paths.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
-import { DealBadge } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
 import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
-import { OfferLink } from '#features/offers/web/public.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -18,6 +16,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
 import { LicenseFinder } from './license-finder.tsx';
@@ -100,7 +99,7 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
       <span className="max-w-full truncate">
         {producerNames(beat)} - <span className="font-medium text-text">{beat.title}</span>
       </span>
-      <DealBadge seller={beat.user} licenses={beat.licenses} />
+      <Slot name="licenses.beat" seller={beat.user} licenses={beat.licenses} />
     </span>
   </span>
 );
@@ -148,7 +147,13 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         )}
         {buying && choice.selected && !hasNews(choice) && (
           <span>
-            <OfferLink beat={beat} license={choice.selected} onFollow={closeLicenseChooser} className="py-0.5" />
+            <Slot
+              name="license.actions"
+              beat={beat}
+              license={choice.selected}
+              onFollow={closeLicenseChooser}
+              className="py-0.5"
+            />
           </span>
         )}
       </output>

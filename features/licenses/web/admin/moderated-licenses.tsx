@@ -22,7 +22,7 @@ const Withdraw = ({ item: license, list }: Props) => {
   const [asks, setAsks] = useState(false);
   const [force, setForce] = useState(false);
   const { mutateAsync } = useMutation({
-    meta: { changes: 'licenses' },
+    meta: { causes: 'licenses.changed' },
     mutationFn: (reason: string) =>
       api<typeof moderateLicense>('POST /api/v1/app/admin/licenses/:licenseId/withdraw', {
         params: { licenseId: license._id },
@@ -63,7 +63,7 @@ const Restore = ({ item: license, list }: Props) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    meta: { changes: 'licenses' },
+    meta: { causes: 'licenses.changed' },
     mutationFn: () =>
       api<typeof restoreLicense>('POST /api/v1/app/admin/licenses/:licenseId/restore', {
         params: { licenseId: license._id },

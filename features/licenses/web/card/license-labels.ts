@@ -7,6 +7,29 @@ import { formatLimit, type TermName } from '../../terms.ts';
 /** The fields of a beat that the chooser and the comparison need. Every Beat, Track and PlayableBeat fits. */
 export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Above a beat's licenses. */
+    'licenses.lead': SellersLicenses & { readonly className: string };
+    /** Where a beat's licenses are chosen, beside its name. */
+    'licenses.beat': SellersLicenses;
+    /** What else can be done with a license, below its buttons. */
+    'license.actions': {
+      readonly beat: LicensedBeat;
+      readonly license: License;
+      /** Called before a link leads elsewhere. */
+      readonly onFollow?: () => void;
+      readonly className: string;
+    };
+  }
+}
+
+/** A beat's licenses, and who sells it. */
+interface SellersLicenses {
+  readonly seller: LicensedBeat['user'];
+  readonly licenses: readonly License[];
+}
+
 export interface LicensePrices {
   /** The buyer's price: the beat plus the license. */
   readonly total: string;

@@ -23,7 +23,7 @@ const useSave = (license: ManagedLicense | null) => {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { changes: 'licenses' },
+    meta: { causes: 'licenses.changed' },
     mutationFn: (body: Body) =>
       license
         ? api<typeof editLicense>('PUT /api/v1/app/beatstore/licenses/:licenseId', {

@@ -13,7 +13,7 @@ const useDelete = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { changes: 'licenses' },
+    meta: { causes: 'licenses.changed' },
     mutationFn: ({ licenseId, force }: { readonly licenseId: string; readonly force: boolean }) =>
       api<typeof withdrawLicense>('DELETE /api/v1/app/beatstore/licenses/:licenseId', {
         params: { licenseId },

@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { formatLocalMoment, formatPrice } from '#contract-kit/format.ts';
 import { productPath } from '#features/catalogue/paths.ts';
+import { loadBuying } from '#features/checkout/web/public.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
+import { useNavigate } from '#ui/routing/routing.ts';
 import type { Offer } from '../../contract.ts';
 import { bySide, deadlineLabel, stateLabel, statusLine } from '../offer-labels.ts';
 import { ActDialogs, type DialogName } from './act-dialogs.tsx';
@@ -38,18 +40,15 @@ const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
     ] as const
   ).filter(([action]) => actions.includes(action) && !(action === 'withdraw' && actions.includes('decline')));
 
-interface OfferCardProps {
-  readonly offer: Offer;
-  readonly onPay: (offer: Offer) => void;
-}
-
 /** One offer, as its buyer or its seller sees it, with what they can do. */
-export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
+export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
+  const navigate = useNavigate();
   const [shown, setShown] = useState<DialogName | null>(null);
   const card = useRef<HTMLLIElement>(null);
   const title = useId();
   const { words, tone } = stateLabel(offer);
   const { beat, license, actions } = offer;
+  const pay = async (): Promise<void> => (await loadBuying()).buyNow(navigate, beat, license, offer._id);
   return (
     <li
       ref={card}
@@ -92,7 +91,7 @@ export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           {actions.includes('pay') && (
-            <Button variant="primary" aria-describedby={title} onClick={() => onPay(offer)}>
+            <Button variant="primary" aria-describedby={title} onClick={() => void pay()}>
               Buy for {formatPrice(offer.price)}
             </Button>
           )}

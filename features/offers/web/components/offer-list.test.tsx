@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { Offer } from '../../contract.ts';
+import { Component as OffersPage } from '../pages/offers.tsx';
 import { OfferList } from './offer-list.tsx';
-import { OffersPage } from './offers-page.tsx';
 
 const makeOffer = (facts: Partial<Offer> = {}): Offer => ({
   _id: 'offer-1',
@@ -35,9 +35,8 @@ const makeOffer = (facts: Partial<Offer> = {}): Offer => ({
 });
 
 const page = (offers: readonly Offer[]) => ({ offers, total: offers.length, pages: 1 });
-const paid: Offer[] = [];
 const show = (offer: Offer, responses: Readonly<Record<string, unknown>> = {}) =>
-  render(<OfferList as={offer.as} onPay={(one) => paid.push(one)} />, {
+  render(<OfferList as={offer.as} />, {
     user: makeUser(),
     responses: { 'GET /api/v1/app/offers': page([offer]), ...responses },
   });
@@ -107,7 +106,8 @@ describe('an offer of a buyer', () => {
     expect(shown.getByText(/It’s held for you/)).toBeDefined();
     expect(shown.getByText(/^Pay by/)).toBeDefined();
     await actions.click(shown.getByRole('button', { name: 'Buy for $300.00' }));
-    expect(paid).toEqual([accepted]);
+    await waitFor(() => expect(window.location.pathname).toBe('/beatstore/checkout'));
+    expect(window.history.state).toMatchObject({ state: { offerId: accepted._id, beat: { title: 'Harbour' } } });
   });
 
   it.each([
@@ -133,13 +133,13 @@ describe('the page', () => {
   };
 
   it('has no tabs for who doesn’t sell', async () => {
-    render(<OffersPage onPay={() => undefined} />, { user: makeUser({ role: 'user' }), responses });
+    render(<OffersPage />, { user: makeUser({ role: 'user' }), responses });
     expect(await screen.findByRole('link', { name: 'Find a beat' })).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('lets a seller choose from how much a license takes offers', async () => {
-    const { actions, server } = render(<OffersPage onPay={() => undefined} />, {
+    const { actions, server } = render(<OffersPage />, {
       user: makeUser({ role: 'seller' }),
       path: '/dashboard/offers?as=seller',
       responses,

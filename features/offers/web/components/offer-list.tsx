@@ -6,7 +6,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { Offer, OfferSide } from '../../contract.ts';
+import type { OfferSide } from '../../contract.ts';
 import { offersPath } from '../offer-path.ts';
 import { offersQuery } from '../queries.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -45,13 +45,8 @@ const Waiting = () => (
   </output>
 );
 
-interface OfferListProps {
-  readonly as: OfferSide;
-  readonly onPay: (offer: Offer) => void;
-}
-
 /** What waits for an answer or a payment first, then the newest. */
-export const OfferList = ({ as, onPay }: OfferListProps) => {
+export const OfferList = ({ as }: { readonly as: OfferSide }) => {
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...offersQuery(as, page), placeholderData: keepPreviousData });
@@ -62,7 +57,7 @@ export const OfferList = ({ as, onPay }: OfferListProps) => {
     <>
       <ul aria-label={as === 'buyer' ? 'Your offers' : 'Offers to you'} className="grid gap-4 @4xl:grid-cols-2">
         {data.offers.map((offer) => (
-          <OfferCard key={offer._id} offer={offer} onPay={onPay} />
+          <OfferCard key={offer._id} offer={offer} />
         ))}
       </ul>
       <PageLinks of="offers" page={page} pages={data.pages} />

@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
+import { OwnPlay } from '#features/catalogue/web/public.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -16,23 +17,16 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   removed: 'Deleted',
 };
 
-/**
- * A button that plays a beat, then the others. The shell passes it in, so that statistics doesn't depend on how beats
- * are played.
- */
-export type PlayButton = ComponentType<{ readonly beat: BeatFigures; readonly among: readonly BeatFigures[] }>;
-
 interface TitleProps {
   readonly beat: BeatFigures;
   readonly among: readonly BeatFigures[];
-  readonly play: PlayButton;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-const Title = ({ beat, among, play: Play, chosen, onChoose }: TitleProps) => (
+const Title = ({ beat, among, chosen, onChoose }: TitleProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    {beat.state !== 'removed' && <Play beat={beat} among={among} />}
+    {beat.state !== 'removed' && <OwnPlay beat={beat} among={among} small />}
     <button
       type="button"
       aria-pressed={chosen}
@@ -55,11 +49,10 @@ interface TableProps {
   /** The beat shown in the chart. */
   readonly chosen: string | null;
   readonly onChoose: (beat: string | null) => void;
-  readonly play: PlayButton;
 }
 
 /** The beats with their figures; a press on one shows its chart. */
-export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TableProps) => {
+export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
   const sorted = sortBeats(beats, sorting);
@@ -85,7 +78,6 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
               <Title
                 beat={beat}
                 among={playable}
-                play={play}
                 chosen={beat._id === chosen}
                 onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
               />

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Statistics } from '../../contract.ts';
 import { statisticsQuery } from '../queries.ts';
 import { type Choice, spans, useChoice } from '../use-choice.ts';
-import { BeatTable, type PlayButton } from './beat-table.tsx';
+import { BeatTable } from './beat-table.tsx';
 import { MeasureTiles } from './measure-tiles.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
 
@@ -66,10 +66,9 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
 interface FiguresProps {
   readonly all: Statistics;
   readonly choice: Choice;
-  readonly play: PlayButton;
 }
 
-const Figures = ({ all, choice, play }: FiguresProps) => {
+const Figures = ({ all, choice }: FiguresProps) => {
   const top = useRef<HTMLDivElement>(null);
   const beat = all.beats.find(({ _id }) => _id === choice.beat);
   const alone = useQuery({
@@ -112,13 +111,7 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
             </Button>
           )}
         </div>
-        <BeatTable
-          play={play}
-          beats={all.beats}
-          beatCount={all.beatCount}
-          chosen={beat?._id ?? null}
-          onChoose={chooseBeat}
-        />
+        <BeatTable beats={all.beats} beatCount={all.beatCount} chosen={beat?._id ?? null} onChoose={chooseBeat} />
       </section>
       <p className="max-w-prose text-xs text-muted">
         A listener counts once for each title in 30 minutes; your own plays don’t count. Revenue is what buyers paid,
@@ -130,7 +123,7 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
 };
 
 /** A seller's plays, likes, carts and sales, over time and by beat. */
-export const StatisticsPanel = ({ play }: { readonly play: PlayButton }) => {
+export const StatisticsPanel = () => {
   const choice = useChoice();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...statisticsQuery(choice.days),
@@ -158,11 +151,7 @@ export const StatisticsPanel = ({ play }: { readonly play: PlayButton }) => {
           aria-busy={isPlaceholderData}
           className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          {isEmpty(data.total) ? (
-            <Nothing statistics={data} choice={choice} />
-          ) : (
-            <Figures all={data} choice={choice} play={play} />
-          )}
+          {isEmpty(data.total) ? <Nothing statistics={data} choice={choice} /> : <Figures all={data} choice={choice} />}
         </div>
       )}
     </Panel>

@@ -37,7 +37,7 @@ it('says what happens to a new beat, then shows how to share it', async () => {
   expect((await note.findByLabelText<HTMLInputElement>('Link')).value).toBe(
     `${window.location.origin}/beatstore/product/new`,
   );
-  expect(note.getByRole('button', { name: 'Make a video' })).toBeDefined();
+  expect(await note.findByRole('button', { name: 'Make a video' })).toBeDefined();
   await actions.click(note.getByRole('button', { name: 'Close the note about Harbour' }));
   expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
 });

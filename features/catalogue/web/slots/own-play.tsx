@@ -1,0 +1,1 @@
+export { OwnPlay as Component } from '../upload/own-beats/own-play.tsx';

@@ -1,1 +1,0 @@
-export { DealBadge, DealBadges } from './deals/deal-badges.tsx';

@@ -1,0 +1,1 @@
+export { DealBadge as Component } from '../deals/deal-badges.tsx';

@@ -1,1 +1,0 @@
-export { FollowButton } from './components/follow-button.tsx';

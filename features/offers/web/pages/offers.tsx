@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#features/auth/web/public.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+import { waitingQuery } from '../queries.ts';
+import { LicenseSettings } from '../components/license-settings.tsx';
+import { OfferList } from '../components/offer-list.tsx';
+
+const shown = ['buyer', 'seller', 'licenses'] as const;
+type Shown = (typeof shown)[number];
+
+const counted = (label: string, count: number | undefined): string => (count ? `${label} (${count})` : label);
+
+const SellersOffers = () => {
+  const [search, setSearch] = useSearchParams();
+  const { data: waiting } = useQuery(waitingQuery());
+  const value: Shown = shown.find((one) => one === search.get('as')) ?? 'buyer';
+  return (
+    <Tabs
+      label="Offers"
+      value={value}
+      onChange={(next) => setSearch(next === 'buyer' ? {} : { as: next }, { replace: true, preventScrollReset: true })}
+      tabs={[
+        {
+          value: 'buyer',
+          label: counted('My offers', waiting?.buyer),
+          panel: <OfferList as="buyer" />,
+        },
+        {
+          value: 'seller',
+          label: counted('Offers to me', waiting?.seller),
+          panel: <OfferList as="seller" />,
+        },
+        {
+          value: 'licenses',
+          label: 'Licenses',
+          panel: (
+            <Panel
+              title="Licenses that take offers"
+              lead="The lowest price you’d consider, for the beat and its license together. Buyers see it. What’s below it is declined at once; everything else is up to you."
+            >
+              <LicenseSettings />
+            </Panel>
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+/** What somebody offers, and what is offered to them. */
+export const Component = () => {
+  const { user } = useSession();
+  return (
+    <DashboardPage title="Offers" lead="Agree on a price. What’s accepted can be bought for it within 48 hours.">
+      {user && user.role === 'user' ? <OfferList as="buyer" /> : <SellersOffers />}
+    </DashboardPage>
+  );
+};

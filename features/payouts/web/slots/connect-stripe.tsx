@@ -1,0 +1,1 @@
+export { ConnectStripe as Component } from '../components/connect-stripe.tsx';

@@ -1,0 +1,89 @@
+import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
+import { loadFonts } from './canvas-tools.ts';
+import { createPainter } from './draw-video.ts';
+import { loadClip } from './load-clip.ts';
+import { recordVideo } from './record-video.ts';
+import { chooseMimeType, layouts, type VideoFormat, videoFileName, videoSeconds, waveOfSamples } from './video-plan.ts';
+
+/** What this browser records; null if it can't make videos. */
+export const recordableType = (): string | null => {
+  const canRecord =
+    typeof MediaRecorder === 'function' &&
+    typeof AudioContext === 'function' &&
+    'captureStream' in HTMLCanvasElement.prototype;
+  return canRecord ? chooseMimeType((mimeType) => MediaRecorder.isTypeSupported(mimeType)) : null;
+};
+
+/** The preview with the label's tag, as visitors hear it; never a file that is sold. */
+export const previewUrl = (beat: Pick<Beat, '_id'>): string => `/api/v1/app/beatstore/${beat._id}/play`;
+
+/** A video without a cover is better than none. */
+const loadCover = async (beat: Beat): Promise<HTMLImageElement | null> => {
+  const cover = new Image();
+  cover.src = coverUrl(beat.coverImage, 1024);
+  try {
+    await cover.decode();
+    return cover;
+  } catch {
+    return null;
+  }
+};
+
+/** The mean of all channels. */
+const toMono = (sound: AudioBuffer): Float32Array => {
+  const mono = new Float32Array(sound.length);
+  for (let channel = 0; channel < sound.numberOfChannels; channel += 1) {
+    sound.getChannelData(channel).forEach((sample, index) => (mono[index] = (mono[index] ?? 0) + sample));
+  }
+  return mono.map((sample) => sample / sound.numberOfChannels);
+};
+
+export interface VideoOrder {
+  readonly beat: Beat;
+  readonly format: VideoFormat;
+  /** In seconds. */
+  readonly start: number;
+  readonly mimeType: string;
+  /** Shows the pictures as they are recorded. */
+  readonly canvas: HTMLCanvasElement;
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Called before the preview is fetched, which only its seller may do here. */
+  readonly renewSession: () => Promise<unknown>;
+}
+
+export interface MadeVideo {
+  readonly file: File;
+  readonly format: VideoFormat;
+  /** This device couldn't draw every picture in time. */
+  readonly isChoppy: boolean;
+}
+
+const smoothFrom = 20;
+
+/** Made by this browser alone, in real time: the server only sends a part of the preview. */
+export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
+  const { beat, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
+  // Browsers let sound begin only with a press, and waiting for anything first may outlast it.
+  const context = new AudioContext();
+  try {
+    const resumed = context.resume();
+    await renewSession();
+    const [clip, cover] = await Promise.all([
+      loadClip(context, { url: previewUrl(beat), start, seconds: videoSeconds, signal }),
+      loadCover(beat),
+      loadFonts(`${beat.title}${beat.user.name}${factsOf(beat).join('')}`),
+      resumed,
+    ]);
+    const wave = waveOfSamples(toMono(clip.sound), clip.sound.sampleRate, clip.lead);
+    const paint = createPainter(canvas, { beat, format, cover, wave, seconds: clip.seconds });
+    const { video, frameRate } = await recordVideo({ canvas, paint, context, clip, mimeType, signal, onProgress });
+    const file = new File([video], videoFileName(beat, layouts[format].ratio, video.type), { type: video.type });
+    return { file, format, isChoppy: frameRate < smoothFrom };
+  } finally {
+    await context.close();
+  }
+};

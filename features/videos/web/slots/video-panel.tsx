@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Slots } from '#ui/routing/slots.ts';
+
+const VideoMaker = lazyPart(async () => ({ default: (await import('../video-maker.tsx')).VideoMaker }));
+
+/** The maker's code is loaded when somebody wants a video. */
+export const Component = ({ beat }: Slots['share.more']) => {
+  const [requested, setRequested] = useState(false);
+  return (
+    <section aria-label="Video" className="border-t border-line pt-5">
+      {requested ? (
+        <Suspense fallback={<Skeleton className="h-64 rounded-m" />}>
+          <VideoMaker beat={beat} />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-prose text-sm text-muted">
+            A short video with the cover and the moving wave, for stories, reels and posts.
+          </p>
+          <Button onClick={() => setRequested(true)}>
+            <Icon name="play" size={18} /> Make a video
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import { type ComponentType, createContext, memo, type ReactNode, Suspense, use, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+import type { LoaderArgs } from '../routing/loader.ts';
+import { type Filling, type FillingModule, type Fillings, fillingsOf, type SlotName, type Slots } from '../routing/slots.ts';
+
+const FillingsContext = createContext<readonly Fillings[]>([]);
+
+/** Says what the features show in slots, in their order. It must not change. */
+export const FillingsProvider = FillingsContext.Provider;
+
+interface PartProps {
+  readonly fallback?: ReactNode;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the props of any component
+type AnyProps = any;
+
+interface Part {
+  readonly preload: () => Promise<FillingModule<AnyProps>>;
+  readonly Part: (props: PartProps) => ReactNode;
+}
+
+/** A component that stays as the server rendered it until its code is there: see `ui/data/server-rendered-part.tsx`. */
+const createPart = (load: Filling<AnyProps>): Part => {
+  let loaded: FillingModule<AnyProps> | undefined;
+  const preload = async (): Promise<FillingModule<AnyProps>> => (loaded ??= await load());
+  const Lazy = lazyPart(async () => ({ default: (await preload()).Component }));
+  /** Code that came with the page is shown at once. */
+  const Part = ({ fallback = null, ...props }: PartProps) => {
+    const [Shown] = useState<ComponentType>(() => loaded?.Component ?? Lazy);
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
+  return { preload, Part: memo(Part) };
+};
+
+const parts = new WeakMap<Filling<AnyProps>, Part>();
+
+const partOf = (filling: Filling<AnyProps>): Part => {
+  const part = parts.get(filling) ?? createPart(filling);
+  parts.set(filling, part);
+  return part;
+};
+
+/** Loads code and data of what is shown in a slot, together with its page. A page without it is better than none. */
+export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArgs): Promise<void> => {
+  // What failed is loaded again where it's shown.
+  await partOf(filling)
+    .preload()
+    .then(({ loader }) => loader?.(args))
+    .catch(() => undefined);
+};
+
+type SlotProps<N extends SlotName> = Slots[N] & PartProps & { readonly name: N };
+
+/**
+ * Shows what features have put here, in their order. Its props must not change without need: code that is late would let
+ * the page jump.
+ */
+export const Slot = <N extends SlotName>({ name, ...props }: SlotProps<N>): ReactNode =>
+  fillingsOf(use(FillingsContext), name).map((filling, index) => {
+    const { Part } = partOf(filling);
+    // oxlint-disable-next-line react/no-array-index-key -- the features never change
+    return <Part key={index} {...props} />;
+  });
