@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { MailContent } from '#features/mailing/server/public.ts';
 import type { Category } from '../contract.ts';
 import type { Campaign, CampaignState } from '../contract-admin.ts';
@@ -18,18 +18,6 @@ export interface SubscriptionTable {
   subscriber_id: string;
   category: Category;
   subscribed_at: Date;
-}
-
-/** One row per typed address that isn't confirmed yet. */
-export interface ConfirmationTable {
-  email: string;
-  categories: ColumnType<Category[], Category[], Category[]>;
-  /** Null once it's used. */
-  token_hash: Buffer | null;
-  /** Hash of the last used link. */
-  used_token_hash: Buffer | null;
-  mailed_at: Date | null;
-  expires_at: Date;
 }
 
 export interface CampaignTable {
@@ -53,7 +41,6 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     subscribers_subscribers: SubscriberTable;
     subscribers_subscriptions: SubscriptionTable;
-    subscribers_confirmations: ConfirmationTable;
     subscribers_campaigns: CampaignTable;
   }
 }
