@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { EmailConsentVersion } from '#content/email-consent.ts';
 
 /** Exactly one of `user_id`, `email` and `merged_into` is set. */
@@ -29,9 +29,20 @@ export interface Wish {
   readonly consent: EmailConsentVersion | null;
 }
 
+/** Links of the previous version, until they have expired: `by-email/confirmations.ts`. */
+export interface ConfirmationTable {
+  email: string;
+  wishes: JSONColumnType<Wish[]>;
+  token_hash: Buffer | null;
+  used_token_hash: Buffer | null;
+  mailed_at: Date | null;
+  expires_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     follows_followers: FollowerTable;
     follows_follows: FollowTable;
+    follows_confirmations: ConfirmationTable;
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MailContent } from '#features/mailing/server/public.ts';
 import type { Category } from '../contract.ts';
 import type { Campaign, CampaignState } from '../contract-admin.ts';
@@ -18,6 +18,16 @@ export interface SubscriptionTable {
   subscriber_id: string;
   category: Category;
   subscribed_at: Date;
+}
+
+/** Links of the previous version, until they have expired: `sign-up/confirmations.ts`. */
+export interface ConfirmationTable {
+  email: string;
+  categories: ColumnType<Category[], Category[], Category[]>;
+  token_hash: Buffer | null;
+  used_token_hash: Buffer | null;
+  mailed_at: Date | null;
+  expires_at: Date;
 }
 
 export interface CampaignTable {
@@ -41,6 +51,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     subscribers_subscribers: SubscriberTable;
     subscribers_subscriptions: SubscriptionTable;
+    subscribers_confirmations: ConfirmationTable;
     subscribers_campaigns: CampaignTable;
   }
 }
