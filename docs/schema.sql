@@ -1199,6 +1199,21 @@ create table mailing_blocks (
 );
 create index mailing_blocks_sender on mailing_blocks (sender_id);
 
+create table mailing_confirmations (
+  kind text not null,
+  email text collate "C" not null,
+  wishes jsonb not null,
+  token_hash bytea,
+  used_token_hash bytea,
+  mailed_at timestamptz,
+  expires_at timestamptz not null,
+  constraint mailing_confirmations_pkey primary key (kind, email),
+  constraint mailing_confirmations_token_hash_key unique (token_hash),
+  constraint mailing_confirmations_used_token_hash_key unique (used_token_hash),
+  constraint mailing_confirmations_email_check check (email = lower(email))
+);
+create index mailing_confirmations_expired on mailing_confirmations (expires_at);
+
 create table mailing_messages (
   id uuid not null,
   purpose text not null,

@@ -124,6 +124,7 @@ describe('after ten years', () => {
     'follows_confirmations',
     'follows_followers',
     'http_limits',
+    'mailing_confirmations',
     'mailing_messages',
     'payouts_retries',
     'subscribers_confirmations',
@@ -186,6 +187,9 @@ describe('after ten years', () => {
       db,
     );
     await sql`insert into follows_confirmations (email, wishes, expires_at) values ('x@example.com', '[]', ${now})`.execute(
+      db,
+    );
+    await sql`insert into mailing_confirmations (kind, email, wishes, expires_at) values ('follows', 'x@example.com', '[]', ${now})`.execute(
       db,
     );
     await sql`insert into follows_followers (id, email, left_at) values (${newId()}, 'y@example.com', ${now})`.execute(

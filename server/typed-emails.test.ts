@@ -91,7 +91,7 @@ describe('an email with a domain in Unicode', () => {
       expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBeLessThan(300);
     }
     const { rows } = await shop.database.pool.query(
-      "select email from subscribers_confirmations where email like 'mia&co%'",
+      "select email from mailing_confirmations where email like 'mia&co%'",
     );
     expect(rows).toEqual([{ email: ascii }]);
   });

@@ -172,7 +172,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     const token = await linkTo(typed, 'subscribe.confirm');
     expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
     // Makes the last email old, because a second one soon after it isn't sent.
-    await shop.deps.db.updateTable('subscribers_confirmations').set({ mailed_at: null }).execute();
+    await shop.deps.db.updateTable('mailing_confirmations').set({ mailed_at: null }).execute();
     await subscribe(typed);
   };
 
@@ -184,7 +184,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await follow();
     const token = await linkTo(typed, 'follows.confirm');
     expect((await post('follow-by-email/confirm', { token })).statusCode).toBe(200);
-    await shop.deps.db.updateTable('follows_confirmations').set({ mailed_at: null }).execute();
+    await shop.deps.db.updateTable('mailing_confirmations').set({ mailed_at: null }).execute();
     await follow();
   };
 

@@ -6,3 +6,9 @@ export const shownEmail = (email: string): string => {
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + domainToUnicode(email.slice(at));
 };
+
+/**
+ * Shortens "mia@people.example" to "m•••@people.example" on the page behind an email's link, because emails get
+ * forwarded.
+ */
+export const shortenedEmail = (email: string): string => shownEmail(email).replace(/^(.)[^@]*/, '$1•••');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Person, PersonalData } from '#platform/personal-data/personal-data.ts';
+import { followConfirmations } from './by-email/confirmations.ts';
 import { removeFollows } from './followers/change-follow.ts';
 
 /** A person's own rows, and those of their address if it's verified, because anyone can type anyone's. */
@@ -57,7 +58,7 @@ export const followsPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalDat
     // Deletes their followers with every address that they could see.
     await trx.deleteFrom('follows_follows').where('artist_id', '=', person.id).execute();
     if (person.email_verified_at !== null) {
-      await trx.deleteFrom('follows_confirmations').where('email', '=', person.email.toLowerCase()).execute();
+      await followConfirmations.forget(trx, person.email.toLowerCase());
     }
     return [];
   },

@@ -19,7 +19,7 @@ export const followsRetention: readonly RetentionRule[] = [
   {
     ...keepFor({
       table: 'follows_confirmations',
-      what: 'Addresses that somebody typed to follow an artist, and nobody has confirmed yet',
+      what: 'Addresses that nobody has confirmed yet, stored by servers of the previous version',
       column: 'expires_at',
       days: 0,
       why: 'somebody else may have typed them',

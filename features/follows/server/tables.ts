@@ -29,11 +29,10 @@ export interface Wish {
   readonly consent: EmailConsentVersion | null;
 }
 
-/** One row per typed address that isn't confirmed yet. */
+/** Links of the previous version, until they have expired: `by-email/confirmations.ts`. */
 export interface ConfirmationTable {
   email: string;
   wishes: JSONColumnType<Wish[]>;
-  /** Null once it's used. */
   token_hash: Buffer | null;
   used_token_hash: Buffer | null;
   mailed_at: Date | null;

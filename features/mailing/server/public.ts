@@ -10,14 +10,7 @@ export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
-export {
-  hashOptInToken,
-  mayMailOptIn,
-  newOptInToken,
-  optInIntervalMs,
-  optInLifetimeMs,
-  shortenedEmail,
-  waitToOptIn,
-} from './opt-in.ts';
+export { confirmations, optInIntervalMs, optInLifetimeMs } from './opt-in/confirmations.ts';
+export { waitToOptIn } from './opt-in/limits.ts';
 export { renderMail } from './render-mail.ts';
 export { rewriteMail, writeMail, type WriteMailDeps } from './write-mail.ts';

@@ -16,6 +16,16 @@ export const mailingRetention: readonly RetentionRule[] = [
     why: 'what one person’s act would send to another isn’t sent',
   },
   {
+    ...keepFor({
+      table: 'mailing_confirmations',
+      what: 'Addresses that somebody signed up for emails, and nobody has confirmed yet',
+      column: 'expires_at',
+      days: 0,
+      why: 'somebody else may have typed them',
+    }),
+    kept: 'until their link expires',
+  },
+  {
     table: 'mailing_outbox',
     what: 'Copies for /dev/outbox, never in production',
     kept: 'the newest 500 (`mailing.blank-expired`)',

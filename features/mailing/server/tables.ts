@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface MessageTable {
   id: string;
@@ -43,10 +43,26 @@ export interface BlockTable {
   created_at: Date;
 }
 
+/** What one feature asks the owner of a typed address to confirm. */
+export interface ConfirmationTable {
+  /** The feature. */
+  kind: string;
+  /** In lower case. */
+  email: string;
+  wishes: JSONColumnType<unknown[]>;
+  /** Null once it's used. */
+  token_hash: Buffer | null;
+  /** Hash of the last used link. */
+  used_token_hash: Buffer | null;
+  mailed_at: Date | null;
+  expires_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     mailing_messages: MessageTable;
     mailing_outbox: OutboxTable;
     mailing_blocks: BlockTable;
+    mailing_confirmations: ConfirmationTable;
   }
 }

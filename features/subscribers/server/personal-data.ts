@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { categories, nameOf } from '../contract.ts';
+import { subscriberConfirmations } from './sign-up/confirmations.ts';
 import { leave, findSubscriber } from './subscriptions.ts';
 
 /** The lists that a person's verified address is on, because anyone can sign up with anyone's. */
@@ -44,7 +45,7 @@ export const subscribersPersonalData = (): PersonalData => ({
       await leave(trx, subscriber, categories, new Date());
       await trx.deleteFrom('subscribers_subscribers').where('id', '=', subscriber.id).execute();
     }
-    await trx.deleteFrom('subscribers_confirmations').where('email', '=', address).execute();
+    await subscriberConfirmations.forget(trx, address);
     return [];
   },
 });

@@ -19,7 +19,7 @@ export const subscribersRetention: readonly RetentionRule[] = [
   {
     ...keepFor({
       table: 'subscribers_confirmations',
-      what: 'Addresses that nobody has confirmed yet',
+      what: 'Addresses that nobody has confirmed yet, stored by servers of the previous version',
       column: 'expires_at',
       days: 0,
       why: 'somebody else may have typed them',

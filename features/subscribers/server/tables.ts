@@ -21,13 +21,11 @@ export interface SubscriptionTable {
   subscribed_at: Date;
 }
 
-/** One row per typed address that isn't confirmed yet. */
+/** Links of the previous version, until they have expired: `sign-up/confirmations.ts`. */
 export interface ConfirmationTable {
   email: string;
   categories: ColumnType<Category[], Category[], Category[]>;
-  /** Null once it's used. */
   token_hash: Buffer | null;
-  /** Hash of the last used link. */
   used_token_hash: Buffer | null;
   mailed_at: Date | null;
   expires_at: Date;

@@ -1,7 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findArtists } from '#features/account/server/public.ts';
-import { hashOptInToken } from '#features/mailing/server/public.ts';
-import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { FollowConfirmation } from '../../contract.ts';
@@ -9,31 +8,19 @@ import { addFollow } from '../followers/change-follow.ts';
 import { followerOfEmail } from '../followers/find-follower.ts';
 import { presentArtists } from '../followers/own-follows.ts';
 import { linkToken } from '../links.ts';
+import { followConfirmations } from './confirmations.ts';
 
 type Over = Failure<'FOLLOWS_LINK_OVER'>;
-
-/** The row of a link that is open or was used. */
-const findLink = (db: Queryable, token: string, now: Date) => {
-  const hash = hashOptInToken(token);
-  return db
-    .selectFrom('follows_confirmations')
-    .select(['email', 'wishes', 'token_hash', 'used_token_hash'])
-    .where(({ or, eb }) => or([eb('token_hash', '=', hash), eb('used_token_hash', '=', hash)]))
-    .where('expires_at', '>', now);
-};
-
-const isOpen = (link: { readonly token_hash: Buffer | null }, token: string): boolean =>
-  link.token_hash?.equals(hashOptInToken(token)) ?? false;
 
 /** Reads only. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
 ): Promise<FollowConfirmation | Over> => {
-  const link = await findLink(db, token, clock.now()).executeTakeFirst();
+  const link = await followConfirmations.find(db, token, clock.now());
   if (!link) return fail('FOLLOWS_LINK_OVER');
   const email = shownEmail(link.email);
-  if (!isOpen(link, token)) return { email, artists: [], isConfirmed: true };
+  if (!link.isOpen) return { email, artists: [], isConfirmed: true };
   const artists = await presentArtists(
     db,
     link.wishes.map(({ artistId }) => artistId),
@@ -61,19 +48,14 @@ export const confirmFollow = (
 ): Promise<{ message: string; linkToken: string } | Over> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const link = await findLink(trx, token, now).forUpdate().executeTakeFirst();
+    const link = await followConfirmations.use(trx, token, now);
     if (!link) return fail('FOLLOWS_LINK_OVER');
     const follower = await followerOfEmail(trx, link.email, now);
     const confirmed = {
       message: 'You’re following. We’ll email you when there are new releases, at most once a day.',
       linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
     };
-    if (!isOpen(link, token)) return confirmed;
-    await trx
-      .updateTable('follows_confirmations')
-      .set({ token_hash: null, used_token_hash: hashOptInToken(token), wishes: '[]' })
-      .where('email', '=', link.email)
-      .execute();
+    if (!link.isOpen) return confirmed;
     // This email arrived, so an address that was refused before works again.
     await trx.updateTable('follows_followers').set({ refused_email: null }).where('id', '=', follower.id).execute();
     const artists = await findArtists(

@@ -1,15 +1,7 @@
-import { newId } from '#contract-kit/ids.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { EmailConsentVersion } from '#content/email-consent.ts';
 import { findArtists, findUserByEmail } from '#features/account/server/public.ts';
-import {
-  hashOptInToken,
-  mayMailOptIn,
-  newOptInToken,
-  optInIntervalMs,
-  optInLifetimeMs,
-  waitToOptIn,
-} from '#features/mailing/server/public.ts';
+import { waitToOptIn } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maxWishes } from '../../limits.ts';
@@ -17,6 +9,7 @@ import { addFollow, findFollow } from '../followers/change-follow.ts';
 import { followerOfEmail } from '../followers/find-follower.ts';
 import type { Wish } from '../tables.ts';
 import { type EmailDeps, sendConfirmation, sendKnown } from './confirmation-mails.ts';
+import { followConfirmations } from './confirmations.ts';
 
 interface Ask {
   readonly artistId: string;
@@ -59,69 +52,28 @@ export const followByEmail = async (
   return true;
 };
 
-const mailConfirmation = async (deps: EmailDeps, trx: Trx, { email, ...wish }: Ask): Promise<void> => {
-  const now = deps.clock.now();
-  const pending = await lockPending(trx, email, now);
-  const isOpen = pending.token_hash !== null && pending.expires_at > now;
-  const others = isOpen ? pending.wishes.filter(({ artistId }) => artistId !== wish.artistId) : [];
-  if (others.length >= maxWishes) return;
-  const wishes = [...others, wish];
-  if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
-    // The link that was sent earlier covers this artist, too.
-    if (isOpen) await change(trx, email, { wishes: JSON.stringify(wishes) });
-    return;
-  }
-  if (!(await mayMailOptIn(deps, trx, email))) return;
-  const known = await findKnown(trx, email, wish);
-  if (known !== null) {
-    await change(trx, email, { mailed_at: now });
-    return await sendKnown(deps, trx, { id: newId(now.getTime()), to: email, followerId: known });
-  }
-  const token = newOptInToken();
-  const expiresAt = new Date(now.getTime() + optInLifetimeMs);
-  const link = { token_hash: hashOptInToken(token), mailed_at: now, expires_at: expiresAt };
-  await change(trx, email, { wishes: JSON.stringify(wishes), ...link });
-  const artists = await findArtists(
-    trx,
-    wishes.map(({ artistId }) => artistId),
-  );
-  const names = wishes.flatMap(({ artistId }) => artists.get(artistId)?.display_name ?? []);
-  await sendConfirmation(deps, trx, { id: newId(now.getTime()), to: email, names, token, expiresAt });
-};
-
-/** The address's row, locked until the transaction ends. */
-const lockPending = async (trx: Trx, email: string, now: Date) => {
-  await trx
-    .insertInto('follows_confirmations')
-    .values({
-      email,
-      wishes: '[]',
-      token_hash: null,
-      used_token_hash: null,
-      mailed_at: null,
-      expires_at: new Date(now.getTime() + optInLifetimeMs),
-    })
-    .onConflict((known) => known.doNothing())
-    .execute();
-  return await trx
-    .selectFrom('follows_confirmations')
-    .selectAll()
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-};
-
-interface Change {
-  /** JSON. */
-  readonly wishes?: string;
-  readonly token_hash?: Buffer;
-  readonly mailed_at?: Date;
-  readonly expires_at?: Date;
-}
-
-const change = async (trx: Trx, email: string, values: Change): Promise<void> => {
-  await trx.updateTable('follows_confirmations').set(values).where('email', '=', email).execute();
-};
+const mailConfirmation = (deps: EmailDeps, trx: Trx, { email, ...wish }: Ask): Promise<void> =>
+  followConfirmations.ask(deps, trx, {
+    email,
+    merge: (open) => {
+      const others = open.filter(({ artistId }) => artistId !== wish.artistId);
+      return others.length < maxWishes ? [...others, wish] : null;
+    },
+    mailKnown: async (mail) => {
+      const followerId = await findKnown(trx, email, wish);
+      if (followerId === null) return false;
+      await sendKnown(deps, trx, { ...mail, followerId });
+      return true;
+    },
+    mailLink: async ({ wishes, ...mail }) => {
+      const artists = await findArtists(
+        trx,
+        wishes.map(({ artistId }) => artistId),
+      );
+      const names = wishes.flatMap(({ artistId }) => artists.get(artistId)?.display_name ?? []);
+      await sendConfirmation(deps, trx, { ...mail, names });
+    },
+  });
 
 /** The follower with this address, if they already follow the artist and let them see it as wished. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {

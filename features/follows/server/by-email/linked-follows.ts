@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { shortenedEmail } from '#features/mailing/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { shortenedEmail } from '#platform/mail/shown-email.ts';
 import type { LinkedFollows } from '../../contract.ts';
 import { maxShownByLink } from '../../limits.ts';
 import { countFollows, hideEmail, removeFollows } from '../followers/change-follow.ts';

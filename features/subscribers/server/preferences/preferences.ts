@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { shortenedEmail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { shortenedEmail } from '#platform/mail/shown-email.ts';
 import { categories as allCategories, type Category, nameOf, type Preferences } from '../../contract.ts';
 import { readLinkToken } from '../links.ts';
 import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';

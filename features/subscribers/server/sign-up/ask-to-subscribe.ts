@@ -1,17 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { newId } from '#contract-kit/ids.ts';
-import {
-  hashOptInToken,
-  mayMailOptIn,
-  newOptInToken,
-  optInIntervalMs,
-  optInLifetimeMs,
-  waitToOptIn,
-} from '#features/mailing/server/public.ts';
+import { waitToOptIn } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { categories as allCategories, type Category } from '../../contract.ts';
 import { findSubscriptions } from '../subscriptions.ts';
+import { subscriberConfirmations } from './confirmations.ts';
 import { sendConfirmation, sendKnown } from './sign-up-mails.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
@@ -34,66 +27,22 @@ export const askToSubscribe = async (
 ): Promise<{ message: string } | Failure<'SUBSCRIBERS_TOO_OFTEN'>> => {
   const wait = await waitToOptIn(deps, { email, ip: address });
   if (wait > 0) return fail('SUBSCRIBERS_TOO_OFTEN', { retryAfterSeconds: wait });
-  await inTransaction(deps.db, (trx) => writeTo(deps, trx, email, categories));
+  await inTransaction(deps.db, (trx) => mailConfirmation(deps, trx, email, categories));
   return { message: 'Check your inbox: we’ve sent you a link to confirm.' };
 };
 
-const writeTo = async (deps: AskDeps, trx: Trx, email: string, wished: readonly Category[]): Promise<void> => {
-  const now = deps.clock.now();
-  const pending = await lockPending(trx, email, now);
-  const isOpen = pending.token_hash !== null && pending.expires_at > now;
-  const categories = allCategories.filter(
-    (one) => wished.includes(one) || (isOpen && pending.categories.includes(one)),
-  );
-  if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
-    // The link that was sent earlier covers these, too.
-    if (isOpen) await change(trx, email, { categories });
-    return;
-  }
-  if (!(await mayMailOptIn(deps, trx, email))) return;
-  const known = await findKnown(trx, email, wished);
-  if (known !== null) {
-    await change(trx, email, { mailed_at: now });
-    return await sendKnown(deps, trx, { id: newId(now.getTime()), to: email, ...known });
-  }
-  const token = newOptInToken();
-  const expiresAt = new Date(now.getTime() + optInLifetimeMs);
-  await change(trx, email, { categories, token_hash: hashOptInToken(token), mailed_at: now, expires_at: expiresAt });
-  await sendConfirmation(deps, trx, { id: newId(now.getTime()), to: email, categories, token, expiresAt });
-};
-
-/** The address's row, locked until the transaction ends. */
-const lockPending = async (trx: Trx, email: string, now: Date) => {
-  await trx
-    .insertInto('subscribers_confirmations')
-    .values({
-      email,
-      categories: [],
-      token_hash: null,
-      used_token_hash: null,
-      mailed_at: null,
-      expires_at: new Date(now.getTime() + optInLifetimeMs),
-    })
-    .onConflict((known) => known.doNothing())
-    .execute();
-  return await trx
-    .selectFrom('subscribers_confirmations')
-    .selectAll()
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-};
-
-interface Change {
-  readonly categories?: Category[];
-  readonly token_hash?: Buffer;
-  readonly mailed_at?: Date;
-  readonly expires_at?: Date;
-}
-
-const change = async (trx: Trx, email: string, values: Change): Promise<void> => {
-  await trx.updateTable('subscribers_confirmations').set(values).where('email', '=', email).execute();
-};
+const mailConfirmation = (deps: AskDeps, trx: Trx, email: string, wished: readonly Category[]): Promise<void> =>
+  subscriberConfirmations.ask(deps, trx, {
+    email,
+    merge: (open) => allCategories.filter((one) => wished.includes(one) || open.includes(one)),
+    mailKnown: async (mail) => {
+      const known = await findKnown(trx, email, wished);
+      if (known === null) return false;
+      await sendKnown(deps, trx, { ...mail, ...known });
+      return true;
+    },
+    mailLink: ({ wishes, ...mail }) => sendConfirmation(deps, trx, { ...mail, categories: wishes }),
+  });
 
 /** A subscriber who is already on all of these lists. */
 const findKnown = async (trx: Trx, email: string, wished: readonly Category[]) => {

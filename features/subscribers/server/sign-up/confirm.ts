@@ -1,34 +1,25 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { hashOptInToken } from '#features/mailing/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Category, Confirmation } from '../../contract.ts';
 import { linkToken } from '../links.ts';
 import { findSubscriptions, join } from '../subscriptions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { subscriberConfirmations } from './confirmations.ts';
 
 type Over = Failure<'SUBSCRIBERS_LINK_OVER'>;
 
-const openLinks = (db: Queryable, token: string, now: Date) =>
-  db
-    .selectFrom('subscribers_confirmations')
-    .select(['email', 'categories', 'expires_at'])
-    .where('token_hash', '=', hashOptInToken(token))
-    .where('expires_at', '>', now);
-
-/** The subscriber whom a link has confirmed, while they are on a list; null for any other link. */
-const findConfirmed = async (db: Queryable, token: string, now: Date) => {
-  const confirmed = await db
-    .selectFrom('subscribers_confirmations as c')
-    .innerJoin('subscribers_subscribers as s', 's.email', 'c.email')
-    .select(['s.id', 's.email', 'c.expires_at'])
-    .where('c.used_token_hash', '=', hashOptInToken(token))
-    .where('c.expires_at', '>', now)
+/** The address's subscriber, while they are on a list. */
+const findSubscribed = async (db: Queryable, email: string) => {
+  const subscriber = await db
+    .selectFrom('subscribers_subscribers')
+    .select('id')
+    .where('email', '=', email)
     .executeTakeFirst();
-  if (!confirmed) return null;
-  const categories = (await findSubscriptions(db, [confirmed.id])).get(confirmed.id) ?? [];
-  return categories.length > 0 ? { ...confirmed, categories: [...categories] } : null;
+  if (!subscriber) return null;
+  const categories = (await findSubscriptions(db, [subscriber.id])).get(subscriber.id) ?? [];
+  return categories.length > 0 ? { ...subscriber, categories: [...categories] } : null;
 };
 
 /** Reads only. */
@@ -36,12 +27,12 @@ export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
 ): Promise<Confirmation | Over> => {
-  const now = clock.now();
-  const open = await openLinks(db, token, now).executeTakeFirst();
-  const found = open ?? (await findConfirmed(db, token, now));
-  if (!found) return fail('SUBSCRIBERS_LINK_OVER');
-  const { email, categories, expires_at: expiresAt } = found;
-  return { email: shownEmail(email), categories, expiresAt: expiresAt.toISOString(), isConfirmed: !open };
+  const link = await subscriberConfirmations.find(db, token, clock.now());
+  if (!link) return fail('SUBSCRIBERS_LINK_OVER');
+  const { email, expiresAt, isOpen } = link;
+  const categories = isOpen ? link.wishes : (await findSubscribed(db, email))?.categories;
+  if (!categories) return fail('SUBSCRIBERS_LINK_OVER');
+  return { email: shownEmail(email), categories, expiresAt: expiresAt.toISOString(), isConfirmed: !isOpen };
 };
 
 interface Press {
@@ -69,22 +60,17 @@ export const confirm = (
 ): Promise<Confirmed | Over> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const found = await openLinks(trx, token, now).forUpdate().executeTakeFirst();
-    if (!found) {
-      const confirmed = await findConfirmed(trx, token, now);
+    const link = await subscriberConfirmations.use(trx, token, now);
+    if (!link?.isOpen) {
+      const confirmed = link && (await findSubscribed(trx, link.email));
       return confirmed ? asConfirmed(deps, confirmed.id, confirmed.categories) : fail('SUBSCRIBERS_LINK_OVER');
     }
-    const joined = [...new Set(categories ?? found.categories)];
-    await trx
-      .updateTable('subscribers_confirmations')
-      .set({ token_hash: null, used_token_hash: hashOptInToken(token), categories: [] })
-      .where('email', '=', found.email)
-      .execute();
+    const joined = [...new Set(categories ?? link.wishes)];
     const subscriber = await trx
       .insertInto('subscribers_subscribers')
       .values({
         id: newId(now.getTime()),
-        email: found.email,
+        email: link.email,
         confirmed_at: now,
         left_at: null,
         bounced_at: null,

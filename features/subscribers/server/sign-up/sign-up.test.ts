@@ -153,7 +153,7 @@ describe('a confirmation link', () => {
   it('is stored as a hash, and another link’s token doesn’t match', async () => {
     await subscribe();
     const token = await lastToken();
-    const rows = await shop.deps.db.selectFrom('subscribers_confirmations').selectAll().execute();
+    const rows = await shop.deps.db.selectFrom('mailing_confirmations').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect((await confirm(forged)).statusCode).toBe(410);
@@ -286,7 +286,7 @@ describe('an account with subscriptions', () => {
     await shop.deps.db.transaction().execute((trx) => erase(trx, person));
     expect((await collect(shop.deps.db, person)).data).toBeNull();
     const { rows } = await shop.database.pool.query(
-      `select from subscribers_subscribers where email = $1 union all select from subscribers_confirmations where email = $1`,
+      `select from subscribers_subscribers where email = $1 union all select from mailing_confirmations where email = $1`,
       [email],
     );
     expect(rows).toEqual([]);

@@ -1,18 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { shownEmail } from '#platform/mail/shown-email.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 
-// Emails requested by typing an address, which may be anyone's: nothing starts before its owner confirms it.
+// Limits of emails requested by typing an address, over everything that they may be about.
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
-const minute = 60 * 1000;
-/** Minimum time between two emails about the same thing to an address, whoever asks. */
-export const optInIntervalMs = 15 * minute;
-export const optInLifetimeMs = 48 * 60 * minute;
 
 const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
   address: { name: 'mailing.opt-in.address', max: 5, seconds: 600 },
@@ -32,12 +25,3 @@ export const waitToOptIn = (deps: LimitDeps, { email, ip }: { readonly email: st
  */
 export const mayMailOptIn = async (deps: Omit<LimitDeps, 'db'>, trx: Trx, email: string): Promise<boolean> =>
   (await checkRateLimits({ ...deps, db: trx }, [limits.mails, email])) === 0;
-
-export const newOptInToken = (): string => randomBytes(32).toString('base64url');
-export const hashOptInToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/**
- * Shortens "mia@people.example" to "m•••@people.example" on the page behind an email's link, because emails get
- * forwarded.
- */
-export const shortenedEmail = (email: string): string => shownEmail(email).replace(/^(.)[^@]*/, '$1•••');

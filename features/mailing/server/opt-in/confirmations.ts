@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { newId } from '#contract-kit/ids.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayMailOptIn } from './limits.ts';
+
+// Double opt-in: anyone can type anyone's address, so nothing starts before its owner presses a button behind an emailed link.
+
+const minute = 60 * 1000;
+/** Minimum time between two emails about the same thing to an address, whoever asks. */
+export const optInIntervalMs = 15 * minute;
+export const optInLifetimeMs = 48 * 60 * minute;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface KnownMail {
+  readonly id: string;
+  readonly to: string;
+}
+
+interface LinkMail<Wish> extends KnownMail {
+  readonly wishes: readonly Wish[];
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface Ask<Wish> {
+  /** In lower case. */
+  readonly email: string;
+  /** Adds the new wish to those of the open link, if there is one. Null leaves everything as it is. */
+  readonly merge: (open: readonly Wish[]) => readonly Wish[] | null;
+  /**
+   * Writes to an address whose wish is granted already.
+   * @returns false if there is something to confirm
+   */
+  readonly mailKnown: (mail: KnownMail) => Promise<boolean>;
+  readonly mailLink: (mail: LinkMail<Wish>) => Promise<void>;
+}
+
+export interface Confirmation<Wish> {
+  readonly email: string;
+  /** Empty once the link was used. */
+  readonly wishes: Wish[];
+  readonly isOpen: boolean;
+  readonly expiresAt: Date;
+}
+
+interface Address {
+  readonly kind: string;
+  readonly email: string;
+}
+
+/** The address's row, locked until the transaction ends. */
+const lockPending = async (trx: Trx, { kind, email }: Address, now: Date) => {
+  await trx
+    .insertInto('mailing_confirmations')
+    .values({
+      kind,
+      email,
+      wishes: '[]',
+      token_hash: null,
+      used_token_hash: null,
+      mailed_at: null,
+      expires_at: new Date(now.getTime() + optInLifetimeMs),
+    })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  return await trx
+    .selectFrom('mailing_confirmations')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+};
+
+interface Change {
+  /** JSON. */
+  readonly wishes?: string;
+  readonly token_hash?: Buffer;
+  readonly mailed_at?: Date;
+  readonly expires_at?: Date;
+}
+
+const change = async (trx: Trx, { kind, email }: Address, values: Change): Promise<void> => {
+  const rows = trx.updateTable('mailing_confirmations').set(values);
+  await rows.where('kind', '=', kind).where('email', '=', email).execute();
+};
+
+const askToConfirm = async <Wish>(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  trx: Trx,
+  { kind, email, merge, mailKnown, mailLink }: Ask<Wish> & Address,
+): Promise<void> => {
+  const now = deps.clock.now();
+  const address = { kind, email };
+  const pending = await lockPending(trx, address, now);
+  const isOpen = pending.token_hash !== null && pending.expires_at > now;
+  const merged = merge(isOpen ? (pending.wishes as Wish[]) : []);
+  if (merged === null) return;
+  const wishes = JSON.stringify(merged);
+  if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
+    // The link that was sent earlier covers these, too.
+    if (isOpen) await change(trx, address, { wishes });
+    return;
+  }
+  if (!(await mayMailOptIn(deps, trx, email))) return;
+  const mail = { id: newId(now.getTime()), to: email };
+  if (await mailKnown(mail)) return await change(trx, address, { mailed_at: now });
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + optInLifetimeMs);
+  await change(trx, address, { wishes, token_hash: hashOf(token), mailed_at: now, expires_at: expiresAt });
+  await mailLink({ ...mail, wishes: merged, token, expiresAt });
+};
+
+/** A feature's own table of the version before 0129. Its links are used in it until they have expired. */
+interface EarlierTable {
+  readonly table: string;
+  /** Its column of wishes, and the value that stands for none. */
+  readonly column: string;
+  readonly none: string;
+}
+
+interface Source extends EarlierTable {
+  /** The rows of the feature. */
+  readonly own: RawBuilder<boolean>;
+}
+
+const findLink = async <Wish>(
+  db: Queryable,
+  { table, column, own }: Source,
+  {
+    token,
+    now,
+    locking = sql``,
+  }: { readonly token: string; readonly now: Date; readonly locking?: RawBuilder<unknown> },
+): Promise<Confirmation<Wish> | undefined> => {
+  const hash = hashOf(token);
+  const { rows } = await sql<Confirmation<Wish>>`
+    select email, to_jsonb(${sql.ref(column)}) as wishes, expires_at as "expiresAt",
+      token_hash is not distinct from ${hash} as "isOpen"
+    from ${sql.table(table)}
+    where (token_hash = ${hash} or used_token_hash = ${hash}) and expires_at > ${now} and ${own} ${locking}`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+/** Pending confirmations of a feature, one per address. What a wish is, and what confirming it does, is the feature's. */
+export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
+  const sources: readonly Source[] = [
+    { table: 'mailing_confirmations', column: 'wishes', none: '[]', own: sql`kind = ${kind}` },
+    { ...earlier, own: sql`true` },
+  ];
+  return {
+    /** Emails a link to confirm, unless the address got an email lately or has reached its daily limit. */
+    ask: (deps: Pick<Deps, 'clock' | 'config'>, trx: Trx, wish: Ask<Wish>): Promise<void> =>
+      askToConfirm(deps, trx, { ...wish, kind }),
+
+    /**
+     * Reads only.
+     * @returns undefined if the link has expired or never existed
+     */
+    find: async (db: Queryable, token: string, now: Date): Promise<Confirmation<Wish> | undefined> => {
+      for (const source of sources) {
+        const found = await findLink<Wish>(db, source, { token, now });
+        if (found) return found;
+      }
+      return undefined;
+    },
+
+    /** Like `find`, but locks the row until the transaction ends, and uses up an open link. */
+    use: async (trx: Trx, token: string, now: Date): Promise<Confirmation<Wish> | undefined> => {
+      for (const source of sources) {
+        const found = await findLink<Wish>(trx, source, { token, now, locking: sql`for update` });
+        if (!found) continue;
+        const hash = hashOf(token);
+        await sql`
+          update ${sql.table(source.table)}
+          set token_hash = null, used_token_hash = ${hash}, ${sql.ref(source.column)} = ${source.none}
+          where token_hash = ${hash}`.execute(trx);
+        return found;
+      }
+      return undefined;
+    },
+
+    /** For an address whose account is closed. */
+    forget: async (trx: Trx, email: string): Promise<void> => {
+      for (const { table, own } of sources)
+        await sql`delete from ${sql.table(table)} where email = ${email} and ${own}`.execute(trx);
+    },
+  };
+};
