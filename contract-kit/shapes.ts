@@ -63,3 +63,6 @@ export const pageCounts = {
   total: z.number().int().describe('How many there are on all pages'),
   pages: z.number().int().describe('How many pages that makes'),
 };
+/** One page of a list, under the name that the list has in the response. */
+export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
+  z.object({ [name]: z.array(item), ...pageCounts } as Record<Name, z.ZodArray<Item>> & typeof pageCounts);
