@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 
 /** A consumer may withdraw within so many days, and is then refunded within as many: Directive 2011/83/EU, 9(1) and 13(1). */
 const days = 14;

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 
 /** The UTC day of a moment: "2026-11-21". */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

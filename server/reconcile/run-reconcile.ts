@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { type Reconciled, reconcileSince } from '#features/checkout/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
@@ -19,7 +20,7 @@ import { readSettings } from '../startup/read-settings.ts';
 
 const usage =
   'Say since when: npm run reconcile -- --since 2026-11-25, or --since 2026-11-25T03:30:00Z (UTC), at most 400 days ago.';
-const maxAgeMs = 400 * 24 * 60 * 60_000;
+const maxAgeMs = 400 * dayMs;
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
 /** The moment that a person means; null if it is none, in the future, or too long ago. */

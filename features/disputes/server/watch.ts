@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { autoSubmitMs } from '../dispute-dates.ts';
@@ -8,7 +9,6 @@ import { isInTime } from './dispute-states.ts';
 import { sendNext } from './note-dispute.ts';
 import type { DisputeRow } from './tables.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** How far back is looked for what no event told. */
 const sinceMs = 3 * dayMs;
 const checkMs = dayMs / 2;

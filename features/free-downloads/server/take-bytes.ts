@@ -1,10 +1,11 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxDownloads } from '../limits.ts';
 
 // What counts is bytes, not where a response starts: parts opened at once are one download, and one that broke goes on within
 // the hour.
 
-const openMs = 3_600_000;
+const openMs = hourMs;
 /** What players and browsers look at before they download, of all requests of a link together. */
 const probeShare = 0.01;
 

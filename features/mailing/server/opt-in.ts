@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
@@ -9,10 +10,9 @@ import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limi
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-const minute = 60 * 1000;
 /** An address gets no second email about the same thing within it, whoever asks and however often. */
-export const optInIntervalMs = 15 * minute;
-export const optInLifetimeMs = 48 * 60 * minute;
+export const optInIntervalMs = 15 * minuteMs;
+export const optInLifetimeMs = 48 * hourMs;
 
 const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
   address: { name: 'mailing.opt-in.address', max: 5, seconds: 600 },

@@ -1,9 +1,9 @@
 import { federalHolidays, type HolidayRule } from '#content/legal/federal-holidays.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
 // Days are written YYYY-MM-DD; as dates they begin in UTC.
 
-const dayMs = 24 * 60 * 60 * 1000;
 const sunday = 0;
 const friday = 5;
 const saturday = 6;

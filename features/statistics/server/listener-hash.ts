@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Db } from '#platform/database/open.ts';
 import { addDays, dayOf } from '../days.ts';
 
@@ -26,7 +27,7 @@ export interface DayKeys {
 }
 
 /** How long the same listener and beat aren't counted again. */
-export const windowMs = 30 * 60 * 1000;
+export const windowMs = 30 * minuteMs;
 
 /** Today's key, created on first use; several processes agree on one. */
 export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {

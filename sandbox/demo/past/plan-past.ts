@@ -1,10 +1,10 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { DayCount } from '#features/statistics/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
 // What happens in the demo's past, computed from nothing but the catalogue and the day it was started: the same beats
 // give the same listeners, carts and orders.
 
-const dayMs = 86_400_000;
 const days = 90;
 
 export interface PastBeat {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type Challenge, createChallenge, lockChallenge, spendChallenge } from '../one-time/challenges.ts';
 import type { PasskeyRow } from './check-passkey.ts';
@@ -22,7 +23,7 @@ interface NewPasskeyChallenge {
 }
 
 /** As long as the challenge lasts: then the browser closes its dialog. */
-export const passkeyTimeout = 10 * 60 * 1000;
+export const passkeyTimeout = 10 * minuteMs;
 
 export const createPasskeyChallenge = async (
   trx: Queryable,

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import { findBeatsOnSale, findReleases, type Release } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -13,11 +14,10 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 const batch = 100;
 const shown = { artists: 10, beats: 6 } as const;
-const hour = 3_600_000;
 /** A little less than a day, since the job doesn't start to the second. */
-const pauseMs = 20 * hour;
+const pauseMs = 20 * hourMs;
 /** Older beats are no news to anyone. */
-const newForMs = 7 * 24 * hour;
+const newForMs = 7 * dayMs;
 /** What was published a moment ago may not be committed yet: it is for the next digest. */
 const settleMs = 5000;
 

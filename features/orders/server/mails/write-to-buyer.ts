@@ -1,4 +1,5 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
@@ -74,4 +75,4 @@ const shownDays = 30;
  * nor corrected since. Admins, the doctor and the metrics say so, because nobody else would notice.
  */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
-  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * 86_400_000) });
+  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

@@ -1,4 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { formatPercent, isReverseCharged, rateOf } from '../receipts/tax-sums.ts';
@@ -19,8 +20,6 @@ const placeOf = ({ tax_facts: facts }: OrderRecord): { readonly country: string;
 
 const reasonOf = ({ item }: DocumentLine): string =>
   isReverseCharged(item) ? 'reverse_charge' : (item.taxes[0]?.reason ?? '');
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 interface Total {
   readonly cells: readonly string[];
