@@ -7,4 +7,4 @@ export { findDisputesOf } from './find-disputes-of.ts';
 
 /** What orders announce to this feature: disputes of an order, or warnings, may have changed at Stripe. */
 export const disputesMoved = ({ jobs }: Pick<Deps, 'jobs'>, orderId: string, trx?: Trx): Promise<void> =>
-  jobs.send('disputes.look', { orderId }, { singletonKey: orderId, ...(trx && { trx }) });
+  jobs.send('disputes.refresh', { orderId }, { singletonKey: orderId, ...(trx && { trx }) });

@@ -58,7 +58,7 @@ export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Reque
  * A connection broke after so many bytes. How many of them arrived is unknown: once for each download it gets back all that it
  * took, and then only what wasn't sent.
  */
-export const giveBack = async (
+export const refundBytes = async (
   db: Queryable,
   requestId: string,
   { bytes, openUntil }: Taken,

@@ -31,19 +31,19 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
     handler: ({ eventId }) => sellerInbox.handle(deps, eventId),
     ...retried,
   });
-  jobs.define('payouts.tell-sale', {
-    title: 'Email a seller about a sale',
-    handler: ({ orderId }) => sendSaleMails(deps, orderId),
-  });
+  // A server of the previous version queues `tell-sale` and `tell-day`.
+  for (const name of ['payouts.email-sale', 'payouts.tell-sale'] as const)
+    jobs.define(name, {
+      title: 'Email a seller about a sale',
+      handler: ({ orderId }) => sendSaleMails(deps, orderId),
+    });
   jobs.define('payouts.sweep-sales', {
     title: 'Check that sales were emailed',
     handler: () => sweepSaleMails(deps),
     cron: '*/10 * * * *',
   });
-  jobs.define('payouts.tell-day', {
-    title: 'Email the day’s sales',
-    handler: () => sendDailySaleMails(deps),
-    cron: '0 6 * * *',
-  });
+  const emailDailySales = { title: 'Email the day’s sales', handler: () => sendDailySaleMails(deps) };
+  jobs.define('payouts.email-daily-sales', { ...emailDailySales, cron: '0 6 * * *' });
+  jobs.define('payouts.tell-day', emailDailySales);
   jobs.define('payouts.sweep', { title: 'Check transfers', handler: () => sweep(deps), cron: '*/10 * * * *' });
 };

@@ -69,7 +69,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
     .limit(batch)
     .execute();
   for (const orderId of new Set(rows.map(({ order_id }) => order_id))) {
-    await jobs.send('payouts.tell-sale', { orderId }, { singletonKey: orderId });
+    await jobs.send('payouts.email-sale', { orderId }, { singletonKey: orderId });
   }
 };
 

@@ -2,7 +2,7 @@ import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Acting } from '#platform/http/actor.ts';
 import { productWord } from '../../kits.ts';
-import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
 import type { LockedBeat } from './lock-own-beat.ts';
 
 const consequences = {
@@ -18,9 +18,9 @@ interface Change {
 }
 
 /** Tells a seller that an admin has deleted their beat or taken it off sale, with the buttons that its seller has. */
-export const tellIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, became }: Change): Promise<void> => {
+export const emailSellerIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, became }: Change): Promise<void> => {
   if (beat.sellerId === actor.id) return;
-  await tellSeller(deps, trx, {
+  await emailSeller(deps, trx, {
     kind: 'catalogue.off-sale-by-label',
     beat: { id: beat.id, kind: beat.kind, title: beat.title, seller_id: beat.sellerId },
     content: {

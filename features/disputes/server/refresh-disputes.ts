@@ -13,7 +13,7 @@ export const withOrderLock = <T>(
 ): Promise<T> => withLock(db, `disputes ${orderId}`, work);
 
 /** Asks Stripe for the disputes and warnings of an order, whatever brought us here. */
-export const lookAtOrder = async (deps: DisputesDeps, orderId: string): Promise<void> =>
+export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Promise<void> =>
   await withOrderLock(deps, orderId, async () => {
     const order = await findOrder(deps.db, { id: orderId });
     if (!order || order.payment_intent_id === null) return;

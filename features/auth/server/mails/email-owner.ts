@@ -15,7 +15,7 @@ interface SecurityChange {
 }
 
 /** Emails an account's owner about a change to its security, so that they notice one made by someone else. */
-export const tellOwner = (
+export const emailOwner = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,

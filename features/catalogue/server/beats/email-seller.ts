@@ -15,7 +15,7 @@ export interface AboutBeat {
 }
 
 /** An email to the seller of a beat. The same may happen to a beat more than once: each is a mail of its own. */
-export const tellSeller = async (
+export const emailSeller = async (
   deps: MailDeps,
   trx: Trx,
   { kind, beat, content }: { readonly kind: ShopMailKind; readonly beat: AboutBeat; readonly content: MailContent },

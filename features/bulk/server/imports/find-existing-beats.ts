@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 
 /** The seller's beats that rows may be about: by the external id, otherwise by the sound. */
-export const findHere = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {
+export const findExistingBeats = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {
   const wavs = await findOwnWavs(db, sellerId);
   const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
   const named =
