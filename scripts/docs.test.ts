@@ -31,6 +31,23 @@ const findBrokenLinks = (document: string, text: string): string[] =>
     (target) => !paths.has(path.posix.join(path.posix.dirname(document), target).replace(/\/$/, '')),
   );
 
+/** As GitHub does it: a heading's words in lower case, joined by hyphens. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+const findBrokenAnchors = (document: string, text: string, readPage = read): string[] =>
+  [...withoutBlocks(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)].flatMap(([, target = '', anchor = '']) => {
+    const page = target === '' ? text : readPage(path.posix.join(path.posix.dirname(document), target));
+    return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
+  });
+
 /** What a path in a document may be relative to. A feature's README leaves out `server/` and `web/` where it's clear. */
 const basesOf = (document: string): string[] => {
   const own = path.posix.dirname(document);
@@ -62,6 +79,12 @@ describe('what documents name is there', () => {
     ).toEqual([]);
   });
 
+  test('headings that links lead to', () => {
+    expect(
+      documents.flatMap((file) => findBrokenAnchors(file, read(file)).map((target) => `${file}: ${target}`)),
+    ).toEqual([]);
+  });
+
   test('paths', () => {
     expect(documents.flatMap((file) => findMissingPaths(file, read(file)).map((code) => `${file}: ${code}`))).toEqual(
       [],
@@ -74,6 +97,12 @@ describe('what documents name is there', () => {
   ])('a broken link in %s would be noticed', (file, text, broken) =>
     expect(findBrokenLinks(file, text)).toEqual(broken),
   );
+
+  test('a link to a heading that is missing would be noticed', () => {
+    const text = '# Run it\n\n[x](#run-it) [y](#stop-it) [z](b.md#what-s-new) [w](b.md#whats-new)';
+    const found = findBrokenAnchors('docs/a.md', text, (file) => (file === 'docs/b.md' ? '## What’s new?' : ''));
+    expect(found).toEqual(['#stop-it', 'b.md#what-s-new']);
+  });
 
   test.each([
     ['docs/a.md', '`server/main.ts` `server/main` `server/mane.ts` `web/` `a/b` `GET /api`', ['server/mane.ts']],

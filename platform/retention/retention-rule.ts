@@ -15,7 +15,7 @@ export interface RetentionDeps {
 
 /**
  * What is kept in a table, for how long and why. Each feature says so of each of its tables, `server/retention.ts` collects
- * them all, and docs/operations.md shows them.
+ * them all, and docs/operations/retention.md shows them.
  */
 export interface RetentionRule {
   /** With its schema, unless that is `public`; `schema.*` for all of a schema. */

@@ -114,7 +114,7 @@ const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since
     ...(foreign > 0 ? [`  ${foreign} checkouts of other programs, left alone`] : []),
     ...(rebuilt > 0 ? ['  Emails and transfers to sellers follow while the shop runs.'] : []),
     ...(problems.length > 0
-      ? [`${counted(problems.length, 'order')} need you (docs/operations.md, "A missing payment"):`]
+      ? [`${counted(problems.length, 'order')} need you (docs/operations/orders.md, "A missing payment"):`]
       : []),
     ...problems.map(({ order, sessionId, why }) => `  ${order} (${sessionId}): ${why}`),
   ],
