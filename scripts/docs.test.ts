@@ -144,6 +144,15 @@ describe('decisions', () => {
     expect(pairs(/superseded by (\d{3})/, false)).toEqual(pairs(/supersedes (\d{3})/, true));
   });
 
+  test('are there under the names that comments give them', () => {
+    const sources = files.filter((file) => /\.(tsx?|mjs|sql|css|ya?ml)$/.test(file));
+    const named = sources.flatMap((file) =>
+      [...read(file).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([name]) => ({ file, name })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ name }) => !paths.has(name))).toEqual([]);
+  });
+
   test('the index lists each with title and status, and no other', () => {
     const index = read(`${folder}README.md`).replaceAll(/\s+/g, ' ');
     const entries = [...index.matchAll(/- (\[\d{3} [^\]]+\]\(\d{3}[^)]+\) · .*?)(?= - \[| ## | ?$)/g)];

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { disputeStates, fieldOf, fileNames, type TextName, textNames } from './dispute-kinds.ts';
 
-// What admins see of disputes, and what they do about them: docs/decisions/097-disputes.md.
+// What admins see of disputes, and what they do about them: docs/decisions/097-submit-evidence-once.md.
 
 export const perPage = 25;
 

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
 
-// What admins see of notices, and what they decide: docs/decisions/095-notices.md.
+// What admins see of notices, and what they decide: docs/decisions/095-people-decide-on-notices.md.
 
 export const perPage = 25;
 
