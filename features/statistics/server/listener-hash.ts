@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
 import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Db } from '#platform/database/open.ts';
-import { addDays, dayOf } from '../days.ts';
 
 /** A listener, as far as a request identifies one. Never stored. */
 export interface Listener {

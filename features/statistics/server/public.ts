@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
-import { dayOf } from '../days.ts';
 import './tables.ts';
 
 export { addCounts, type DayCount } from './add-counts.ts';

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import { findBeatsOnSale, findReleases, type Release } from '#features/catalogue/server/public.ts';
@@ -73,7 +74,7 @@ const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<v
   const all = linkUrls(deps, { followerId: receiver.id, artistId: null });
   const shownBeats = parts.reduce((sum, { beats }) => sum + beats.length, 0);
   await writeMail(deps, trx, {
-    purpose: `follows.digest:${receiver.id}:${run.now.toISOString().slice(0, 10)}`,
+    purpose: `follows.digest:${receiver.id}:${dayOf(run.now)}`,
     to: receiver.email,
     content: digestContent(deps, { parts, more: Math.max(0, news.length - shownBeats), manageUrl: all.page }),
     unsubscribeUrl: all.oneClick,

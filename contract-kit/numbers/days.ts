@@ -1,4 +1,4 @@
-import { dayMs } from '#contract-kit/numbers/durations.ts';
+import { dayMs } from './durations.ts';
 
 /** The UTC day of a moment: "2026-11-21". */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
