@@ -10,13 +10,14 @@ const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const
 
 export const disputesJobs = (deps: DisputesDeps): void => {
   const { jobs } = deps;
-  // A server of the previous version queues the second name.
-  for (const name of ['disputes.refresh', 'disputes.look'] as const)
-    jobs.define(name, {
-      title: 'Ask Stripe about a disputed payment',
-      handler: ({ orderId }) => refreshDisputes(deps, orderId),
-      ...patient,
-    });
+  const refresh = {
+    title: 'Ask Stripe about a disputed payment',
+    handler: ({ orderId }: { readonly orderId: string }) => refreshDisputes(deps, orderId),
+    ...patient,
+  };
+  jobs.define('disputes.refresh', refresh);
+  // Queued by a server of the previous version.
+  jobs.define('disputes.look', { ...refresh, title: `${refresh.title} (earlier version)` });
   jobs.define('disputes.stage', {
     title: 'Collect the evidence for a dispute',
     handler: ({ disputeId }) => stageEvidence(deps, disputeId),

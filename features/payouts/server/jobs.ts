@@ -31,12 +31,11 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
     handler: ({ eventId }) => sellerInbox.handle(deps, eventId),
     ...retried,
   });
-  // A server of the previous version queues `tell-sale` and `tell-day`.
-  for (const name of ['payouts.email-sale', 'payouts.tell-sale'] as const)
-    jobs.define(name, {
-      title: 'Email a seller about a sale',
-      handler: ({ orderId }) => sendSaleMails(deps, orderId),
-    });
+  const emailSale = {
+    title: 'Email a seller about a sale',
+    handler: ({ orderId }: { readonly orderId: string }) => sendSaleMails(deps, orderId),
+  };
+  jobs.define('payouts.email-sale', emailSale);
   jobs.define('payouts.sweep-sales', {
     title: 'Check that sales were emailed',
     handler: () => sweepSaleMails(deps),
@@ -44,6 +43,8 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
   });
   const emailDailySales = { title: 'Email the day’s sales', handler: () => sendDailySaleMails(deps) };
   jobs.define('payouts.email-daily-sales', { ...emailDailySales, cron: '0 6 * * *' });
-  jobs.define('payouts.tell-day', emailDailySales);
+  // Queued by a server of the previous version.
+  jobs.define('payouts.tell-sale', { ...emailSale, title: `${emailSale.title} (earlier version)` });
+  jobs.define('payouts.tell-day', { ...emailDailySales, title: `${emailDailySales.title} (earlier version)` });
   jobs.define('payouts.sweep', { title: 'Check transfers', handler: () => sweep(deps), cron: '*/10 * * * *' });
 };
