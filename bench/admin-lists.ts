@@ -17,13 +17,13 @@ const rounds = 15;
 const maxRatio = 3;
 
 interface LongStore {
-  /** Milliseconds until the whole response is there. */
+  /** Milliseconds until the whole response has arrived. */
   time(url: string): Promise<number>;
   read(url: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** The product in this process, on its own database: a list of so many rows on every admin page. */
+/** Runs the product in this process, on its own database, with this many rows in every admin list. */
 const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> => {
   const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: dataDir };
   const ports = await openPorts(readSettings(settings), createLog('silent'));
@@ -37,7 +37,7 @@ const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> 
   await fillRequests(deps.db, rows);
   await fillMails(deps.db, rows);
   await fillJobs(deps.db, rows);
-  // What has just been written is on disk before anything is measured.
+  // Flushes the new rows to disk before anything is measured.
   await sql`checkpoint`.execute(deps.db);
   const { call } = await logInAs({ app, deps }, admin);
   const get = async (url: string) => {
@@ -59,7 +59,7 @@ const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> 
   };
 };
 
-/** What admins ask of each list; {last}: its last page, of which the first one tells. */
+/** The queries that admins send for each list. `{last}` stands for the last page, which the first page names. */
 const questions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     'first page': 'all-users?page=1&limit=15',
@@ -116,7 +116,7 @@ const addressIn = async (store: LongStore, url: string): Promise<string> => {
   return url.replace('{last}', String(pages));
 };
 
-/** Each list at 1,000 rows and at 100,000, in turns. */
+/** Measures each list at 1,000 and at 100,000 rows, alternating between the two. */
 export const measureAdminLists = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const short = await makeLongStore(path.join(folder, 'few'), few);
   const long = await makeLongStore(path.join(folder, 'many'), many);

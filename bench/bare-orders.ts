@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { SentStatement } from './sent-statements.ts';
 
-/** What one order sends to the database. */
+/** The statements of one order. */
 export interface BareOrder {
   readonly reads: number;
   readonly rows: number;

@@ -1,4 +1,4 @@
-// The baseline for answers from memory: node:http alone, in its own process. argv: port, file, encoding.
+// The baseline for cached responses: node:http alone, in its own process. argv: port, file, encoding.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -20,7 +20,7 @@ const rounds = 5;
 const rate = 44_100;
 const seconds = 180;
 
-/** Three minutes of the demo's music as a WAV file: pieces of 46 s, one after another. */
+/** Writes three minutes of the demo's music as a WAV file, from pieces of 46 s. */
 export const writeThreeMinutes = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true });
   const pieces: Buffer[] = [];
@@ -38,7 +38,7 @@ export const writeThreeMinutes = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** ffmpeg's task: mix in the tag every 20 s, write 128 kbit/s, measure the loudness. It doesn't compute the peaks. */
+/** ffmpeg mixes in the tag every 20 s, writes 128 kbit/s and measures the loudness. It doesn't compute the peaks. */
 const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   const graph = [
     `[1:a]apad=whole_len=${20 * rate},aloop=loop=-1:size=${20 * rate}[tag]`,
@@ -59,7 +59,7 @@ const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   if (statSync(preview).size < seconds * 16_000) throw new Error('ffmpeg didn’t write the whole preview');
 };
 
-/** Preview, peaks and loudness as the product creates them, in its lowest-priority process, against ffmpeg. */
+/** Compares ffmpeg with how the product makes preview, peaks and loudness, in its lowest-priority process. */
 export const measurePreview = async (wavPath: string): Promise<void> => {
   if (!haveTool('ffmpeg')) return;
   const folder = path.dirname(wavPath);
@@ -89,7 +89,7 @@ export const measurePreview = async (wavPath: string): Promise<void> => {
   }
 };
 
-/** How processing beats affects visitors: the catalogue's p99 during encodings, against none. */
+/** Measures how processing beats affects visitors: the catalogue's p99 with and without encodings. */
 export const measureWhileEncoding = async (server: RunningServer, wavPath: string): Promise<void> => {
   if (!haveTool('wrk')) return;
   const { url } = server;
@@ -116,7 +116,7 @@ export const measureWhileEncoding = async (server: RunningServer, wavPath: strin
     if ((await working()) === 0) throw new Error('the encodings finished before the measurement');
     times.push({ idle, busy });
     while ((await working()) > 0) await delay(200);
-    // New beats in the store rebuild its lists, which wouldn't be idle.
+    // New beats in the store rebuild its lists, so the server wouldn't be idle yet.
     await delay(5000);
   }
   const ratio = median(times.map(({ idle, busy }) => busy / idle));

@@ -3,8 +3,9 @@ import { chromium, type Response } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 /**
- * Gzipped bytes of the JavaScript that makes the page usable: its document names every module of it, and what comes later may
- * come before we look. Null without a browser.
+ * Gzipped bytes of the JavaScript that makes the page usable. The document names each of its modules; others may load
+ * before we look.
+ * @returns null without a browser
  */
 export const firstPageScripts = async (url: string): Promise<number | null> => {
   const executablePath = await findBrowser();

@@ -19,7 +19,7 @@ const previewBytes = 2_880_000;
 export interface FullStore {
   readonly beatId: string;
   readonly previewFile: string;
-  /** SQL statements by request: public GETs, those of a logged-in user, writes. */
+  /** SQL statements per request: public GETs, GETs of a logged-in user, writes. */
   readonly statements: {
     reads: Record<string, number>;
     ownReads: Record<string, number>;
@@ -27,14 +27,17 @@ export interface FullStore {
   };
 }
 
-/** A store with only some beats in it. */
+/** A store with only a few beats. */
 export const makeSmallStore = async (dataDir: string, beats: number): Promise<void> => {
   const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));
   await seedManyBeats(ports.deps.db, beats).finally(() => ports.close());
 };
 
-/** Fills a store, counts the SQL of its calls in this process, and leaves it to the server being measured. */
+/**
+ * Fills a store, counts the SQL statements of its calls in this process, and leaves the store to the server being
+ * measured.
+ */
 export const makeFullStore = async (dataDir: string, publicFolder: string): Promise<FullStore> => {
   const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));

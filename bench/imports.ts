@@ -16,7 +16,7 @@ import type { Say } from './say.ts';
 const rows = 300;
 const rounds = 7;
 const maxRatio = 60;
-/** How long the check of the largest table may keep others waiting, in times that parsing it at once takes. */
+/** Longest time that checking the largest table may block others, as a multiple of parsing that table at once. */
 const maxBlockRatio = 1;
 
 const folderOf = (names: readonly string[]): string => {
@@ -46,7 +46,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** The longest that nothing else could be done meanwhile, in milliseconds. */
+/** The longest time that the event loop was blocked, in milliseconds. */
 const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -56,8 +56,8 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * The check of a table of 300 beats, against a call that only reads an empty list of them: both on the same server, in turns.
- * Then how long the largest table keeps others waiting, against parsing that table at once.
+ * Compares checking a table of 300 beats with a call that only reads an empty list of imports, alternating on the same
+ * server. Then measures how long the largest table blocks others, compared with parsing it at once.
  */
 export const measureImports = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'imports');

@@ -45,7 +45,7 @@ interface Figure {
   readonly name: string;
   readonly of: (report: Report) => number;
   readonly bound: number;
-  /** Scores must reach their bound, times and shifts must stay below it. */
+  /** Scores must reach their bound; times and shifts must stay below it. */
   readonly most?: true;
   readonly unit?: string;
 }
@@ -76,7 +76,7 @@ const figures: readonly Figure[] = [
 
 const attempts = 3;
 
-/** A browser that didn't start, or a page that it gave up on, says nothing about the page: it is measured again. */
+/** If the browser didn't start or gave up on a page, that says nothing about the page, so it's measured again. */
 const measureOnce = async (url: string, browser: string, attempt = 1): Promise<Report> => {
   const args = [url, '--output=json', '--quiet', '--no-enable-error-reporting'];
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
@@ -104,10 +104,11 @@ const holds = ({ bound, most }: Figure, value: number): boolean => (most ? value
 
 const line = (cells: readonly string[]): string => `       ${cells.map((cell) => cell.padEnd(15)).join('')}`.trimEnd();
 
-/** The pages take turns, so that a slow minute of the machine is no page's own. */
+/** Alternates between the pages, so that a slow minute of the machine doesn't hit one page alone. */
 const measurePages = async (pages: readonly Page[], url: string, browser: string): Promise<void> => {
   const reports = new Map<string, Report[]>(pages.map(({ name }) => [name, []]));
-  // What the server compiles and caches at the first visit isn't measured, nor what the browser reads from the disk.
+  // Visits each page once first, so that what the server compiles and caches and what the browser reads from disk isn't
+  // measured.
   for (const { path } of pages) await measureOnce(`${url}${path}`, browser);
   for (let round = 1; round <= rounds; round++) {
     for (const { name, path } of pages) reports.get(name)?.push(await measureOnce(`${url}${path}`, browser));
@@ -135,7 +136,7 @@ interface DemoBeat {
 
 const patienceMinutes = 15;
 
-/** The demo's first beat, once the whole catalogue has been made. */
+/** Waits for the whole demo catalogue and returns its first beat. */
 const whenMade = async (url: string): Promise<DemoBeat> => {
   const until = Date.now() + patienceMinutes * 60_000;
   while (Date.now() < until) {
@@ -147,7 +148,9 @@ const whenMade = async (url: string): Promise<DemoBeat> => {
   throw new Error(`the demo catalogue isn't ready after ${patienceMinutes} minutes`);
 };
 
-/** The machine's load of the last minute per core, once what made the demo has ended. */
+/**
+ * Waits until the machine's load of the last minute per core is low, after the processes that made the demo have ended.
+ */
 const whenQuiet = async (): Promise<void> => {
   const load = (): number => loadavg()[0]! / availableParallelism();
   for (let waited = 0; waited < 120 && load() > 0.3; waited += 5)
@@ -157,8 +160,8 @@ const whenQuiet = async (): Promise<void> => {
 };
 
 /**
- * The public pages of the demo store as Google's Lighthouse sees them: a slow phone on a slow network, simulated. Where a
- * shop runs already, `SHOP_URL` names it.
+ * Runs Google's Lighthouse on the public pages of the demo store, simulating a slow phone on a slow network. Set
+ * `SHOP_URL` to measure a shop that is already running.
  */
 export const measureLighthouse = async (dataDir: string): Promise<void> => {
   const browser = await findBrowser();

@@ -18,7 +18,10 @@ export const requestsPerSecond = (
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Ours against a baseline, in turns, because these machines are noisy: the median of the rounds' ratios. */
+/**
+ * Alternates between ours and a baseline, because these machines are noisy, and returns the median of the rounds'
+ * ratios.
+ */
 export const ratioOf = (
   ours: () => number,
   yardstick: () => number,
@@ -33,7 +36,7 @@ export const ratioOf = (
   };
 };
 
-/** p99 of the response time in milliseconds, under the same load. */
+/** p99 of the response time in milliseconds under the same load. */
 export const p99Of = (url: string, seconds = 4): number => {
   const output = execFileSync('wrk', ['-t1', '-c8', '--latency', `-d${seconds}s`, url], { encoding: 'utf8' });
   const [, figure, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];

@@ -27,7 +27,7 @@ const timeOf = (url: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** One visitor after another, until stopped: the p99. */
+/** Sends one visitor after another until stopped and returns the p99. */
 const p99While = async (url: string, going: () => boolean, least: number): Promise<number> => {
   const times: number[] = [];
   while (going() || times.length < least) times.push(await timeOf(url));
@@ -51,11 +51,11 @@ const logIn = (url: string): Promise<number> =>
 export interface LogInLoad {
   readonly idleMs: number;
   readonly busyMs: number;
-  /** How many of the fifty were logged in. */
+  /** How many of the fifty got in. */
   readonly loggedIn: number;
 }
 
-/** A catalogue page, as visitors see it with no one logging in and while fifty people do at once. */
+/** Measures a catalogue page while nobody logs in and while fifty people do at once. */
 export const measureLogIns = async (url: string): Promise<LogInLoad> => {
   const page = `${url}/api/v1/app/beatstore/getAllBeats?limit=40`;
   await p99While(page, () => false, 300);

@@ -10,18 +10,20 @@ import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';
 import { type RunningServer, startServer, waitUntil } from './start-server.ts';
 
-/** Decision 052: what the server may hold, in megabytes. PostgreSQL and the processes that make things are apart. */
+/**
+ * Megabytes that the server may use (decision 052), without PostgreSQL and the processes that make previews and images.
+ */
 export const ceilings = { start: 250, load: 400, demo: 60 } as const;
 
 const visitors = 16;
 const seconds = 60;
-/** Enough to see what making one leaves behind. */
+/** Enough beats to see what making one leaves behind. */
 const demoBeats = 4;
 
 const megabytesOf = (pid: number): number => memoryOf(pid) / 1024 ** 2;
 const shown = (megabytes: number): string => `${megabytes.toFixed(0)} MB`;
 
-/** The memory of node itself in this run: a server of three lines. */
+/** Measures the memory of Node itself in this run: a server of three lines. */
 const bareNode = async (folder: string): Promise<number> => {
   const file = path.join(folder, 'bare.json');
   mkdirSync(folder, { recursive: true });
@@ -46,7 +48,7 @@ const get = (url: string, agent: Agent, headers: Readonly<Record<string, string>
     sent.once('error', reject).end();
   });
 
-/** Pages that are kept and pages that nobody has asked for before, lists, and parts of a preview. */
+/** Requests cached pages, pages that nobody has requested before, lists, and parts of a preview. */
 const browse = async (
   url: string,
   visitor: number,
@@ -77,7 +79,7 @@ const browse = async (
   return responses;
 };
 
-/** After a start with 10,000 beats, and the most that a minute of visitors makes of it. */
+/** Measures memory after a start with 10,000 beats, and the peak during a minute of visitors. */
 export const measureVisited = async (
   { url, pid }: RunningServer,
   store: FullStore,
@@ -93,7 +95,7 @@ export const measureVisited = async (
       `at most ${most} MB`,
       megabytes <= most,
     );
-  // The catalogue is read and the pages' thread is ready a moment after the first response.
+  // The catalogue and the thread that renders pages are ready a moment after the first response.
   await delay(3000);
   const idle = megabytesOf(pid);
   tell('memory of the server after its start with 10,000 beats', idle, ceilings.start);
@@ -109,7 +111,7 @@ export const measureVisited = async (
   console.log(`       memory of the server right after them: ${shown(megabytesOf(pid))}`);
 };
 
-/** What the making of a demo catalogue leaves in the server that was started for it. */
+/** Measures what making a demo catalogue leaves in the memory of a server that was started for it. */
 export const measureDemo = async (dataDir: string, say: Say): Promise<void> => {
   const demo = { DEMO: '1', DEMO_BEATS: String(demoBeats), RATE_LIMIT: 'off' };
   const made = async ({ url }: RunningServer): Promise<void> => {
@@ -122,7 +124,7 @@ export const measureDemo = async (dataDir: string, say: Say): Promise<void> => {
   };
   const first = await startServer(dataDir, await freePort(), demo);
   await made(first);
-  // The past follows the last beat.
+  // The demo's past orders are written after the last beat.
   await delay(15_000);
   const after = megabytesOf(first.pid);
   await first.close();

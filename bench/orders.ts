@@ -45,7 +45,7 @@ const post = (url: string, body: string, headers: Readonly<Record<string, string
     call.end(body);
   });
 
-/** By as many at once as there are buyers. */
+/** Works with as many at once as there are buyers. */
 const forAll = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
   const waiting = all.values();
   const buy = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const forAll = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>):
   await Promise.all(Array.from({ length: buyers }, buy));
 };
 
-/** Orders a second. */
+/** Orders per second. */
 const rateOf = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await work();
@@ -72,7 +72,7 @@ const press = (shop: Shop, lever: string, body: object = {}): Promise<string> =>
   post(`${shop.sandboxUrl}/_control/${lever}`, JSON.stringify(body));
 
 let placed = 0;
-/** The id of the payment page. */
+/** Checks out and returns the id of the payment page. */
 const checkOut = async ({ url, beatIds }: Shop): Promise<string> => {
   placed += 1;
   const items = [{ beatId: beatIds[placed % beatIds.length], licenseId: licenseIds.basic }];
@@ -85,7 +85,7 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/** What the endpoint at the provider would be sent of these payments. */
+/** The events that Stripe would send about these payments. */
 const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<SignedEvent[]> => {
   const secrets = await pool.query<{ value: string }>(
     `select value from payments_sandbox.secret where name = 'webhookSecret'`,
@@ -104,7 +104,7 @@ const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<Signed
 const deliver = ({ url }: Shop, { body, signature }: SignedEvent): Promise<string> =>
   post(`${url}${api}/webhook`, body, { 'stripe-signature': signature });
 
-/** Paid, and with files to download. */
+/** Waits until the orders are paid and have files to download. */
 const untilPaid = async (pool: Pool, sessions: readonly string[], everyMs: number): Promise<void> => {
   const until = performance.now() + 180_000;
   for (;;) {
@@ -124,7 +124,7 @@ interface Sizes {
   readonly payment: BareOrder;
 }
 
-/** Fills a store, and counts in this process what one order sends to the database: the shop, its jobs and the sandbox. */
+/** Fills a store, and counts in this process the statements of one order: the shop's, its jobs' and the sandbox's. */
 const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: Sizes }> => {
   const recorder = createSqlRecorder();
   const port = await freePort();
@@ -146,7 +146,7 @@ const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: S
       const session = await recorder.record(async () => void (sessionId = await checkOut(shop)));
       await press(shop, `sessions/${sessionId}/pay`);
       const events = await eventsOf(pool, [sessionId]);
-      // What the sandbox does by itself afterwards isn't part of an order.
+      // What the sandbox does on its own afterwards isn't part of an order.
       await delay(1000);
       const payment = await recorder.record(async () => {
         await forAll(events, (event) => deliver(shop, event));
@@ -155,7 +155,7 @@ const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: S
       await deps.jobs.idle();
       return { session: sizeOf(session), payment: sizeOf(payment) };
     };
-    // The first one also fills what is kept in memory.
+    // The first run also fills the caches.
     await count();
     return { beatIds, sizes: await count() };
   } finally {
@@ -201,10 +201,10 @@ const measureRound = async (shop: Shop, bare: Pool, sizes: Sizes): Promise<Measu
 };
 
 /**
- * Orders a second, for many buyers at once, against bare SQL: as many connections, each sending one transaction after
- * another with as many statements as an order sends, that read and write as many rows of the same size. The sandbox runs in
- * the server's process on the same database, so its statements are part of both; HTTP, checks, Stripe's library, a
- * job's own transactions and the mails are only ours.
+ * Compares orders per second of many buyers at once with bare SQL: as many connections, each sending one transaction
+ * after another with the same number of statements, rows and bytes as an order. The sandbox runs in the server's
+ * process on the same database, so its statements count on both sides. HTTP, checks, Stripe's library, the jobs' own
+ * transactions and the mails are only on ours.
  */
 export const measureOrders = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'orders');

@@ -14,7 +14,10 @@ const [few, many] = [10, 100];
 const rounds = 40;
 const maxRatio = 3;
 
-/** The prices of a full cart with a code and deals of ten sellers, against those of a tenth of it, in turns. */
+/**
+ * Compares the quote of a full cart with a code and deals of ten sellers with that of a tenth of it, alternating
+ * between the two.
+ */
 export const measureQuotes = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'quotes');
   const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: dataDir };
@@ -36,7 +39,7 @@ export const measureQuotes = async ({ folder, say }: { folder: string; say: Say 
         items.push({ beatId, licenseId: licenseIds.basic });
       }
     }
-    // The code is the last seller's: of both carts it takes something off.
+    // The code belongs to the last seller, so it reduces the price of both carts.
     const cart = items.toReversed();
     const time = async (lines: number): Promise<number> => {
       const started = performance.now();

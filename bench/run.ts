@@ -40,7 +40,7 @@ const withServer = async <T>(
 };
 const unlimited = { RATE_LIMIT: 'off' };
 
-/** Each can be selected by name: `node bench/run.ts uploads memory`. */
+/** Parts can be selected by name: `node bench/run.ts uploads memory`. */
 const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = {
   statements: async ({ statements }) => {
     for (const [url, count] of Object.entries(statements.reads))
@@ -81,7 +81,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
   },
 };
 
-/** These fill a store of their own. */
+/** Parts that fill a store of their own. */
 const apart: Readonly<Record<string, () => Promise<void>>> = {
   small: async () => {
     const data = path.join(place, 'small');
@@ -120,7 +120,7 @@ try {
 }
 process.exitCode = missedClaims() > 0 ? 1 : 0;
 
-/** The median of five: how fifty people logging in at once affect the catalogue's visitors. */
+/** How fifty people logging in at once affect the catalogue's visitors: the median of five rounds. */
 async function measurePeopleLoggingIn(url: string): Promise<void> {
   const rounds = [];
   for (let round = 0; round < 5; round++) rounds.push(await measureLogIns(url));

@@ -2,27 +2,27 @@ import pg from 'pg';
 
 export interface SentStatement {
   readonly text: string;
-  /** How many it wrote. */
+  /** Number of rows written. */
   readonly rows: number;
-  /** Of its parameters. */
+  /** Bytes of its parameters. */
   readonly bytes: number;
 }
 
 export interface SqlRecorder {
-  /** What this process sends to the database meanwhile, whoever does it, but for the bounds of transactions. */
+  /** Records every statement that this process sends to the database while `work` runs, except `begin` and `commit`. */
   record(work: () => Promise<void>): Promise<SentStatement[]>;
   stop(): void;
 }
 
 const writing = /^\s*(insert|update|delete|with)\b/i;
 const bounds = /^\s*(begin|commit|start transaction|savepoint|release)/i;
-/** In a statement of the bench's own. */
+/** Marks a statement of the bench itself. */
 export const benchMark = '/* bench */';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult> | undefined;
 type Outcome = Pick<pg.QueryResult, 'command' | 'rowCount'> | undefined;
 
-/** Before any connection is opened. */
+/** Call it before any connection is opened. */
 export const createSqlRecorder = (): SqlRecorder => {
   let sent: SentStatement[] | null = null;
   const note = (config: unknown, parameters: unknown, outcome: Outcome): void => {

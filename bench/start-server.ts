@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Resolves with the elapsed milliseconds once the URL responds. */
+/** Waits until the URL responds and returns the elapsed milliseconds. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
@@ -23,7 +23,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The product as `npm start` starts it, with logs on and discarded, on a filled store. */
+/** Starts the product as `npm start` does, on a filled store, with logs on and discarded. */
 export const startServer = async (
   dataDir: string,
   port: number,

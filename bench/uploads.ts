@@ -67,7 +67,7 @@ export interface UploadPlace {
   readonly say: Say;
 }
 
-/** In pieces: until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
+/** Uploads in pieces until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
 const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bare: Bare, zip: BigFile) => {
   const ratios: { ours: number; yardstick: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ const tell = (
   say(what, `ratio ${ratio.toFixed(2)} (${perSecond(ours)} to ${perSecond(yardstick)})`, 'at least 0.6', ratio >= 0.6);
 };
 
-/** Follow-up work of an upload must not run while the next one is measured. */
+/** Waits until the follow-up work of an upload is done, which must not run while the next one is measured. */
 const untilChecked = async (address: string): Promise<void> => {
   for (;;) {
     const { state, reason } = (await (await fetch(`${address}?token=${tokenOf(address)}`)).json()) as {
@@ -127,7 +127,9 @@ const untilChecked = async (address: string): Promise<void> => {
   }
 };
 
-/** Through the form of `new-beat`, until it answers: after decoding, hashing, syncing and inserting the rows. */
+/**
+ * Uploads through the form of `new-beat` until it responds: after decoding, hashing, syncing and inserting the rows.
+ */
 const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
   const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
@@ -152,7 +154,7 @@ interface Files {
   readonly zip: BigFile;
 }
 
-/** How fast 500 MB arrive, with everything an upload goes through. */
+/** How fast 500 MB arrive, with everything that an upload goes through. */
 export const measureUploads = async (place: UploadPlace): Promise<void> => {
   const { server, folder } = place;
   const headers = await logIn(server.url, benchEmail, benchPassword);

@@ -20,13 +20,13 @@ const names: AgreementNames = {
   issuer: 'Label',
 };
 
-/** Every word that an agreement of this version can print. */
+/** All words that an agreement of this version can print. */
 const wordsOf = (version: string): string => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
   const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
   const alone = { name: 'Seller', artist: 'Artist', publishing: null };
   const together = [null, '30%'].map((publishing) => ({ name: 'Kay Brown', artist: 'Kay', publishing }));
-  // Earlier texts know of no upgrades, AI or other producers.
+  // Earlier texts don't mention upgrades, AI or co-producers.
   const variants: Partial<AgreementNames>[] = [
     ...flags,
     ...(version >= '2026-11-28' ? (['none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })) : []),
@@ -47,8 +47,8 @@ const wordsOf = (version: string): string => {
   ]);
 };
 
-// A hash that changes means that agreements already made would print other words: restore the text, and give the new
-// wording a version of its own.
+// A changed hash means that existing agreements would print different words. Restore the text, and give the new wording
+// its own version.
 test.each([
   ['2026-11', 'b34c2fd85fa44b82'],
   ['2026-11-22', '931c8d90c979562c'],
@@ -60,7 +60,7 @@ test.each([
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
 });
 
-test('the agreement of sound kits keeps its wording to the letter, too', () => {
+test('the agreement of sound kits keeps its wording to the letter', () => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = kitAgreementText(agreementVersion);
   const other = { name: 'Kay Brown', artist: 'Kay', publishing: null };
   const variants: Partial<AgreementNames>[] = [
@@ -81,7 +81,7 @@ test('new sales use the newest version', () => {
   expect(agreementVersion).toBe('2026-11-29');
 });
 
-test('without an answer about AI there is no warranty of it', () => {
+test('without an answer about AI, the agreement has no warranty about it', () => {
   const headings = (ai: AgreementNames['ai']) =>
     agreementText(agreementVersion)
       .clauses({ ...names, ai })

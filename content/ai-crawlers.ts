@@ -1,18 +1,19 @@
 interface AiCrawler {
-  /** As its operator has it written in a robots.txt. */
+  /** The name that its operator documents for robots.txt. */
   readonly token: string;
   readonly operator: string;
 }
 
 /**
- * Robots that collect what AI is trained on: /robots.txt asks them to stay away from the whole site (RFC 9309). Those that
- * look something up for a person or a search engine aren't among them. Google-Extended and Applebot-Extended send no requests:
- * they say what may become of what Googlebot and Applebot have read, and search goes on as before.
+ * Robots that collect training data for AI. /robots.txt asks them to stay away from the whole site (RFC 9309). Robots
+ * that look something up for a person or a search engine aren't listed. Google-Extended and Applebot-Extended send no
+ * requests: they control how Google and Apple may use what Googlebot and Applebot have read, and don't affect search.
  *
- * What the operators say: https://developers.openai.com/docs/bots, https://support.claude.com/en/articles/8896518,
- * https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers, https://support.apple.com/en-us/119829,
- * https://commoncrawl.org/ccbot, https://developers.facebook.com/docs/sharing/webmasters/web-crawlers,
- * https://developer.amazon.com/amazonbot, https://docs.mistral.ai/en/robots. ByteDance documents none.
+ * Documentation by operator: https://developers.openai.com/docs/bots, https://support.claude.com/en/articles/8896518,
+ * https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers,
+ * https://support.apple.com/en-us/119829, https://commoncrawl.org/ccbot,
+ * https://developers.facebook.com/docs/sharing/webmasters/web-crawlers, https://developer.amazon.com/amazonbot,
+ * https://docs.mistral.ai/en/robots. ByteDance documents none.
  */
 export const aiCrawlers: readonly AiCrawler[] = [
   { token: 'GPTBot', operator: 'OpenAI' },

@@ -11,17 +11,17 @@ export interface LabelArtist {
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
   /**
-   * Behind the name; without it, the waves of their own beats move there. Files in `web/public/`: a picture like
-   * '/artists/sol.webp', and if it moves a silent loop beside it; '/artists/sol' stands for a .webm and an .mp4.
+   * Shown behind the name; without it, the waves of the artist's beats move there. Files are in `web/public/`: a
+   * picture such as '/artists/sol.webp' and, if it moves, a silent loop. '/artists/sol' stands for a .webm and an .mp4.
    */
   readonly hero?: { readonly picture: string; readonly loop?: string };
-  /** On YouTube or Vimeo. Nothing loads from there before a visitor's press. */
+  /** A video on YouTube or Vimeo. Nothing loads from there until the visitor presses play. */
   readonly musicVideo?: { readonly title: string; readonly url: string };
-  /** Full addresses, https only; known networks are shown with their icon and name. */
+  /** Full https addresses. Known networks are shown with their icon and name. */
   readonly links?: readonly string[];
 }
 
-// The videos are stand-ins until the artists' own exist: open films, CC BY, Blender Foundation.
+// The videos stand in until the artists have their own: open films by the Blender Foundation, CC BY.
 export const artists: readonly LabelArtist[] = [
   {
     username: 'gijo-sol',
@@ -88,10 +88,10 @@ export const artists: readonly LabelArtist[] = [
 export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);
 
-/** The six cards of the artists grid, in order: an artist's page, a coming artist, or an open spot. */
+/** The six cards of the artist grid, in order: an artist's page, an upcoming artist, or an open spot. */
 export type ArtistCard = {
   readonly caption: string;
-  /** Takes the caption's place while the card is pointed at or focused; a press brings the caption back. */
+  /** Replaces the caption while the card is hovered or focused; a press brings the caption back. */
   readonly more: string;
 } & (
   | { readonly kind: 'active'; readonly username: string }

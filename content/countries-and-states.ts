@@ -1,9 +1,9 @@
 /**
- * All countries by their ISO 3166-1 code (and Kosovo's, which everyone uses), in the order of the forms: where most buyers live,
- * then the others by name. The names are those of `Intl.DisplayNames`. They are written down because orders and profiles store
- * them: browsers and versions of Node have different ones. The third entry is the law under which consumers there may withdraw
- * from what they bought at a distance: Directive 2011/83/EU in the EU, with its territories, and in the EEA; the Consumer
- * Contracts Regulations 2013 in the UK.
+ * All countries by ISO 3166-1 code (and Kosovo's, which everyone uses), in the order of the forms: first where most
+ * buyers live, then the others by name. The names are those of `Intl.DisplayNames`. They are written down because
+ * orders and profiles store them, while browsers and versions of Node differ. The third entry is the law that lets
+ * consumers withdraw from a distance contract: Directive 2011/83/EU in the EU with its territories and in the EEA, the
+ * Consumer Contracts Regulations 2013 in the UK.
  */
 export const countries = [
   ['US', 'United States'],
@@ -258,7 +258,7 @@ export const countries = [
   ['ZW', 'Zimbabwe'],
 ] as const;
 
-/** Wherever the United States Postal Service delivers, by its abbreviations (Publication 28, Appendix B). */
+/** All places where the United States Postal Service delivers, by its abbreviations (Publication 28, Appendix B). */
 export const unitedStates = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -311,7 +311,7 @@ export const unitedStates = [
   ['WV', 'West Virginia'],
   ['WI', 'Wisconsin'],
   ['WY', 'Wyoming'],
-  // Territories, and the countries that it serves like them.
+  // Territories, and the countries that the Postal Service treats like them.
   ['AS', 'American Samoa'],
   ['FM', 'Federated States of Micronesia'],
   ['GU', 'Guam'],

@@ -3,12 +3,12 @@ import { label } from './label.ts';
 interface Disclaimer {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Beside the box that has to be ticked. */
+  /** The words beside the box that must be ticked. */
   readonly confirm: string;
   readonly button: string;
 }
 
-/** What everyone confirms once, on their first visit. */
+/** Everyone confirms this once, on their first visit. */
 export const disclaimer: Disclaimer = {
   title: 'Before you continue',
   paragraphs: [

@@ -1,6 +1,6 @@
 import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 
-// Texts that people have agreed to. Never edit one: their agreements are printed from it.
+// Texts of existing agreements. Never edit one: agreements are printed from it.
 
 const scope = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
   exclusive
@@ -119,7 +119,7 @@ const fourthGrant = ({ seller, beat, license, exclusive }: AgreementNames): Agre
         text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
       };
 
-/** What becomes of the license that an upgrade replaces. */
+/** Says what happens to the license that an upgrade replaces. */
 const fourthReplacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =>
   replaces === null
     ? []
@@ -168,7 +168,7 @@ const fourth: AgreementText = {
     `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
 };
 
-/** What the seller said of AI before the sale. Without an answer nothing is warranted. */
+/** What the seller said about AI before the sale. Without an answer there is no warranty. */
 const fifthWarranties: Readonly<Record<AiUse, string>> = {
   none: 'The Seller warrants that no sound in the beat was made by artificial intelligence.',
   assisted:

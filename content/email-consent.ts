@@ -1,6 +1,6 @@
 /**
- * What somebody agrees to who lets an artist see their address. Each consent is stored with these words and their version.
- * Other words are a new version at the end; earlier ones stay for pages that are still open.
+ * What people agree to when they share their address with an artist. Each consent is stored with these words and their
+ * version. Add new words as a new version at the end; earlier ones stay for pages that are still open.
  */
 const versions = {
   '2026-11': (artist: string): string =>

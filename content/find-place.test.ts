@@ -5,7 +5,10 @@ import { findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndNa
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
 
-/** All spellings of one: its code and its name, in all cases, with what people put around them. */
+/**
+ * All spellings of one place: its code and its name, in upper and lower case, with the characters that people put
+ * around them.
+ */
 const spellings = ([code, name]: CodeAndName): string[] =>
   [code, name].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text}. `, text.normalize('NFD')]);
 
@@ -26,7 +29,7 @@ describe('countries', () => {
     const missing = letters
       .flatMap((a) => letters.map((b) => a + b))
       .filter((code) => known.of(code) !== undefined && !codes.has(code));
-    // Groups, parts, test codes, and former countries, whose names lead to those of today.
+    // Codes for groups, parts and tests, and former countries, whose names lead to today's.
     const former = new Set(countries.map(([, name]) => name as string));
     const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
     expect(missing.filter((code) => !reserved.has(code) && !former.has(known.of(code) ?? ''))).toEqual([]);
@@ -48,13 +51,13 @@ describe('countries', () => {
     ['Hong Kong', 'HK'],
   ])('%s is %s', (text, code) => expect(findCountry(text)?.[0]).toBe(code));
 
-  it.each(['', ' ', 'Atlantis', 'XX', 'EU', 'constructor', '__proto__', 'toString'])('%j is none', (text) =>
+  it.each(['', ' ', 'Atlantis', 'XX', 'EU', 'constructor', '__proto__', 'toString'])('%j is no country', (text) =>
     expect(findCountry(text)).toBeNull(),
   );
 });
 
 describe('states', () => {
-  it('are all that the post delivers to: fifty, D.C., eight others, three for the military', () => {
+  it('are all places that the Postal Service delivers to: fifty states, D.C., eight others, three for the military', () => {
     expect(unitedStates).toHaveLength(62);
     expect(new Set(unitedStates.map(([code]) => code)).size).toBe(62);
   });
@@ -70,12 +73,12 @@ describe('states', () => {
     ['us virgin islands', 'VI'],
   ])('%s is %s', (text, code) => expect(findState(text)?.[0]).toBe(code));
 
-  it.each(['', 'XX', 'Ontario', 'New California', 'constructor'])('%j is none', (text) =>
+  it.each(['', 'XX', 'Ontario', 'New California', 'constructor'])('%j is no state', (text) =>
     expect(findState(text)).toBeNull(),
   );
 });
 
-it('addresses are stored in one form; a state is looked for in the United States alone', () => {
+it('addresses are stored in one form, and only US addresses have a state', () => {
   expect(inOneForm({ city: 'Hagåtña', country: 'usa', state: 'gu' })).toEqual({
     city: 'Hagåtña',
     country: 'United States',
@@ -89,9 +92,9 @@ describe('the right of withdrawal', () => {
   const all: readonly (readonly string[])[] = countries;
   const codesOf = (law: string) => all.filter((country) => country[2] === law).map(([code = '']) => code);
 
-  it('is of consumers in the EU with its territories, in the EEA and in the UK', () => {
+  it('applies to consumers in the EU with its territories, in the EEA and in the UK', () => {
     const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-    // Territories with a code of their own to which the Treaty applies: Articles 349 and 355 TFEU.
+    // Territories with their own code to which the Treaty applies: Articles 349 and 355 TFEU.
     const territories = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
     expect(codesOf('EU').toSorted()).toEqual([...members, ...territories].toSorted());
     expect(codesOf('EEA').toSorted()).toEqual(['IS', 'LI', 'NO']);
@@ -107,5 +110,5 @@ describe('the right of withdrawal', () => {
     ['Atlantis', true],
     ['', true],
     [null, true],
-  ])('of %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
+  ])('in %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
 });

@@ -1,11 +1,11 @@
 import { countries, unitedStates } from './countries-and-states.ts';
 
-/** A country or a state: its code, and the name under which it is shown and stored. */
+/** A country or a state: its code and the name that is shown and stored. */
 export type CodeAndName = readonly [code: string, name: string];
-/** With the law under which its consumers may withdraw from a contract, if they may. */
+/** A country, with the law that lets its consumers withdraw from a contract, if there is one. */
 type Country = readonly [...CodeAndName, consumerLaw?: 'EU' | 'EEA' | 'UK'];
 
-/** Other names that people and programs write, as `keyOf` makes them. */
+/** Other names that people and programs write, in the form of `keyOf`. */
 const otherCountries: Readonly<Record<string, string>> = {
   america: 'US',
   usa: 'US',
@@ -52,7 +52,7 @@ const otherStates: Readonly<Record<string, string>> = {
   armedforcesmiddleeast: 'AE',
 };
 
-/** The same for all spellings that differ in case, accents, width, spaces, punctuation, or between & and “and”. */
+/** One key for all spellings that differ in case, accents, width, spaces, punctuation, or between & and “and”. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -78,43 +78,52 @@ const finder = <Place extends CodeAndName | Country>(
   };
 };
 
-/** By its name, or another one, or its ISO 3166 code, in any case; null if there is none. */
+/**
+ * Finds a country by its name, another name or its ISO 3166 code, in any case.
+ * @returns null if there is none
+ */
 export const findCountry = finder<Country>(countries, otherCountries);
 
-/** By its ISO 3166 code; the code itself where it has no name here. */
+/** The name for an ISO 3166 code, or the code itself if we have no name for it. */
 export const countryName = (code: string): string => countries.find(([known]) => known === code)?.[1] ?? code;
 
-/** Whether consumers there may withdraw from what they buy. Where the country isn't known, they may. */
+/** Whether consumers there may withdraw from a purchase. If the country is unknown, they may. */
 export const hasRightOfWithdrawal = (country: string | null | undefined): boolean => {
   const found = findCountry(country ?? '');
   return found === null || found[2] !== undefined;
 };
 
-/** The United States, the United Kingdom, Canada, Switzerland, and the European Economic Area, by ISO 3166-1. */
+/** The United States, the United Kingdom, Canada, Switzerland, and the European Economic Area, by ISO 3166-1 code. */
 const transferRegion: ReadonlySet<string> = new Set(
   'US GB CA CH AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(' '),
 );
 
 /**
- * Whether Stripe transfers money from an account in one country to a seller's in another: within a country, and among those of
- * its region (docs.stripe.com/connect/cross-border-payouts). For any other pair it must be agreed with Stripe.
+ * Whether Stripe transfers money from an account in one country to a seller in another: within a country and within its
+ * region (docs.stripe.com/connect/cross-border-payouts). Any other pair must be agreed with Stripe.
  */
 export const canBePaid = (from: string, to: string): boolean =>
   from === to || (transferRegion.has(from) && transferRegion.has(to));
 
-/** Of the United States: by its name or its abbreviation, in any case; null if there is none. */
+/**
+ * Finds a US state by its name or abbreviation, in any case.
+ * @returns null if there is none
+ */
 export const findState = finder(unitedStates, otherStates);
 
-/** For a list to choose from. */
+/** The options of a country list. */
 export const countryNames: readonly string[] = countries.map(([, name]) => name);
 export const stateNames: readonly string[] = unitedStates.map(([, name]) => name);
 
-/** The country with states: its addresses have one of them. */
+/** The only country whose addresses have a state. */
 export const withStates = 'United States';
 
 export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
 
-/** As the US Postal Service writes it: five digits, and four more if they're known. Null: nothing is wrong with it. */
+/**
+ * Checks a ZIP code as the US Postal Service writes it: five digits, optionally followed by four more.
+ * @returns null if nothing is wrong
+ */
 export const zipIssue = ({ country, zip }: { readonly country: string; readonly zip: string }): string | null =>
   findCountry(country)?.[1] === withStates && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
     ? zipHint
@@ -125,7 +134,7 @@ interface PlaceFields {
   readonly state: string;
 }
 
-/** Country and state of an address in the form in which they are stored. What isn't known stays as it was typed. */
+/** Brings an address's country and state into the form in which they are stored. Unknown ones stay as typed. */
 export const inOneForm = <T extends PlaceFields>(address: T): T => {
   const country = findCountry(address.country)?.[1] ?? address.country;
   const state = country === withStates ? (findState(address.state)?.[1] ?? address.state) : address.state;

@@ -1,10 +1,10 @@
 import { label } from './label.ts';
 
-/** Sizes in pixels, as the file has them: the page keeps their place while it loads. */
+/** Pixels, as in the file, so that the page reserves the space while it loads. */
 interface Media {
-  /** A path of this site or an https address. */
+  /** A path of this site, or an https address. */
   readonly value: string;
-  /** What it shows, for whoever can't see it. */
+  /** Describes the picture for people who can't see it. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export type HelpBlock =
   | { readonly type: 'text'; readonly value: string }
   | { readonly type: 'list'; readonly value: readonly string[] }
   | ({ readonly type: 'image' } & Media)
-  /** Without sound. */
+  /** Plays without sound. */
   | ({ readonly type: 'video' } & Media);
 
 export interface HelpPage {

@@ -1,6 +1,6 @@
 const name = 'GIJO';
 
-/** Of the label's email addresses. */
+/** The domain of the label's email addresses. */
 export const emailDomain = 'gijo.example';
 
 /** The label itself: its name, tagline and contact details. */
@@ -12,7 +12,7 @@ export const label = {
   rights: 'All rights reserved.',
 } as const;
 
-/** Order numbers begin with it: "GIJO-1001". */
+/** Prefix of order numbers: "GIJO-1001". */
 export const orderPrefix = `${name
   .toUpperCase()
   .replaceAll(/[^A-Z0-9]/g, '')
@@ -26,7 +26,7 @@ export interface SocialLink {
   readonly url: string;
 }
 
-/** The label's own pages, like 'https://www.instagram.com/yourlabel'. Without an address a network isn't shown. */
+/** The label's own pages, such as 'https://www.instagram.com/yourlabel'. A network without an address isn't shown. */
 const networks: readonly SocialLink[] = [
   { network: 'instagram', name: 'Instagram', url: '' },
   { network: 'youtube', name: 'YouTube', url: '' },

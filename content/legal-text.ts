@@ -1,7 +1,7 @@
 /** A text that people agree to or rely on, in numbered parts. */
 export interface LegalText {
   readonly title: string;
-  /** Changes whenever the text does; orders keep the version that was agreed to. */
+  /** Changes whenever the text does. Orders keep the version that the buyer agreed to. */
   readonly version: string;
   /** The date it takes effect, YYYY-MM-DD. */
   readonly since: string;

@@ -13,7 +13,7 @@ test('the store’s menu leads to three producers, each on a page of their own',
   }
 });
 
-test('all artists with a page stand in the grid of six and in the story', () => {
+test('all artists with a page are in the grid of six and in the story', () => {
   expect(artistCards).toHaveLength(6);
   expect(artistCards.flatMap((card) => (card.kind === 'active' ? [card.username] : []))).toEqual(usernames);
   expect(story.artists).toEqual(usernames);
@@ -27,7 +27,7 @@ test('a social link leads to an account, not to a network’s front page', () =>
   }
 });
 
-test('videos that stand in for the artists’ own say so', () => {
+test('videos that stand in for the artists’ own are labeled as examples', () => {
   const standIns = artists.flatMap(({ musicVideo }) => (musicVideo?.title.includes('open film') ? [musicVideo] : []));
   for (const { title } of standIns) expect(title).toMatch(/^Example video: /);
 });

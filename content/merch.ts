@@ -1,9 +1,9 @@
-/** What the page "Merch" says. */
+/** The texts of the page "Merch". */
 export const merch = {
   title: 'Merch',
   status: 'Not released yet',
   lead: 'We’re still washing the samples. The first run is small, and it won’t be printed twice.',
-  /** What it will be; nothing here is for sale. */
+  /** Planned items; nothing here is for sale. */
   pieces: [
     { kind: 'tee', name: 'The wave tee', text: 'Heavy cotton, one orange line across the chest.' },
     { kind: 'record', name: 'First nine', text: 'The label’s first record, pressed at last.' },

@@ -1,8 +1,8 @@
 import { emailDomain } from './label.ts';
 
-// The frame around every page. It is loaded with the first one, so it contains nothing else.
+// The frame around every page. It loads with the first one, so it contains nothing else.
 
-/** The beat store's menu: three producers, each with a page of their own. */
+/** The beat store's menu: three producers, each with their own page. */
 export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
   { label: 'Nova Tide', to: '/beatstore/nova-tide' },

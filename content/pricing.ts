@@ -1,7 +1,7 @@
-/** The label's advertised prices. What a beat costs is decided by its licenses, in the store. */
+/** The label's advertised prices. Licenses in the store decide what a beat costs. */
 export interface PricingTier {
   readonly title: string;
-  /** In the shop’s currency, two decimals. */
+  /** In the shop’s currency, with two decimals. */
   readonly price: string;
   readonly was: string | null;
   readonly files: string;

@@ -29,6 +29,6 @@ export const story = {
       ],
     },
   ],
-  /** The artists with cards on the story page: all who have a page. */
+  /** The artists with cards on the story page: everyone with a page. */
   artists: ['gijo-sol', 'nova-tide', 'kid-ferris', 'mira-voss'],
 } as const;

@@ -6,7 +6,7 @@ import type { LegalText } from './legal-text.ts';
 /** Stored with every order: the version the buyer agreed to. */
 export const termsVersion = '2026-11-27';
 
-/** Named in these terms and in every license agreement; an agreement keeps the one it was made with. */
+/** Named in these terms and in every license agreement. Existing agreements keep theirs. */
 export const governingLaw = 'the State of Georgia, United States';
 
 export const terms: LegalText = {
@@ -88,7 +88,7 @@ export const terms: LegalText = {
 };
 
 /**
- * The terms that orders have been placed under, by version. To change them, keep the present ones here under theirs: an
- * email that is sent again confirms what was agreed.
+ * The terms that orders were placed under, by version. To change them, keep the present ones here under their version:
+ * an email that is sent again repeats what was agreed.
  */
 export const termsByVersion: Readonly<Record<string, LegalText>> = { [terms.version]: terms };

@@ -1,4 +1,4 @@
-// What the page "Our work" shows: the label's own choice, and what has become of its beats.
+// The texts of the page "Our work": the label's own choice, and releases made with its beats.
 
 /** A beat in the store, by its artist's username and its title. */
 export interface ChosenBeat {
@@ -8,11 +8,11 @@ export interface ChosenBeat {
 
 export interface Work {
   readonly title: string;
-  /** Who made something of the beat. */
+  /** Who used the beat. */
   readonly by: string;
   readonly year: number;
   readonly text: string;
-  /** The username of the artist whose beat it is. */
+  /** The username of the beat's artist. */
   readonly artist: string;
 }
 
@@ -23,7 +23,7 @@ export const works = {
   choice: {
     song: { artist: 'kid-ferris', title: 'Big Wheel' },
     weekly: { artist: 'gijo-sol', title: 'Kitchen Light' },
-    /** An artist of `content/artists.ts`. */
+    /** A username from `content/artists.ts`. */
     artist: 'nova-tide',
   },
   /** One tab each, in this order. */
@@ -93,7 +93,7 @@ export const works = {
       ],
     },
   ],
-  /** Each picture is drawn from its caption; two captions are never drawn alike. */
+  /** Each picture is drawn from its caption, so captions must differ. */
   gallery: [
     'The room, first winter',
     'Tape loop, 42 feet',

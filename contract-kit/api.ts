@@ -9,12 +9,12 @@ export interface ApiRequest {
   /** Sent together with the fields of `body` as multipart/form-data. */
   readonly files?: Readonly<Record<string, Blob | undefined>>;
   readonly signal?: AbortSignal;
-  /** The call is made to its end, also when the page is left meanwhile. */
+  /** The call continues even if the user leaves the page. */
   readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a success is a file: a `DownloadedFile`. */
   readonly file?: true;
-  /** Is told of the headers that came with the response. */
+  /** Called with the headers of the response. */
   readonly onHeaders?: (header: (name: string) => string | null) => void;
 }
 
@@ -33,14 +33,14 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 const unreachable = 'We can’t reach the site. Check your connection and try again.';
 
-/** A response that isn't ours, such as a proxy's, may hold anything. */
+/** A response that isn't ours, such as a proxy's, may contain anything. */
 const wordsIn = (body: Partial<FailureBody> | undefined): string | null =>
   typeof body?.message === 'string' && body.message !== '' ? body.message : null;
 
 export class ApiError extends Error {
   /** 0 if there was no response. */
   readonly status: number;
-  /** What the person is told; null if a response came without words, where each screen has its own. */
+  /** The message for the user; null if the response had none, so that the screen shows its own. */
   readonly words: string | null;
   readonly code: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -64,9 +64,9 @@ export type Manner = Pick<ApiRequest, 'signal' | 'keepalive' | 'headers' | 'file
 type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : CallInput<E> & Manner;
 
 /**
- * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key.
- * `api<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } })`
- * Throws ApiError for every response that is not a success (status 0 when none came).
+ * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key, as in `api<typeof
+ * getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } })`.
+ * @throws {ApiError} for every response that isn't a success (status 0 if there was no response)
  */
 export interface Api {
   <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<ResponseOf<E>>;
@@ -121,11 +121,14 @@ export const toQuery = (values: Readonly<Record<string, QueryValue>>): string =>
   return query.toString();
 };
 
-/** As the shop makes its XSRF values: whatever else has this name belongs to somebody else on the same domain. */
+/**
+ * The shape of the shop's XSRF values. A cookie of this name with another shape belongs to another site on the same
+ * domain.
+ */
 const ownValue = /^[\w-]+\.[\w-]+$/;
 const xsrfNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
 
-/** Every XSRF value among these cookies that may be the shop's, separated by commas: the server knows which one is. */
+/** All XSRF values among these cookies that may be the shop's, separated by commas: the server knows which one is. */
 export const xsrfTokenIn = (cookies: string): string | undefined => {
   const values = cookies.split(';').flatMap((pair) => {
     const at = pair.indexOf('=');

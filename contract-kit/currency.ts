@@ -1,10 +1,10 @@
-/** What a shop can sell in: currencies of two decimals that Stripe both charges and settles in. */
+/** The currencies that a shop can sell in: two decimals, and Stripe both charges and settles in them. */
 export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
 export type Currency = (typeof currencies)[number];
 
 /**
- * The least, above nothing, that one payment can be (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts): what it
- * comes to where the account settles.
+ * The smallest payment above zero (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), measured in the
+ * currency in which the account settles.
  */
 export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -20,7 +20,7 @@ export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   pln: 200,
 };
 
-/** Where an account that settles in a currency usually is. */
+/** The usual country of an account that settles in a currency. */
 export const usualCountry: Readonly<Record<Currency, string>> = {
   usd: 'US',
   eur: 'DE',
@@ -37,7 +37,7 @@ export const usualCountry: Readonly<Record<Currency, string>> = {
 
 let current: Currency | undefined;
 
-/** The shop's one currency, as the payment provider writes it. Every amount without a currency of its own is in it. */
+/** The shop's only currency, in Stripe's spelling. Every amount without its own currency is in it. */
 export const shopCurrency = (): Currency => {
   // A process that forgot to set it must not write dollars.
   if (current === undefined) throw new Error('The shop’s currency isn’t known yet: call setCurrency first');
@@ -48,8 +48,8 @@ export const shopCurrency = (): Currency => {
 export const currencyCode = (): string => shopCurrency().toUpperCase();
 
 /**
- * Once for each process, thread and page, when it learns the shop's settings: a parameter instead would go through every
- * function that writes an amount, and could never differ within a shop.
+ * Called once for each process, thread and page, when it learns the shop's settings. A parameter instead would go
+ * through every function that formats an amount, and could never differ within a shop.
  */
 export const setCurrency = (currency: Currency): void => {
   current = currency;

@@ -22,7 +22,7 @@ test.each([
   [`mia@${'x'.repeat(63)}.example`, `mia@${'x'.repeat(63)}.example`],
 ])('%s is %s', (typed, address) => {
   expect(readEmail(typed)).toEqual({ address });
-  // What is stored can be typed again.
+  // A stored address can be typed again.
   expect(readEmail(address)).toEqual({ address });
 });
 

@@ -1,26 +1,29 @@
 import { foldText } from './fold-text.ts';
 
-// What an email address is, for every form, setting and command: RFC 5321 (4.1.2) without quoted local parts, its domain in
-// any script (RFC 5891), stored as mail servers know it.
+// The rules for email addresses, used by every form, setting and command: RFC 5321 (4.1.2) without quoted local parts,
+// the domain in any script (RFC 5891), stored as mail servers know it.
 
-/** Characters of the part before the @, and of the whole address (RFC 5321, 4.5.3.1). */
+/** Maximum characters of the part before the @, and of the whole address (RFC 5321, 4.5.3.1). */
 const maxLocalPart = 64;
 export const maxEmail = 254;
 
-/** Letters, digits and signs between dots: `Dot-string`. */
+/** `Dot-string`: letters, digits and signs between dots. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** At least two labels of at most 63 characters; the last one is no number (RFC 1035, RFC 3696). */
+/** At least two labels of at most 63 characters, the last of which isn't a number (RFC 1035, RFC 3696). */
 const asciiDomain = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
-/** What a domain may be typed with. Browsers and Node turn the rest of a URL into something else, or refuse it. */
+/** Characters allowed in a typed domain. Browsers and Node change or refuse others in URLs. */
 const typedDomain = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u;
 
-/** Pasted along, and seen by nobody. */
+/** Invisible characters that come along when an address is pasted. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const unlike = 'This is not an email address. It should look like name@example.com.';
 const tooLong = `An email address has at most ${maxEmail} characters.`;
 
-/** "Bücher.Example" and "xn--bcher-kva.example" are both the latter; null: no domain. */
+/**
+ * The ASCII form of a domain: "Bücher.Example" becomes "xn--bcher-kva.example".
+ * @returns null if it isn't a domain
+ */
 const domainToAscii = (typed: string): string | null => {
   if (!typedDomain.test(typed)) return null;
   try {
@@ -33,10 +36,13 @@ const domainToAscii = (typed: string): string | null => {
 
 type Read = { readonly address: string } | { readonly issue: string };
 
-/** The address as it is stored, or what's wrong with it. Few mail servers take accents before the @ (SMTPUTF8), so we don't. */
+/**
+ * Returns the address in its stored form, or what's wrong with it. We refuse accents before the @ because few mail
+ * servers accept them (SMTPUTF8).
+ */
 export const readEmail = (typed: string): Read => {
   if (typed.length > 2 * maxEmail) return { issue: tooLong };
-  // Full-width letters and signs are the plain ones.
+  // Replaces full-width letters and signs with plain ones.
   const text = typed.normalize('NFKC').replace(unseen, '').trim();
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, Math.max(at, 0)), domainToAscii(text.slice(at + 1))];
@@ -51,18 +57,18 @@ export const readEmail = (typed: string): Read => {
   return address.length > maxEmail ? { issue: tooLong } : { address };
 };
 
-/** The address as it is stored; what isn't one stays as it is. */
+/** The address in its stored form; text that isn't an address stays as it is. */
 export const canonicalEmail = (typed: string): string => {
   const read = readEmail(typed);
   return 'address' in read ? read.address : typed;
 };
 
-/** The mailbox behind an email: `Mia+beats@Example.com` and `mia@example.com` are the same person. */
+/** The mailbox behind an email address: `Mia+beats@Example.com` and `mia@example.com` are the same person. */
 export const mailboxOf = (email: string): string =>
   email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
-/** What somebody types into a search that also finds emails, as it is compared. */
+/** The text typed into a search that also finds emails, folded for comparison. */
 export const foldSearch = (typed: string): string => foldText(canonicalEmail(typed));

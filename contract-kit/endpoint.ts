@@ -3,89 +3,92 @@ import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a use case may answer instead of its value, declared so that clients can rely on it. */
+/** An expected failure of a use case, declared so that clients can rely on it. */
 export interface FailureSpec {
   readonly status: number;
-  /** Words for the person in front of the screen: what is wrong and how to mend it. */
+  /** The message for the user: what is wrong and how to fix it. */
   readonly message: string;
 }
 
 /**
- * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server answers
- * 401 to a visitor before it looks at anything else, 403 to everybody else who may not. Unless told, anyone may call and
- * no session is looked at.
+ * Who may call. `optional`: anyone, but the session matters. `user`: anyone who is logged in. The server answers 401 to
+ * a visitor before it reads anything else, and 403 to everyone else who may not. By default anyone may call, and the
+ * session isn't read.
  */
 export type Access = 'optional' | 'user' | 'seller' | 'admin';
 
-/** A file of a form. */
+/** A file in a form. */
 export interface FileRule {
   readonly maxBytes: number;
-  /** How many come under this name; one unless told. Streamed forms alone have more. */
+  /** Maximum number of files under this name; 1 by default. Only streamed forms allow more. */
   readonly maxFiles?: number;
 }
 
-/** What a JSON body, or all text fields of a form together, may have unless the endpoint says `maxBodyBytes`. */
+/** Maximum bytes of a JSON body, or of all text fields of a form together, unless the endpoint sets `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 64 * 1024;
 
 /**
- * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are all made from
- * this record. `response` is `'binary'` where the body is a file or a stream, described by `contentType`.
+ * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are made from this
+ * record. `response` is `'binary'` if the body is a file or a stream, described by `contentType`.
  */
 export interface Endpoint {
   readonly method: Method;
-  /** With `:name` for parameters, e.g. `/api/v1/app/beatstore/track/:trackId`. */
+  /** The path with `:name` for parameters, e.g. `/api/v1/app/beatstore/track/:trackId`. */
   readonly path: string;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Of the body without its files; `defaultMaxBodyBytes` unless told. Larger ones are refused before they are read. */
+  /**
+   * Maximum bytes of the body without its files; `defaultMaxBodyBytes` by default. A larger body is refused before it
+   * is read.
+   */
   readonly maxBodyBytes?: number;
-  /** The body comes as multipart/form-data, with at most one file under each of these names, or as JSON without files. */
+  /** The body is multipart/form-data with at most one file under each of these names, or JSON without files. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** The handler reads the body itself as it comes, because it may be larger than memory; `files` then only tell of it. */
+  /** The handler reads the body as a stream, because it may be larger than memory. `files` then only describes it. */
   readonly streamed?: true;
   readonly response: z.ZodType | 'binary';
   readonly contentType?: string;
-  /** The status of success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status?: number;
   readonly failures?: Readonly<Record<string, FailureSpec>>;
   readonly access?: Access;
-  /** What a key of another program must be allowed to call this. Without it, no key may: see `features/keys`. */
+  /** The scope that an API key needs for this call. Endpoints without a scope reject API keys: see `features/keys`. */
   readonly scope?: Scope;
-  /** Stores nothing under the caller's name, and is carried out for whoever has a session by then: see `authorHeader`. */
+  /** The call stores nothing under the caller's name, so it's done with any current session: see `authorHeader`. */
   readonly anyAuthor?: true;
   /**
-   * The password, or a passkey in its place, must have been given in this session in the last five minutes: for what a
-   * stolen session must not do. `true`: the server refuses before it reads the body (403 `PASSWORD_REQUIRED`). `when`:
-   * only sometimes, as these words say; the use case decides.
+   * The password or a passkey must have been given in this session within the last five minutes, for acts that a stolen
+   * session must not allow. `true`: the server refuses before it reads the body (403 `PASSWORD_REQUIRED`). `when`: the
+   * use case decides, under the condition that these words describe.
    */
   readonly recentPassword?: true | { readonly when: string };
-  /** For calls of a machine that proves itself by signature: no XSRF token is asked for. */
+  /** For machines that prove themselves by a signature: no XSRF token is required. */
   readonly xsrf?: 'exempt';
 }
 
 /**
- * A call that a protocol of others defines and that its own code answers: without a schema, and not for typed calls. Told
- * of here so that the OpenAPI document and its reader know it.
+ * A call of a public protocol that its own code handles: it has no schema and no typed call. It's described here for
+ * the OpenAPI document and its page.
  */
 export interface ProtocolCall {
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly path: string;
-  /** Unique in the whole API. An endpoint’s is what its contract exports it as. */
+  /** Unique in the whole API. For an endpoint it's the name under which its contract exports it. */
   readonly operationId: string;
   readonly feature: string;
   readonly summary: string;
   readonly access?: Access;
-  /** As of an endpoint. */
+  /** See `Endpoint.scope`. */
   readonly scope?: Scope;
-  /** A header whose token stands for the session of whoever may call. */
+  /** A header whose token replaces the caller's session. */
   readonly token?: string;
-  /** What each header of the request says. */
+  /** Descriptions of the request's headers, by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType?: string;
   readonly status: number;
-  /** What each header of the response says. */
+  /** Descriptions of the response's headers, by name. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly failures: Readonly<Record<string, FailureSpec>>;
 }
@@ -95,14 +98,14 @@ export const endpoint = <const E extends Endpoint>(record: E): E => record;
 type Value<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a use case receives: validated and transformed. */
+/** The validated and transformed input of a use case. */
 export interface ParsedInput<E extends Endpoint> {
   readonly params: Value<E['params']>;
   readonly query: Value<E['query']>;
   readonly body: Value<E['body']>;
 }
 
-/** What a caller hands over: only the parts that the endpoint has. With `files`, be it an empty record, a form is sent. */
+/** The input of a caller: only the parts that the endpoint has. With `files`, even an empty record, a form is sent. */
 export type CallInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
 } & (E extends { readonly files: infer F } ? { readonly files?: { readonly [K in keyof F]?: Blob } } : unknown);

@@ -1,13 +1,13 @@
 /** An expected failure, returned by a use case. A bug is thrown instead. */
 export interface Failure<Code extends string = string> {
   readonly failure: Code;
-  /** Replaces the declared words where the use case knows more. */
+  /** Replaces the declared message if the use case knows more. */
   readonly message?: string;
   /** Issues by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Facts that a client acts on, e.g. which items of a cart have changed. */
   readonly details?: unknown;
-  /** When it is worth another try; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -19,7 +19,10 @@ export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'fa
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
-/** All that's wrong with a form as one refusal, by field, so that nobody corrects it piece by piece; null if nothing is. */
+/**
+ * Combines everything that's wrong with a form into one failure, by field, so that nobody has to fix it piece by piece.
+ * @returns null if nothing is wrong
+ */
 export const failTogether = <Code extends string>(
   refusals: readonly (Failure<Code> | null)[],
 ): Failure<Code> | null => {
@@ -30,7 +33,7 @@ export const failTogether = <Code extends string>(
     : null;
 };
 
-/** The body of every response that is not a success. `error` and `message` carry the same words. */
+/** The body of every response that isn't a success. `error` and `message` have the same text. */
 export interface FailureBody {
   readonly error: string;
   readonly message: string;

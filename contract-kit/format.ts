@@ -2,15 +2,15 @@ import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
 
 /**
- * How people read numbers, money and time: the only place that knows the language they are written in. Each function
- * says in whose time zone; UTC is the same for everybody, and for the page that the server renders.
+ * Formats numbers, money and time for people. Only this file knows the language. Each function says which time zone it
+ * uses; UTC is the same for everyone, including the page that the server renders.
  */
 const language = 'en-US';
 
-/** Any moment, as the API writes it or as the server has it. A day without a time ("2026-11-22") begins in UTC. */
+/** A moment as the API writes it or as the server stores it. A day without a time ("2026-11-22") begins in UTC. */
 type Moment = string | number | Date;
 
-/** Created when it's first needed: a format costs more than what it's used for. */
+/** Creates a format when it's first needed: creating one costs more than using it. */
 const lazily = <T>(create: () => T): (() => T) => {
   let created: T | undefined;
   return () => (created ??= create());
@@ -28,18 +28,18 @@ export const formatCount = (count: number | bigint): string => plain().format(co
 /** "12.3K" */
 export const formatCompact = (count: number): string => compact().format(count);
 
-/** "12.5%", of 0.125. */
+/** 0.125 becomes "12.5%". */
 export const formatShare = (share: number): string => percent().format(share);
 
 /** "A, B, and C" */
 export const formatList = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-/** The word for one, or the one for any other number: `plural(beats, 'is', 'are')`. */
+/** The word for one or for any other number: `plural(beats, 'is', 'are')`. */
 export const plural = (count: number | bigint, one: string, other: string): string =>
   Number(count) === 1 ? one : other;
 
-/** "1 beat", "1,234 beats"; `other` where an s isn't enough. */
+/** "1 beat", "1,234 beats". Pass `other` if an s doesn't make the plural. */
 export const counted = (count: number | bigint, one: string, other = `${one}s`): string =>
   `${formatCount(count)} ${plural(count, one, other)}`;
 
@@ -49,7 +49,7 @@ export const formatUnit = (amount: number, unit: 'second' | 'minute' | 'hour' | 
 
 const decimalSizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** "1.5 GB" of a disk: a thousand bytes are a kilobyte. */
+/** "1.5 GB" of a disk: a kilobyte is 1,000 bytes. */
 export const formatDiskSize = (bytes: number): string => {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), decimalSizes.length - 1);
   return new Intl.NumberFormat(language, {
@@ -62,7 +62,7 @@ export const formatDiskSize = (bytes: number): string => {
 
 const binarySizes = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** "12.4 MB" of a file: 1,024 bytes are a kilobyte. */
+/** "12.4 MB" of a file: a kilobyte is 1,024 bytes. */
 export const formatBytes = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(binarySizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   const value = bytes / 1024 ** power;
@@ -82,7 +82,7 @@ const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'n
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
-      // Nothing is "-$0.00".
+      // Zero is never "-$0.00".
       signDisplay: 'negative',
       ...(style === 'whole' && { trailingZeroDisplay: 'stripIfInteger' }),
       ...(style === 'compact' && { notation: 'compact', maximumFractionDigits: 1 }),
@@ -92,7 +92,7 @@ const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'n
   return made;
 };
 
-/** How many decimals a currency has: 2 for dollars, 0 for yen. */
+/** Number of decimals of a currency: 2 for dollars, 0 for yen. */
 export const currencyDigits = (currency: string): number =>
   moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -100,24 +100,24 @@ export const currencyDigits = (currency: string): number =>
 export const formatMoney = (amount: number, currency: string): string =>
   moneyFormat(currency).format(amount / 10 ** currencyDigits(currency));
 
-/** In the shop's currency, as everything below: "$1,293.00". */
+/** In the shop's currency, like all below: "$1,293.00". */
 export const formatCents = (cents: number): string => formatMoney(cents, shopCurrency());
 
 export const formatPrice = (price: string): string => formatCents(priceToCents(price));
 
-/** Without cents where there are none: "$20", "$19.99". */
+/** Without cents if there are none: "$20", "$19.99". */
 export const formatRoundCents = (cents: number): string => moneyFormat(shopCurrency(), 'whole').format(cents / 100);
 
 /** "$12.3K" */
 export const formatCompactCents = (cents: number): string => moneyFormat(shopCurrency(), 'compact').format(cents / 100);
 
-/** As before an amount: "$", "€". */
+/** The sign before an amount: "$", "€". */
 export const currencySign = (): string =>
   moneyFormat(shopCurrency())
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currencyCode();
 
-/** What amounts are typed in: "US dollars", "euros". */
+/** The name of the shop's currency: "US dollars", "euros". */
 export const currencyName = (): string =>
   moneyFormat(shopCurrency(), 'named')
     .formatToParts(2)
@@ -138,10 +138,10 @@ export const formatLongDay = (time: Moment): string => longDay().format(new Date
 /** In UTC: "Nov 22". */
 export const formatShortDay = (time: Moment): string => shortDay().format(new Date(time));
 
-/** In UTC: "Nov 15 – 21, 2026", or "Nov 21, 2026" where both are one. */
+/** In UTC: "Nov 15 – 21, 2026", or "Nov 21, 2026" if both are the same day. */
 export const formatDays = (from: Moment, to: Moment): string => day().formatRange(new Date(from), new Date(to));
 
-/** In UTC: "Nov 15 – 21", or "Nov 21" where both are one. */
+/** In UTC: "Nov 15 – 21", or "Nov 21" if both are the same day. */
 export const formatShortDays = (from: Moment, to: Moment): string =>
   shortDay().formatRange(new Date(from), new Date(to));
 
@@ -156,22 +156,22 @@ const longMoment = dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC
 const second = dates({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const longSecond = dates({ dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** In UTC, and says so: "Nov 22, 2026, 8:15 PM UTC". */
+/** In UTC, with the zone: "Nov 22, 2026, 8:15 PM UTC". */
 export const formatMoment = (time: Moment): string => `${formatUnnamedMoment(time)} UTC`;
 
-/** In UTC, where the text around it says so: "Nov 22, 2026, 8:15 PM". */
+/** In UTC, for places where the text around it names the zone: "Nov 22, 2026, 8:15 PM". */
 export const formatUnnamedMoment = (time: Moment): string => moment().format(new Date(time));
 
-/** In UTC, and says so: "November 22, 2026 at 8:15 PM UTC". */
+/** In UTC, with the zone: "November 22, 2026 at 8:15 PM UTC". */
 export const formatLongMoment = (time: Moment): string => `${longMoment().format(new Date(time))} UTC`;
 
-/** In UTC, and says so: "Nov 22, 2026, 8:15:02 PM UTC". */
+/** In UTC, with the zone: "Nov 22, 2026, 8:15:02 PM UTC". */
 export const formatSecond = (time: Moment): string => `${formatUnnamedSecond(time)} UTC`;
 
-/** In UTC, where the text around it says so: "Nov 22, 2026, 8:15:02 PM". */
+/** In UTC, for places where the text around it names the zone: "Nov 22, 2026, 8:15:02 PM". */
 export const formatUnnamedSecond = (time: Moment): string => second().format(new Date(time));
 
-/** In UTC, and says so: "November 22, 2026 at 8:15:02 PM UTC". */
+/** In UTC, with the zone: "November 22, 2026 at 8:15:02 PM UTC". */
 export const formatLongSecond = (time: Moment): string => `${longSecond().format(new Date(time))} UTC`;
 
 const localDay = dates({ dateStyle: 'medium' });
@@ -186,16 +186,16 @@ const zonedMoment = dates({
   timeZoneName: 'short',
 });
 
-/** In the reader's time zone, so only for what is rendered in the browser: "Nov 22, 2026". */
+/** In the reader's time zone, so only for text rendered in the browser: "Nov 22, 2026". */
 export const formatLocalDay = (time: Moment): string => localDay().format(new Date(time));
 
-/** In the reader's time zone, so only for what is rendered in the browser: "Nov 22, 2026, 9:15 PM". */
+/** In the reader's time zone, so only for text rendered in the browser: "Nov 22, 2026, 9:15 PM". */
 export const formatLocalMoment = (time: Moment): string => localMoment().format(new Date(time));
 
-/** In the reader's time zone, of a moment within the hour: "9:15 PM". */
+/** In the reader's time zone, for a moment within the hour: "9:15 PM". */
 export const formatLocalTime = (time: Moment): string => localTime().format(new Date(time));
 
-/** In the reader's time zone, and says so: "Nov 22, 2026, 9:15 PM GMT+1". */
+/** In the reader's time zone, with the zone: "Nov 22, 2026, 9:15 PM GMT+1". */
 export const formatZonedMoment = (time: Moment): string => zonedMoment().format(new Date(time));
 
 /** The reader's time zone: "Europe/Berlin". */
@@ -211,7 +211,7 @@ export const formatMomentIn = (time: Moment, timeZone: string): string => moment
 export const formatMomentsIn = (from: Moment, to: Moment, timeZone: string): string =>
   momentIn(timeZone).formatRange(new Date(from), new Date(to));
 
-/** In a given time zone, of a moment that is near: "May 4, 10:00 AM". */
+/** In a given time zone, for a moment in the near future: "May 4, 10:00 AM". */
 export const formatSoonIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat(language, {
     month: 'short',

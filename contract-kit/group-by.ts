@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Safari has only since 17.4: groups in the order of their first members. */
+/** `Map.groupBy`, which Safari lacks before 17.4. Groups are in the order of their first members. */
 export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {

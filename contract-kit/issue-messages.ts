@@ -24,7 +24,7 @@ const amount = (count: number | bigint, origin: string): string => {
   return unit ? counted(count, unit) : String(count);
 };
 
-/** What people read where a schema has no words of its own; zod's are for developers. */
+/** The message shown if a schema has none of its own; zod's messages are for developers. */
 export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, time } from './shapes.ts';
 
-// Lists that other programs keep a copy of: whatever has changed, oldest change first, a page after the other.
+// Lists for programs that keep a copy: everything that has changed, oldest change first, page by page.
 
 export const changesPerPage = 100;
 
 const cursorHint = 'This isn’t a cursor of ours. Begin without one.';
 
-/** Where the page before ended: the moment of its last entry, in microseconds since 1970, and its id. */
+/** The end of the previous page: the time of its last entry, in microseconds since 1970, and its id. */
 const cursor = z
   .string(cursorHint)
   .max(60, cursorHint)
@@ -17,9 +17,9 @@ const cursor = z
 const momentHint = 'Use a time like 2026-11-27T09:00:00Z.';
 
 export const changesQuery = z.object({
-  /** Only what has changed since, `until` of the last time; without it everything. */
+  /** Returns only changes since then: pass the `until` of the last time. Without it, everything is returned. */
   updatedSince: z.iso.datetime({ offset: true, error: momentHint }).max(40, momentHint).optional(),
-  /** `nextCursor` of the page before, whose `updatedSince` stays the same. */
+  /** `nextCursor` of the previous page. `updatedSince` must stay the same. */
   cursor: cursor.optional(),
 });
 
@@ -30,7 +30,7 @@ export const changesPage = {
   ),
 };
 
-/** Of every entry. */
+/** Fields of every entry. */
 export const changedEntry = {
   sellerId: id.describe('Whose it is: admins read everybody’s'),
   updatedAt: time.describe('When a field of it last changed'),

@@ -10,7 +10,10 @@ const decode = (word: string): string => {
   }
 };
 
-/** The values of a pattern's `:names` in a path; null if it isn't one of its paths. Neither case nor a slash at the end matters. */
+/**
+ * The values of a pattern's `:names` in a path. Case and a trailing slash don't matter.
+ * @returns null if the pattern doesn't match
+ */
 export const matchPath = (pattern: string, pathname: string): Params | null => {
   if (pattern === '*') return {};
   const own = wordsOf(pattern);
@@ -25,11 +28,11 @@ export const matchPath = (pattern: string, pathname: string): Params | null => {
   return params;
 };
 
-/** How many of its words are given, so that `/orders/find` comes before `/orders/:orderId`. */
+/** Number of fixed words, so that `/orders/find` wins over `/orders/:orderId`. */
 const fixedWords = (pattern: string): number =>
   pattern === '*' ? -1 : wordsOf(pattern).filter((word) => !word.startsWith(':')).length;
 
-/** The route that knows most of a path, with the values of its names. */
+/** The most specific route that matches a path, with the values of its names. */
 export const matchRoute = <R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,

@@ -14,12 +14,12 @@ describe('money', () => {
     expect(() => priceToCents(text)).toThrow(RangeError),
   );
 
-  test('writes two decimals, whatever the amount', () => {
+  test('writes two decimals for any amount', () => {
     expect([0, 5, 50, 1999, 129_300].map(centsToPrice)).toEqual(['0.00', '0.05', '0.50', '19.99', '1293.00']);
     expect(() => centsToPrice(0.5)).toThrow(RangeError);
   });
 
-  test('what it writes it reads again', () => {
+  test('reads what it has written', () => {
     for (let cents = 0; cents < 20_000; cents += 7) expect(priceToCents(centsToPrice(cents))).toBe(cents);
   });
 
@@ -32,7 +32,7 @@ describe('money', () => {
     ['-1e9abc', '19'],
     ['１９．９', '19.9'],
     ['', ''],
-  ])('while it is typed, %j is %j', (typed, kept) => expect(typedPrice(typed)).toBe(kept));
+  ])('shows %j as %j while it is typed', (typed, kept) => expect(typedPrice(typed)).toBe(kept));
 
   test('adds without the errors of floating point', () => expect(totalPrice('0.10', '0.20')).toBe('0.30'));
 });

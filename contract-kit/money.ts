@@ -1,4 +1,4 @@
-/** Money is integer cents everywhere but in the API, whose `price` is a string with two decimals, e.g. "19.99". */
+/** Money is integer cents everywhere except in the API, whose `price` is a string with two decimals, e.g. "19.99". */
 
 export const centsToPrice = (cents: number): string => {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
@@ -7,14 +7,17 @@ export const centsToPrice = (cents: number): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Reads "19.99", "19.9", "19" or ".5". Throws on anything else: a price is never guessed. */
+/**
+ * Reads "19.99", "19.9", "19" or ".5".
+ * @throws {Error} for anything else: a price is never guessed
+ */
 export const priceToCents = (price: string): number => {
   const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(price.trim());
   if (!match || !/\d/.test(price)) throw new RangeError(`not a price: ${price}`);
   return Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };
 
-/** What a price field keeps of what is typed into it: digits and one point. A comma alone is one, too. */
+/** What a price field keeps of the typed text: digits and one point. A single comma counts as a point. */
 export const typedPrice = (typed: string): string => {
   const text = typed.normalize('NFKC');
   const [whole = '', ...decimals] = (text.includes('.') ? text : text.replace(',', '.'))
@@ -23,6 +26,6 @@ export const typedPrice = (typed: string): string => {
   return decimals.length > 0 ? `${whole}.${decimals.join('')}` : whole;
 };
 
-/** What a buyer pays for one beat under one license: the beat's own price plus the license's. */
+/** The price of one beat under one license: the beat's price plus the license's. */
 export const totalPrice = (beatPrice: string, licensePrice: string): string =>
   centsToPrice(priceToCents(beatPrice) + priceToCents(licensePrice));

@@ -1,31 +1,34 @@
 import type { Transport } from './api.ts';
 
-/** What a browser has to load for a page, as paths of this site. */
+/** The files that a browser loads for a page, as paths of this site. */
 export interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** What the scripts and the page that is shown need, each after what it needs itself. */
+  /** Modules of the scripts and of the page, each after its dependencies. */
   readonly modules: readonly string[];
-  /** Loads modules and scripts once the page has been painted. Without it, the scripts are loaded at once. */
+  /** Loads modules and scripts once the page has been painted. Without it, they load at once. */
   readonly starter?: string;
-  /** A classic script for the head of dashboards: it sets their theme before anything is painted. */
+  /** A classic script in the head of dashboards that sets their theme before the first paint. */
   readonly theme?: string;
   /** The service worker, if the site has one. */
   readonly worker?: string;
 }
 
-/** What the server hands to the web's renderer for one request. `Site` is the settings feature's answer of that name. */
+/**
+ * The server's input to the web's renderer for one request. `Site` is the response of that name of the settings
+ * feature.
+ */
 export interface RenderInput<Site> {
   /** Path and query of the request. */
   readonly url: string;
   readonly transport: Transport;
   readonly site: Site;
-  /** With scheme, without a slash at the end. */
+  /** With scheme, without a trailing slash. */
   readonly origin: string;
-  /** What to load for a page made of these source files. */
+  /** The files to load for a page made of these source files. */
   readonly assets: (sources: readonly string[]) => Assets;
-  /** Told of errors while rendering; the visitor gets what could be rendered. */
+  /** Called with errors while rendering; the visitor gets what could be rendered. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,10 +40,10 @@ export type RenderResult =
       readonly body: ReadableStream<Uint8Array>;
     };
 
-/** Runs a page's loaders and renders the whole document. Throws only when not even an error page could be rendered. */
+/** Runs a page's loaders and renders the whole document. Throws only if not even an error page could be rendered. */
 export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;
 
-/** Which addresses the site has, and whose pages are kept once they are rendered. */
+/** The site's addresses, and the pages that are cached after rendering. */
 export interface PageRules {
   /** The pattern of every route. */
   readonly paths: readonly string[];
@@ -50,6 +53,6 @@ export interface PageRules {
 export interface CachedPath {
   /** The pattern of a route. */
   readonly path: string;
-  /** The parts of the query that the page shows; with any other it is the same page. */
+  /** The query parameters that change the page; others are ignored. */
   readonly parameters: readonly string[];
 }

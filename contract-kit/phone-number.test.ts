@@ -8,7 +8,7 @@ it.each([
   ['+1 (404) 555–0123', '+14045550123'],
   ['４０４ ５５５ ０１２３', '+14045550123'],
   ['+44 20 7946 0123', '+442079460123'],
-])('%s is %s', (typed, phone) => {
+])('%s is stored as %s', (typed, phone) => {
   expect(canonicalPhone(typed)).toBe(phone);
   expect(phoneIssue(phone)).toBeNull();
 });

@@ -1,22 +1,28 @@
 import { foldCode } from './fold-text.ts';
 
-// Phone numbers in the one form that is stored: "+14045550123" (E.164). Without zod.
+// Phone numbers are stored in one form: "+14045550123" (E.164). This file doesn't use zod.
 
 export const phoneHint =
   'Enter a US number, like (404) 555-0123, or another one with its country code, like +44 20 7946 0123.';
 
-/** Of the North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as 911. */
+/**
+ * A number of the North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as
+ * 911.
+ */
 const american = /^\+1(?:[2-9](?!11)\d\d){2}\d{4}$/;
 const international = /^\+[2-9]\d{6,14}$/;
 
-/** As people write it, with or without the country code of the United States; what can't be a number stays as it was typed. */
+/** Reads a number with or without the country code of the United States. Text that can't be a number stays as typed. */
 export const canonicalPhone = (typed: string): string => {
-  // `foldCode` takes punctuation away, and a plus isn't any.
+  // `foldCode` removes punctuation, which a plus isn't.
   const digits = foldCode(typed);
   if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 };
 
-/** What's wrong with a number in that form; null if nothing. */
+/**
+ * What's wrong with a number in that form.
+ * @returns null if nothing is wrong
+ */
 export const phoneIssue = (phone: string): string | null =>
   american.test(phone) || international.test(phone) ? null : phoneHint;

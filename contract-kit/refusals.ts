@@ -1,18 +1,18 @@
 import type { FailureSpec } from './endpoint.ts';
 
-// Refusals that several features declare in the same words.
+// Failures that several features declare with the same message.
 
-/** Somebody else's business, whether or not there is such a thing. */
+/** Another person's data, whether or not it exists. */
 export const forbidden = {
   FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const satisfies Record<string, FailureSpec>;
 
-/** Of every endpoint with `recentPassword`. */
+/** For every endpoint with `recentPassword`. */
 export const passwordRequired = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
 } as const satisfies Record<string, FailureSpec>;
 
-/** Of every endpoint through which a key could otherwise give an exclusive license away. */
+/** For every endpoint through which a key could otherwise give an exclusive license away. */
 export const notForExclusives = {
   KEY_NOT_FOR_EXCLUSIVES: {
     status: 403,
@@ -21,13 +21,13 @@ export const notForExclusives = {
   },
 } as const satisfies Record<string, FailureSpec>;
 
-/** How often a key may call. */
+/** Maximum calls per minute with one key. */
 export const callsPerMinute = 600;
-/** How many calls of one key may have an `Idempotency-Key` in a day. */
+/** Maximum calls per day with one key and an `Idempotency-Key`. */
 export const namedCallsPerDay = 10_000;
 export const maxCallName = 255;
 
-/** How any call with a key may be refused, whatever it calls. */
+/** Failures of any call with a key. */
 export const keyRefusals = {
   KEY_UNKNOWN: { status: 401, message: 'This API key is unknown: it was revoked, has expired, or isn’t whole.' },
   KEY_SCOPE_MISSING: { status: 403, message: 'This key lacks the scope that this call needs.' },
@@ -35,7 +35,7 @@ export const keyRefusals = {
   KEY_TOO_OFTEN: { status: 429, message: `A key may call ${callsPerMinute} times a minute. Wait as Retry-After says.` },
 } as const satisfies Record<string, FailureSpec>;
 
-/** How a POST with an `Idempotency-Key` may be. */
+/** Failures of a POST with an `Idempotency-Key`. */
 export const idempotencyRefusals = {
   IDEMPOTENCY_KEY_WRONG: { status: 400, message: `An Idempotency-Key has 1 to ${maxCallName} characters of ASCII.` },
   IDEMPOTENCY_NEEDS_JSON: {

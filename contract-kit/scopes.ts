@@ -1,4 +1,4 @@
-/** What a key of another program may be allowed. An endpoint that takes keys says which of these it needs: `scope`. */
+/** The scopes of API keys. An endpoint that takes keys names the one it needs: `scope`. */
 export const scopes = [
   'catalogue:read',
   'catalogue:write',

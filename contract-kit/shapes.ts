@@ -4,17 +4,21 @@ import { issueMessage } from './issue-messages.ts';
 import { priceToCents } from './money.ts';
 import { cleanText, isVisible } from './visible-text.ts';
 
-// Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
+// Schemas compiled by zod are several times as fast. Pages can't compile them: the Content-Security-Policy forbids eval
+// there.
 z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
 export const exampleId = '0198c252-1b10-7cc6-8b3a-56625bdba5ed';
 export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId, description: 'A UUID' });
 
-// Everything in params, query and body has a max: server/bounded-contracts.test.ts finds what has none.
+// Everything in params, query and body has a maximum: server/bounded-contracts.test.ts finds what has none.
 
-/** Text that somebody types, without what nobody sees: see `cleanText`. server/typed-text.test.ts finds texts of another kind. */
+/**
+ * Typed text without invisible characters: see `cleanText`. server/typed-text.test.ts finds text fields of another
+ * kind.
+ */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max, `At most ${max} characters.`);
-/** The same, where something has to stand that can be seen. `missing` says what. */
+/** Text that must contain something visible. `missing` is the message if it doesn't. */
 export const requiredText = (max: number, missing: string) =>
   z
     .string(missing)
@@ -24,14 +28,14 @@ export const requiredText = (max: number, missing: string) =>
     .refine((typed) => typed === '' || isVisible(typed), missing);
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
-/** What every price has; a field of a program's response also says of what it is. */
+/** The description of every price; a response for programs also says what it's the price of. */
 export const priceWords = 'In the shop’s currency, with two decimals';
 export const price = z
   .string()
   .max(12, priceHint)
   .regex(/^\d{1,9}\.\d{2}$/, priceHint)
   .meta({ example: '19.99', description: priceWords });
-/** A price as typed, in cents once read. `issueOf` says what is wrong with it, if anything is. */
+/** A typed price, in cents once parsed. `issueOf` returns what is wrong with it, if anything. */
 export const typedPrice = (issueOf: (typed: string) => string | null) =>
   text(20)
     .transform((typed, context) => {
@@ -44,7 +48,7 @@ export const typedPrice = (issueOf: (typed: string) => string | null) =>
 export const timeWords = 'ISO 8601, UTC';
 export const time = z.iso.datetime().describe(timeWords);
 export const message = z.object({ message: z.string().describe('What was done, as people read it') });
-/** An email address in the one form that is stored: see `readEmail`. `missing` asks for it. */
+/** An email address in its stored form: see `readEmail`. `missing` is the message if there is none. */
 export const emailAddress = (missing = 'Enter your email address.') =>
   z
     .string(missing)
@@ -56,12 +60,12 @@ export const emailAddress = (missing = 'Enter your email address.') =>
     })
     .meta({ format: 'email' });
 export const email = emailAddress();
-/** Which page of a list is wanted, from 1. */
+/** The page of a list to return, from 1. */
 export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
-/** How long a list is, and how many pages that makes. */
+/** The length of a list and its number of pages. */
 export const pageCounts = {
-  total: z.number().int().describe('How many there are on all pages'),
-  pages: z.number().int().describe('How many pages that makes'),
+  total: z.number().int().describe('Number of entries on all pages'),
+  pages: z.number().int().describe('Number of pages'),
 };
 /** One page of a list, under the name that the list has in the response. */
 export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>

@@ -10,7 +10,7 @@ test.each([
   ['a\u{E0041}b', 'ab'],
   ['a \u200D b\u200C', 'a  b'],
   ['\u3164\u115F', ''],
-  // What is written with joiners, selectors and tags stays.
+  // Joiners, selectors and tags that belong to a character stay.
   ['👩\u200D🎤 ❤\uFE0F\u200D🔥', '👩\u200D🎤 ❤\uFE0F\u200D🔥'],
   [
     '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}!',
@@ -21,8 +21,8 @@ test.each([
   ['日本語 한국어 עברית', '日本語 한국어 עברית'],
 ])('%j is stored as %j', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
-test.each(['a', '1', '!', '🔥', 'ß', '日', '€'])('%s is to be seen', (text) => expect(isVisible(text)).toBe(true));
+test.each(['a', '1', '!', '🔥', 'ß', '日', '€'])('%s is visible', (text) => expect(isVisible(text)).toBe(true));
 test.each(['', ' ', '\u00A0\u3000', '\u200B', '\u3164', '\u2800', '\u0301', '\uFE0F', '\u{E0041}', '\u00AD\n'])(
-  '%j is not',
+  '%j is invisible',
   (text) => expect(isVisible(text)).toBe(false),
 );

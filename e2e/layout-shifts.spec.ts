@@ -8,9 +8,9 @@ import { demoAccounts, newVerifiedPerson } from './setup/people.ts';
 import { findAdminPages, publicRoutes } from './setup/site-pages.ts';
 import { expect, test } from './setup/test.ts';
 
-// What a page shows stays where it is while the rest of it loads.
+// Content stays where it is while the rest of the page loads.
 
-/** Of a whole page; web.dev/articles/cls calls up to 0.1 good. */
+/** Maximum shift of a whole page; web.dev/articles/cls calls up to 0.1 good. */
 const maxShift = 0.02;
 
 const expectSteady = async (page: Page, paths: readonly string[]): Promise<void> => {
@@ -29,7 +29,7 @@ const expectSteady = async (page: Page, paths: readonly string[]): Promise<void>
   }
 };
 
-/** Opened with a key, a link from an email or a password. */
+/** Pages that need a key, a link from an email or a password. */
 const others = [
   '/orders/:orderId',
   '/password-reset',
@@ -40,7 +40,7 @@ const others = [
   '/report/status',
 ];
 
-test('pages for everybody', async ({ page }) => {
+test('public pages don’t shift while they load', async ({ page }) => {
   const { _id, user } = await findBeat(titles.drill);
   const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
   const routes = publicRoutes().filter((route) => !others.includes(route));
@@ -70,12 +70,12 @@ const ofAccount = [
   '/sessions',
 ];
 
-test('pages of a new account', async ({ page }) => {
+test('pages of a new account don’t shift while they load', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('steady'));
   await expectSteady(page, ofAccount);
 });
 
-test('the upload page of somebody whose names are known, before their first sale', async ({ page }) => {
+test('the upload page of a person with known names but no sale doesn’t shift while it loads', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('named'));
   await open(page, '/beatstore/upload');
   const form = page.getByRole('main');
@@ -87,7 +87,7 @@ test('the upload page of somebody whose names are known, before their first sale
   await expectSteady(page, ['/beatstore/upload']);
 });
 
-test('pages of a seller', async ({ page }) => {
+test('pages of a seller don’t shift while they load', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
   await expectSteady(page, [
     '/dashboard/seller',
@@ -99,7 +99,7 @@ test('pages of a seller', async ({ page }) => {
   ]);
 });
 
-test('pages of admins', async ({ page }) => {
+test('pages of admins don’t shift while they load', async ({ page }) => {
   const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [

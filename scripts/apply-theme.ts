@@ -8,8 +8,8 @@ import { darkenFor, fromHex, toHex } from '#ui/contrast.ts';
 import { findBrowser } from './find-browser.ts';
 
 /**
- * `npm run theme`: carries what `content/` says of the label's name, colors and logo into the style sheet, the icons and the
- * share card. Run it when one of those changes; without a browser it leaves the share card as it is.
+ * `npm run theme` copies the label's name, colors and logo from `content/` into the style sheet, the icons and the
+ * share card. Run it when one of them changes. Without a browser it leaves the share card as it is.
  */
 const here = import.meta.dirname;
 const folder = join(here, '../web/public');
@@ -18,7 +18,7 @@ const { accent, accentBright, background, text } = colors;
 const findToken = (css: string, name: string): string =>
   new RegExp(`--color-${name}: (oklch\\([^)]+\\));`).exec(css)?.[1] ?? '';
 
-/** The light theme of dashboards has the label's accent in a darker shade, as text on light grounds needs it. */
+/** The light theme of dashboards has the label's accent in a darker shade, which text on a light background needs. */
 const writeLightAccent = async (): Promise<void> => {
   const file = join(here, '../ui/light.css');
   const css = await readFile(file, 'utf8');
@@ -35,7 +35,7 @@ const writeLightAccent = async (): Promise<void> => {
   await writeFile(file, after);
 };
 
-/** Rewrites the tokens whose color is another than `content/theme.ts` says. */
+/** Rewrites the tokens whose color differs from `content/theme.ts`. */
 const writeTokens = async (): Promise<void> => {
   const file = join(here, '../ui/tokens.css');
   const before = await readFile(file, 'utf8');
@@ -51,7 +51,7 @@ const writeTokens = async (): Promise<void> => {
   if (findToken(after, 'accent') !== findToken(before, 'accent')) await writeLightAccent();
 };
 
-/** The bars in a square of 64, on a rounded ground. */
+/** The bars in a square of 64 on a rounded background. */
 const favicon = (): string => {
   const bars = iconBars.map((share, index) => {
     const tall = Math.round((share * 46) / 2) * 2;
@@ -84,7 +84,7 @@ const ridge = (row: number): string => {
 
 const font = join(here, '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 
-/** The name from edge to edge, sinking into the sea, as on the home page. */
+/** The name from edge to edge, sinking into the sea as on the home page. */
 const card = async (name: string, line: string): Promise<string> => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${(await readFile(font)).toString('base64')}) }
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${background}; color: ${text}; font-family: Archivo; font-variation-settings: 'wdth' 118 }

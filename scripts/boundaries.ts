@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Who may import whom: the list that `check-boundaries.ts` reads. docs/architecture.md gives the reasons.
+// The allowed imports that `check-boundaries.ts` reads. docs/architecture.md gives the reasons.
 
-/** A file's layer is determined by its path; the first matching pattern counts. */
+/** A file's path determines its layer; the first matching pattern counts. */
 export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
   ['contract-kit', /^contract-kit\//],
@@ -12,7 +12,7 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['web-public', /^features\/[^/]+\/web\/(public(-[a-z]+)?\.tsx?|queries\.ts)$/],
   ['web', /^features\/[^/]+\/web\//],
   ['contract', /^features\/[^/]+\/[^/]+\.ts$/],
-  // Code that opens strangers' images runs in separate processes: nobody imports it.
+  // Code that opens strangers' images runs in separate processes, so nothing imports it.
   ['rendering', /^platform\/images\/rendering\//],
   ['platform', /^platform\//],
   ['ui', /^ui\//],
@@ -22,7 +22,7 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['scripts', /^scripts\//],
 ];
 
-/** Between layers. Inside its own feature a layer may also import those in `inside`. */
+/** Allowed imports between layers. Inside its own feature a layer may also import those in `inside`. */
 export const mayImport: Readonly<
   Record<string, { anywhere: readonly string[]; inside?: readonly string[]; along?: readonly string[] }>
 > = {
@@ -60,13 +60,13 @@ export const mayImport: Readonly<
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
 
-/** Of a feature, the composition may import only the public API, and so may the shell. */
+/** The composition and the shell may import only a feature's public API. */
 export const publicApi: Readonly<Record<string, RegExp>> = {
   composition: /\/server\/(feature|public)\.ts$/,
   shell: /\/web\/(feature\.ts|loaders\.ts|queries\.ts|public(-[a-z]+)?\.tsx?)$/,
 };
 
-/** The features that a file lists, in its order. Read as text, so that whatever is wrong in a feature can still be named. */
+/** The features listed in a file, in order. The file is read as text, so that a broken feature can still be named. */
 const readList = (file: string): string[] => {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   const [, list = ''] = /export const features[^=]* = \[\n(.*?)\n\];/s.exec(text) ?? [];
@@ -75,7 +75,7 @@ const readList = (file: string): string[] => {
   );
 };
 
-/** A feature's contract and server may import contracts and public functions of those before it. */
+/** A feature's contract and server may import contracts and public functions of earlier features. */
 export const featureOrder: readonly string[] = readList('server/features.ts');
 
 /** The list that every visitor loads; it has to be the same. */
@@ -99,7 +99,7 @@ export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<rea
   featureOrder,
 );
 
-/** Packages that belong to one side only. */
+/** Packages that only one side may import. */
 export const packageRules: readonly { packages: RegExp; layers: readonly string[]; why: string }[] = [
   {
     packages: /^(yauzl|music-metadata|@libraz\/.*)$/,
@@ -129,18 +129,18 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
 ];
 
-/** Names that only this project gave to what everybody else calls something else. */
+/** Private names for things that have a usual name. */
 const privateName: (typeof textRules)[number] = {
   text: /\b(?:const|let|function|interface|type|class)\s+\w*(?:[Kk]eeper|[Dd]esk|[Tt]rouble|[Aa]nswer|[Kk]eptPage|[Dd]rawnPage|[Ww]alls|lookAfter|stillPart)s?(?![a-z])|\b(?:const|let|readonly)\s+[[{]?\s*(?:told|asked|wanted|met)\b|[(,]\s*(?:told|asked|wanted|met)(?:\??: |\) =>)/,
   files: /^scripts\//,
   why: 'use the usual names: retention rule, admin, fault, response, input, expected, page cache, render, boundary, recover',
 };
 
-/** Text allowed only in some files, because a test looks for it there or one place owns it. */
+/** Text allowed only in some files, because a test looks for it there or one file owns it. */
 export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
-    // Besides the owner: files that are temporary, or would be made again.
+    // Besides the owner: files that are temporary or can be made again.
     files:
       /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(sandbox|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
@@ -182,14 +182,14 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {
-    // Also as `state`, where a variable of this name is meant.
+    // Also matches a variable named `state`.
     text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
     files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
     why: "changeStates writes a beat's state, by the table in beat-states.ts",
   },
   {
-    // Splitting and sorting text formats nothing. Besides the owner: a check of a setting, arithmetic with time zones, and
-    // the payment sandbox's list of countries.
+    // Splitting and sorting text formats nothing. The exceptions besides the owner: a check of a setting, time zone
+    // arithmetic, and the payment sandbox's list of countries.
     text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
     files:
       /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
@@ -198,7 +198,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /<div aria-busy="true" aria-label/,
     files: /^scripts\//,
-    why: 'a div has no name for screen readers: what stands in for something that loads is an output',
+    why: 'a div has no name for screen readers: use an output as the placeholder of something that loads',
   },
   {
     text: /\bqueryFn:/,
@@ -219,7 +219,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
     files: /^ui\/data\/lazy-part\.ts$/,
-    why: "React's lazy takes the whole page down where code cannot be fetched; use lazyPart",
+    why: "React's lazy breaks the whole page if code can’t be fetched; use lazyPart",
   },
   {
     text: /\b(fixed|sticky)\b[^'"`]*\bbottom-(?!\(--foot\))/,
@@ -228,7 +228,8 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
   {
-    // Straight ones are left in comments, which nobody outside reads. The agreements of earlier versions stay as they were.
+    // Comments keep straight quotes, because nobody outside reads them. The agreements of earlier versions stay as they
+    // were.
     text: /"[^"\n]*[a-z]'(s|t|re|ll|ve)\b[^"\n]*"|[a-z]\\'(s|t|re|ll|ve)\b/,
     files: /^content\/earlier-agreements\.ts$|^scripts\//,
     why: 'texts have curly apostrophes: ’',
@@ -236,13 +237,13 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   privateName,
 ];
 
-/** What tests don't write. */
+/** Text that tests may not contain. */
 export const testRules: typeof textRules = [
   {
     text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
-    // Slow tests and the bench are about how long things take; every other test waits as long as it must.
+    // Slow tests and the bench are about how long things take; every other test waits as long as it has to.
     files: /\.slow\.test\.ts$|^bench\/|^scripts\//,
-    why: 'how long tests wait is said once, in testing/patience.ts',
+    why: 'testing/patience.ts says how long tests wait',
   },
   {
     text: /\b(before|after)(Each|All)\(\(\) =>\s*act\(/,

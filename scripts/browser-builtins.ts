@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { supportedBrowsers } from './supported-browsers.ts';
 
-// Read with `require`: the package is one JSON file of 20 MB.
+// Loaded with `require`: the package is one JSON file of 20 MB.
 const { javascript, api } = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 const builtins = javascript['builtins'] as Identifier;
 
@@ -29,7 +29,7 @@ const missingIn = (entry: Identifier): string[] =>
   Object.entries(supportedBrowsers).flatMap(([browser, limit]) => {
     const known = entry.__compat?.support[browser as keyof typeof supportedBrowsers];
     const statements = known === undefined ? [] : [known].flat();
-    // What the data says nothing about is older than the data.
+    // A feature without data is older than the data.
     const isThere = statements.length === 0 || statements.some((support) => hasIt(support, limit));
     return isThere ? [] : [`${browser} ${limit}`];
   });
@@ -40,11 +40,13 @@ const membersOf = (entry: Identifier | undefined): [string, Identifier][] =>
     Identifier,
   ][];
 
-/** "Map", "Promise", "requestIdleCallback": names without an owner, also as `window.name`; by name, who lacks them. */
+/**
+ * "Map", "Promise", "requestIdleCallback": global names, also as `window.name`, each with the browsers that lack it.
+ */
 const globals = new Map<string, string[]>();
 /** "Map.groupBy", "Intl.DurationFormat". */
 const statics = new Map<string, string[]>();
-/** "toSorted": methods of any object, missing only if nothing that browsers come with has a method of that name. */
+/** "toSorted": a method of any object. It's missing only if no built-in has a method of that name. */
 const methods = new Map<string, string[]>();
 
 const addMethod = (name: string, missing: string[]): void => {
@@ -52,7 +54,7 @@ const addMethod = (name: string, missing: string[]): void => {
   if (!before || before.length > missing.length) methods.set(name, missing);
 };
 
-/** Of the browser's interfaces, `.fetch()` or `.run()` could be anybody's; `.startViewTransition()` could not. */
+/** `.fetch()` or `.run()` could belong to any object; `.startViewTransition()` can only be the browser's. */
 const isTelling = (name: string): boolean => /^[a-z]+[A-Z]/.test(name);
 
 for (const [owner, entry] of membersOf(builtins)) {
@@ -76,13 +78,16 @@ for (const [owner, entry] of membersOf(api as Identifier)) {
 
 const lacking = (found: Map<string, string[]>, name: string): string[] => found.get(name) ?? [];
 
-/** By name, the oldest supported browsers that lack a global; empty if none does, or if it is nobody's built-in. */
+/** The oldest supported browsers that lack this global; empty if none does, or if it isn't a built-in. */
 export const lackGlobal = (name: string): string[] => lacking(globals, name);
 export const lackStatic = (owner: string, name: string): string[] => lacking(statics, `${owner}.${name}`);
 export const lackMethod = (name: string): string[] => lacking(methods, name);
 export const isBuiltIn = (name: string): boolean => globals.has(name);
 
-/** "Map.groupBy", "Array.groupBy" and every other member, static or not, that the browser lacks of an object it may have. */
+/**
+ * "Map.groupBy", "Array.groupBy" and every other member, static or not, that the browser lacks of an object that it may
+ * have.
+ */
 export const membersMissingIn = (browser: keyof typeof supportedBrowsers): string[] =>
   [...statics]
     .filter(([, missing]) => missing.includes(`${browser} ${supportedBrowsers[browser]}`))

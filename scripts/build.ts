@@ -38,7 +38,7 @@ const hashInputs = async (root: string): Promise<string> => {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Done once here rather than at every request. */
+/** Compresses once here rather than at every request. */
 const compressAssets = async (dist: string): Promise<void> => {
   for await (const file of glob(compressible, { cwd: dist })) {
     const bytes = await readFile(join(dist, file));
@@ -50,7 +50,7 @@ const compressAssets = async (dist: string): Promise<void> => {
   }
 };
 
-/** What the service worker keeps of a build: the shell with the store, what both load by themselves, and the notice. */
+/** Sources that the service worker caches: the shell with the store, what both load on their own, and the notice. */
 const keptSources = [
   'features/catalogue/web/pages/store.tsx',
   'features/plays/web/player-services.ts',
@@ -62,13 +62,16 @@ const keptSources = [
   'ui/toasts/toast-cards.tsx',
 ];
 
-/** The service worker, which knows the build's files: one script, because not every browser loads modules in workers. */
+/**
+ * Builds the service worker, which knows the build's files. It's one script, because not every browser loads modules in
+ * workers.
+ */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
   const files = [...new Set([...scripts, ...(starter ? [starter] : []), ...styles, ...fonts, ...modules])];
   const shell = [
-    // Their names change with their content.
+    // The names change with the content.
     ...files.map((url) => ({ url, revision: null })),
     ...['/offline.html', '/favicon.svg'].map((url) => ({ url, revision: name })),
   ];
@@ -96,13 +99,13 @@ const here = join(import.meta.dirname, '..');
 
 const markIn = (dist: string): string => join(dist, '.built');
 
-/** Whether that folder has the web as it is built now. */
+/** Whether the folder contains the current build of the web. */
 export const isWebBuilt = async (dist: string = join(here, 'dist'), hash?: string): Promise<boolean> =>
   existsSync(markIn(dist)) && (await readFile(markIn(dist), 'utf8')) === (hash ?? (await hashInputs(here)));
 
 /**
- * Builds the web into `client` and `server` of the given folder, unless nothing has changed since the last build
- * there. Returns whether it had to.
+ * Builds the web into `client` and `server` of the given folder, unless nothing has changed since its last build.
+ * @returns whether it built
  */
 export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
   const mark = markIn(dist);
@@ -111,19 +114,20 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
-  // Whatever the environment says: pages compiled for development would call functions missing from React's production build.
+  // Set even if the environment says otherwise: pages compiled for development would call functions that React's
+  // production build lacks.
   process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
-  // Loaded only if there is something to build: most starts have nothing.
+  // Loaded only if there is something to build, which most starts don't have.
   const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
   await buildWorker(here, join(dist, 'client'), hash.slice(0, 12));
-  // The server that starts after the build must not think it is in production.
+  // The server that starts after the build must not believe it's in production.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   await compressAssets(dist);
-  // After a power cut, too, the mark stands for a whole build.
+  // The mark must prove a complete build even after a power cut.
   await syncTree(dist);
   await writeFile(`${mark}.part`, hash);
   await moveIntoPlace(`${mark}.part`, mark);

@@ -139,12 +139,12 @@ describe('the tree as a whole', () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), '']));
   const circle = { 'ui/a.ts': "import { b } from './b.ts';", 'ui/b.ts': "import { a } from '#ui/a.ts';" };
 
-  test('a folder holds 25 files, and the 26th is one too many', () => {
+  test('a folder may hold 25 files, but not 26', () => {
     expect(treeBreaches(files(25))).toEqual([]);
     expect(treeBreaches(files(26))).toEqual(['ui: 26 files side by side, 25 at most']);
   });
 
-  test('tests are not counted, nor are subfolders', () => {
+  test('tests and subfolders aren’t counted', () => {
     const tests = files(20, (index) => `ui/part-${index}.test.ts`);
     const below = files(20, (index) => `ui/rows/part-${index}.ts`);
     expect(treeBreaches({ ...files(20), ...tests, ...below })).toEqual([]);
@@ -229,12 +229,12 @@ describe('the lists of features', () => {
   const lists = { server: ['audit', 'account'], web: ['audit', 'account'] };
   const files = ['features/account/contract.ts', 'features/audit/contract.ts'];
 
-  test('are read as they are', () => {
+  test('are read in their order', () => {
     expect(featureOrder).toEqual(features.map(({ name }) => name));
     expect(findListBreaches([], { server: featureOrder, web: webList })).toEqual([]);
   });
 
-  test('name every folder, in one order', () => {
+  test('name every folder, in the same order', () => {
     expect(findListBreaches(files, lists)).toEqual([]);
     expect(findListBreaches([...files, 'features/beats/contract.ts'], lists)).toEqual([
       'server/features.ts: beats is missing',
@@ -248,7 +248,7 @@ describe('the lists of features', () => {
     }
   });
 
-  test('differ for the web in as much as account and catalogue come later', () => {
+  test('differ for the web only in that account and catalogue come later', () => {
     const others = (order: readonly string[]) => order.filter((name) => name !== 'account' && name !== 'catalogue');
     expect(others(webOrder)).toEqual(others(featureOrder));
     expect(webOrder.indexOf('account')).toBe(webOrder.indexOf('support') + 1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findBreaches } from './check-browsers.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
-/** Code, and what a supported browser lacks in it. */
+/** Code, and the built-in that a supported browser lacks. */
 const refused: readonly (readonly [code: string, name: string])[] = [
   ['Map.groupBy(list, key)', 'Map.groupBy'],
   ['Object.groupBy(list, key)', 'Object.groupBy'],

@@ -6,14 +6,17 @@ import { isBuiltIn, lackGlobal, lackMethod, lackStatic } from './browser-builtin
 
 /** A use of something that a supported browser lacks. */
 export interface Breach {
-  /** "Map.groupBy", ".toHex()", "Temporal". */
+  /** For example "Map.groupBy", ".toHex()", "Temporal". */
   readonly name: string;
   readonly missingIn: readonly string[];
   /** The code around it. */
   readonly code: string;
 }
 
-/** What built code may use although a supported browser lacks it: name, part of the code around it, and why. */
+/**
+ * Built-ins that the built code may use although a supported browser lacks them: name, part of the code around it, and
+ * the reason.
+ */
 const allowed: readonly (readonly [name: string, code: RegExp, reason: string])[] = [
   [
     '.createContext()',
@@ -44,7 +47,7 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : undefined;
 
-/** "groupBy" of `x.groupBy` and of `x['groupBy']`. */
+/** Returns "groupBy" for `x.groupBy` and for `x['groupBy']`. */
 const memberName = (node: Node): string | undefined => {
   const property = node['property'];
   if (!node['computed']) return nameOf(property);
@@ -53,7 +56,7 @@ const memberName = (node: Node): string | undefined => {
 
 const globalObjects = new Set(['window', 'globalThis', 'self']);
 
-/** "Map" of `Map` and of `window.Map`. */
+/** Returns "Map" for `Map` and for `window.Map`. */
 const globalName = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type !== 'MemberExpression') return nameOf(node);
@@ -74,7 +77,7 @@ const iteratorMethods = new Set([
   'drop',
 ]);
 
-/** `map.values().filter(…)`: arrays have methods of the same names, iterators only lately. */
+/** `map.values().filter(…)`: arrays have had methods of these names for long, iterators only recently. */
 const isIteratorHelper = (name: string, object: unknown): boolean => {
   if (!iteratorMethods.has(name) || !isNode(object) || object.type !== 'CallExpression') return false;
   const callee = object['callee'];
@@ -87,7 +90,7 @@ const isIteratorHelper = (name: string, object: unknown): boolean => {
   );
 };
 
-/** What a call or a construction needs; `x.method?.()` asks first. */
+/** The built-in that a call or construction needs; `x.method?.()` checks by itself. */
 const findInCall = (call: Node): Omit<Breach, 'code'> | undefined => {
   const callee = call['callee'];
   if (!isNode(callee) || call['optional']) return undefined;
@@ -103,7 +106,7 @@ const findInCall = (call: Node): Omit<Breach, 'code'> | undefined => {
   return { name: `.${name}()`, missingIn: lackMethod(name) };
 };
 
-/** Calls in code that browsers run which need a built-in that a supported browser lacks. */
+/** Calls in browser code that need a built-in that a supported browser lacks. */
 export const findBreaches = (code: string): Breach[] => {
   const breaches: Breach[] = [];
   const visit = (node: Node): void => {
@@ -123,7 +126,10 @@ export const findBreaches = (code: string): Breach[] => {
   return breaches;
 };
 
-/** Over a whole build, its libraries included; a line for each breach, and for each exception that nothing needs anymore. */
+/**
+ * Checks a whole build with its libraries. Returns a line for each breach, and for each exception that nothing needs
+ * anymore.
+ */
 const checkBuild = (folder: string): string[] => {
   const needed = new Set<unknown>();
   const lines = globSync('**/*.js', { cwd: folder }).flatMap((file) =>

@@ -15,7 +15,7 @@ import { layers } from './boundaries.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const databaseFile = path.join(root, 'platform/database/open.ts');
 
-/** Tests may work next to an open transaction: that is how they see what others see. */
+/** Tests may work next to an open transaction: that's how they see what other connections see. */
 export const productFiles = (): string[] =>
   sourceFiles().filter((file) => layers.find(([, pattern]) => pattern.test(file))?.[0] !== 'test');
 
@@ -26,15 +26,15 @@ interface Handles {
 }
 
 /**
- * Database access outside a transaction that was passed in: it would wait for a second connection from the pool,
- * see the old rows, and survive a rollback. One line per place.
+ * Finds database access outside a transaction that was passed in: it would wait for a second connection from the pool,
+ * see the old rows, and survive a rollback. Returns one line per place.
  */
 export const findTransactionBreaches = (files: readonly string[]): string[] => {
   const api = new API({ cwd: root });
   try {
     const config = path.join(root, 'tsconfig.server.json');
     const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
-    if (!project) throw new Error(`${config} is no project`);
+    if (!project) throw new Error(`${config} isn’t a project`);
     const { checker, program } = project;
     const typeNamed = (name: string): Type => {
       const declarations = program
@@ -85,7 +85,10 @@ const scopesOf = ({ checker, trx }: Handles, source: SourceFile): Node[] => {
   return [...callbacks, ...receivers];
 };
 
-/** Arguments that contain the database, for parameters that expect it; functions that also take the transaction are checked themselves. */
+/**
+ * Arguments that contain the database, where the parameter expects it. Functions that also take the transaction are
+ * checked on their own.
+ */
 const passedOn = ({ checker, db, trx }: Handles, call: CallExpression): Node[] => {
   const holders = call.arguments.filter((argument) => typeOfDb(checker, checker.getTypeAtLocation(argument)) === db.id);
   const signature = holders.length > 0 ? checker.getResolvedSignature(call) : undefined;

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { variables } from '#platform/config/variables.ts';
 import { importsOf } from './imports-of.ts';
 
-/** There is no Docker and no systemd where the tests run: what their files name has to be there, and to agree. */
+/**
+ * The machine that runs the tests has neither Docker nor systemd, so the files they read are checked: what they name
+ * must exist and agree.
+ */
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
@@ -16,14 +19,14 @@ const manifest = JSON.parse(read('package.json')) as Record<
 >;
 const known = [...Object.keys(variables.shape), 'PATH', 'NODE_COMPILE_CACHE'];
 
-/** The patterns of .dockerignore that occur there: a path, a folder, or `**` before an ending. */
+/** Matches the patterns of .dockerignore that we use: a path, a folder, or `**` before an ending. */
 const ignored = read('.dockerignore').split('\n').filter(Boolean);
 const isIgnored = (file: string): boolean =>
   ignored.some((pattern) =>
     pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`),
   );
 
-/** Everything that these files run, and the packages that it imports. */
+/** All files that these files run, and the packages that they import. */
 const reach = (entries: readonly string[]): { files: Set<string>; packages: Set<string> } => {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -49,7 +52,7 @@ test('the image has every file that the shop runs, and every package', () => {
   expect(product.files.size).toBeGreaterThan(500);
   expect([...product.files].filter(isIgnored)).toEqual([]);
   const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
-  // Loaded with `--dev` only.
+  // Loaded only with `--dev`.
   const missing = [...product.packages].filter((name) => !Object.hasOwn(installed, name) && name !== 'vite');
   expect(missing).toEqual([]);
 });
@@ -60,7 +63,7 @@ test('no settings, data or test gets into the image', () => {
   expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(SECRET|PASSWORD|KEY|TOKEN)/m);
 });
 
-test('the Dockerfile copies and runs what is there, and not as root', () => {
+test('the Dockerfile copies and runs files that exist, and not as root', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied).not.toEqual([]);
   for (const name of copied) expect(existsSync(name) && (name === '.' || !isIgnored(name))).toBe(true);
@@ -72,7 +75,7 @@ test('the Dockerfile copies and runs what is there, and not as root', () => {
   for (const [, name = ''] of last.matchAll(/(?<=^ENV .*)\b([A-Z_]+)=/gm)) expect(known).toContain(name);
 });
 
-test('npm, containers and systemd run the server through the one file that has the settings of memory', () => {
+test('npm, containers and systemd run the server through the one file with the memory settings', () => {
   const launcher = 'scripts/run-node.sh';
   const settings = /(--max-|--heap-|MALLOC_)/;
   expect(read(launcher)).toMatch(settings);
@@ -91,7 +94,7 @@ test('npm, containers and systemd run the server through the one file that has t
   for (const text of [dockerfile, compose, unit, JSON.stringify(manifest.scripts)]) expect(text).not.toMatch(settings);
 });
 
-test('health checks ask for a path that the shop serves', () => {
+test('health checks request a path that the shop serves', () => {
   const health = read('server/health.ts');
   for (const text of [dockerfile, read('docs/deploy/Caddyfile')]) {
     const [healthPath] = /\/(healthz|readyz)/.exec(text) ?? [''];
@@ -104,8 +107,8 @@ test('health checks ask for a path that the shop serves', () => {
   expect(read('docs/deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`);
 });
 
-/** Braces and semicolons as nginx reads them; `nginx -t` says the rest on a machine that has it. */
-test('nginx leads to the shop, says who comes, and sets no limit of its own', () => {
+/** Reads braces and semicolons as nginx does. `nginx -t` checks the rest on a machine that has it. */
+test('nginx forwards to the shop with the client’s address and sets no limit of its own', () => {
   const lines = read('docs/deploy/nginx.conf')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
@@ -127,7 +130,7 @@ test('nginx leads to the shop, says who comes, and sets no limit of its own', ()
     'proxy_set_header X-Forwarded-Proto $scheme;',
   ])
     expect(config).toContain(line);
-  // The shop closes unused connections after 130 s: nginx lets go of them first.
+  // The shop closes idle connections after 130 s, so nginx must close them first.
   expect(Number(/keepalive_timeout (\d+)s;/.exec(config)?.[1])).toBeLessThan(130);
 });
 
@@ -146,7 +149,7 @@ test('every setting in compose.yaml, .env and the unit is one of the shop’s', 
   expect(documented.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the services of compose.yaml find one another', () => {
+test('the services of compose.yaml find each other', () => {
   const garage = read('docs/deploy/garage.toml');
   const valueOf = (name: string): string => new RegExp(`^ {4}${name}: (\\S+)$`, 'm').exec(compose)?.[1] ?? name;
   expect(garage).toContain(`s3_region = "${valueOf('S3_REGION')}"`);
@@ -157,7 +160,7 @@ test('the services of compose.yaml find one another', () => {
   for (const [, name = ''] of compose.matchAll(/'([a-z0-9-]+):\/[a-z]/g)) expect(compose).toContain(`\n  ${name}: {}`);
 });
 
-test('both wait longer than the shop takes to stop', () => {
+test('Compose and systemd wait longer than the shop takes to stop', () => {
   const grace = Number(/const graceSeconds = (\d+)/.exec(read('server/startup/until-stopped.ts'))?.[1]);
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(grace);
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(grace);
@@ -165,7 +168,7 @@ test('both wait longer than the shop takes to stop', () => {
   expect(unit).toContain('\nKillMode=mixed\n');
 });
 
-test('the guide leads to files that are there', () => {
+test('the guide names files that exist', () => {
   const guide = read('docs/deploy.md');
   const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => path.join('docs', file));
   for (const file of [...links, ...[...guide.matchAll(/docs\/deploy\/[\w.]+/g)].map(([file]) => file)])

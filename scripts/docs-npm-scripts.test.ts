@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// A script that is renamed must be renamed wherever somebody is told to run it: in documents, comments and messages.
+// When a script is renamed, documents, comments and messages that tell people to run it must follow.
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -12,10 +12,10 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*[a-z])/g)].map(([, name = '']) => name);
 
-/** What this file and the tests of documents plant, and what is told of earlier versions. */
+/** Names that this file and the tests of documents plant, and those of earlier versions. */
 const isPlanted = (file: string): boolean => /^scripts\/docs.*\.test\.ts$|^CHANGELOG\.md$/.test(file);
 
-test('every npm script that a file names is there', () => {
+test('every npm script that a file names exists', () => {
   const named = files
     .filter((file) => !isPlanted(file))
     .flatMap((file) => namedIn(readFileSync(file, 'utf8')).map((name) => ({ file, name })));
@@ -24,6 +24,6 @@ test('every npm script that a file names is there', () => {
   expect(missing.map(({ file, name }) => `${file}: npm run ${name}`)).toEqual([]);
 });
 
-test('a script that is missing would be noticed', () => {
+test('a missing script would be noticed', () => {
   expect(namedIn('Run `npm run test:slow -- power-cut`, then npm run -s doctor.')).toEqual(['test:slow', 'doctor']);
 });

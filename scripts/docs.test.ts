@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-// Documents name files, and files get renamed: what they name must be there. Where a test fails, it lists every place.
+// Documents name files, and files get renamed, so what they name must exist. A failing test lists every place.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -48,13 +48,16 @@ const findBrokenAnchors = (document: string, text: string, readPage = read): str
     return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
   });
 
-/** What a path in a document may be relative to. A feature's README leaves out `server/` and `web/` where it's clear. */
+/**
+ * Folders to which a path in a document may be relative. A feature's README leaves out `server/` and `web/` where it's
+ * clear.
+ */
 const basesOf = (document: string): string[] => {
   const own = path.posix.dirname(document);
   return own === '.' ? [''] : ['', own, `${own}/server`, `${own}/web`];
 };
 
-/** A path, if its first folder is one of ours; a file's name alone, if it's written with a source file's extension. */
+/** A path counts if its first folder is one of ours; a bare file name counts if it has a source file's extension. */
 const isMissing = (document: string, code: string): boolean => {
   if (/^[a-z][\w.-]*\.(tsx?|css|mjs)$/.test(code)) return !fileNames.has(code);
   if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(code) || !code.includes('/')) return false;
@@ -72,7 +75,7 @@ const findMissingPaths = (document: string, text: string): string[] =>
     .map(([, code = '']) => code)
     .filter((code) => isMissing(document, code));
 
-describe('what documents name is there', () => {
+describe('documents name only what exists', () => {
   test('links', () => {
     expect(
       documents.flatMap((file) => findBrokenLinks(file, read(file)).map((target) => `${file}: ${target}`)),
@@ -109,7 +112,7 @@ describe('what documents name is there', () => {
     ['docs/a.md', '`docs.test.ts` `dogs.test.ts` `public.ts(x)` `features/<f>/server`', ['dogs.test.ts']],
     ['features/plays/README.md', '`server/routes.ts` `components/` `server/roots.ts`', ['server/roots.ts']],
     ['docs/a.md', '```sh\nls `server/mane.ts`\n```\n', []],
-  ])('a path that is missing in %s would be noticed: %s', (file, text, missing) =>
+  ])('a missing path in %s would be noticed: %s', (file, text, missing) =>
     expect(findMissingPaths(file, text)).toEqual(missing),
   );
 });
@@ -130,7 +133,7 @@ describe('decisions', () => {
     );
   });
 
-  test('each number is given once, and each successor names what it supersedes', () => {
+  test('each number is used once, and each successor names what it supersedes', () => {
     const numbers = decisions.map(({ file }) => file.slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
     const pairs = (pattern: RegExp, isReversed: boolean): string[] =>

@@ -1,11 +1,11 @@
-/** An import: the importing file, and the imported one. */
+/** One import: the importing file and the imported one. */
 type Step = readonly [file: string, target: string];
-/** The contents of one folder: for each name in it the other names it imports, with one import of each as an example. */
+/** For each name in one folder, the other names that it imports, with one import of each as an example. */
 type FolderGraph = Map<string, Map<string, Step>>;
 
 /**
- * The import circles in every folder, between its files and its subfolders, each subfolder taken as a whole.
- * So two files that import each other are a circle, and so are two features whose pages show parts of each other.
+ * The import circles in every folder, between its files and its subfolders, each subfolder taken as a whole. Two files
+ * that import each other are a circle, and so are two features whose pages show parts of each other.
  */
 export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
   const folders = new Map<string, FolderGraph>();
@@ -28,15 +28,15 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
 };
 
 /**
- * A feature's web counts as next to the feature, not in it: the account's settings page shows the passkeys of auth, whose
- * server in turn calls the account's, but no file of either depends on itself.
+ * A feature's web counts as next to the feature, not inside it: the account's settings page shows auth's passkeys while
+ * auth's server calls the account's, but no file depends on itself.
  */
 const namesIn = (file: string): string[] => {
   const [top = '', feature = '', side = '', ...rest] = file.split('/');
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
 };
 
-/** A shortest circle for every name in one, except names already shown in another circle. */
+/** A shortest circle for every name that is in one, except for names already shown in another circle. */
 const circlesOf = (graph: FolderGraph): Step[][] => {
   const shown = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((name) => {

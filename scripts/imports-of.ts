@@ -7,7 +7,7 @@ export interface Import {
   readonly specifier: string;
   /** The imported file; missing for packages. */
   readonly target: string | undefined;
-  /** Fetched while running, by `import(…)`. */
+  /** Whether it's loaded at run time, by `import(…)`. */
   readonly lazy: boolean;
 }
 

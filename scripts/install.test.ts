@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-// The installation itself, with an npm that installs nothing. In a path with a space, as people have them.
+// Runs the installation itself, with an npm that installs nothing, in a path with a space.
 
 const parent = mkdtempSync(path.join(tmpdir(), 'install test-'));
 chmodSync(parent, 0o755);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 let made = 0;
-/** A product of two packages, with an npm that writes down its arguments and does what `npm` says. */
+/** A product of two packages, with an npm that records its arguments and does what `npm` says. */
 const newProduct = (npm: string) => {
   const folder = path.join(parent, String((made += 1)));
   mkdirSync(path.join(folder, 'scripts'), { recursive: true });
@@ -35,7 +35,7 @@ const newProduct = (npm: string) => {
 const asked = (folder: string): string[] =>
   existsSync(path.join(folder, 'asked')) ? readFileSync(path.join(folder, 'asked'), 'utf8').trim().split('\n') : [];
 
-test('packages are installed once for each lockfile, with all that contributors need', () => {
+test('packages are installed once per lockfile, with everything that contributors need', () => {
   const { folder, command, env } = newProduct('');
   const run = () => spawnSync(process.execPath, command, { env, encoding: 'utf8' });
   expect(run()).toMatchObject({ status: 0, stdout: 'Installing packages …\n' });
@@ -46,7 +46,7 @@ test('packages are installed once for each lockfile, with all that contributors 
   expect(asked(folder)).toHaveLength(2);
 });
 
-test('what an image leaves out counts as installed, too', () => {
+test('an installation without what an image leaves out counts as complete', () => {
   const { folder, command, env } = newProduct('');
   spawnSync(process.execPath, [...command, '--omit=dev'], { env });
   expect(asked(folder)).toEqual([expect.stringMatching(/^ci --omit=dev --include=optional /)]);
@@ -54,7 +54,7 @@ test('what an image leaves out counts as installed, too', () => {
   expect(asked(folder)).toHaveLength(1);
 });
 
-test('one that takes long says how far it is', async () => {
+test('a long installation reports its progress', async () => {
   const { folder, command, env } = newProduct(`setInterval(() => fs.existsSync('enough') && process.exit(), 20);`);
   const installing = spawn(process.execPath, command, { env });
   let said = '';
@@ -65,7 +65,7 @@ test('one that takes long says how far it is', async () => {
   expect(said).toMatch(/^Installing packages …\nInstalling packages … 1 of at most 2 after \d+ s\n/);
 });
 
-test('one that fails is not taken for finished', async () => {
+test('a failed installation isn’t taken for a finished one', async () => {
   const { folder, command, env } = newProduct('process.exit(1);');
   const installing = spawn(process.execPath, command, { env, stdio: 'ignore' });
   expect(await once(installing, 'close')).toEqual([1, null]);

@@ -4,7 +4,7 @@ import { findSmallFiles } from './small-files.ts';
 const lines = (count: number): string => 'x();\n'.repeat(count);
 const small = (tree: Readonly<Record<string, string>>) => findSmallFiles(Object.keys(tree), (file) => tree[file] ?? '');
 
-test('a file of under 20 lines with one importer is a breach, and one of 20 lines is none', () => {
+test('a file of under 20 lines with one importer is a breach; one of 20 lines isn’t', () => {
   const big = `import { a } from './a.ts';\n${lines(30)}`;
   expect(small({ 'ui/a.ts': lines(19), 'ui/big.ts': big })).toEqual([
     'ui/a.ts: 19 lines that only ui/big.ts imports belong in there',
@@ -18,7 +18,9 @@ test.each([
   ['to pass it on', "export { a } from './a.ts';"],
   ['lazily', "const load = () => import('./a.ts');"],
   ['twice', "import { a } from './a.ts';\nexport type { A } from './a.ts';"],
-])('however it is imported: %s', (_, text) => expect(small({ 'ui/a.ts': '', 'ui/big.ts': text })).toHaveLength(1));
+])('a small file is found for any kind of import: %s', (_, text) =>
+  expect(small({ 'ui/a.ts': '', 'ui/big.ts': text })).toHaveLength(1),
+);
 
 test.each([
   ['two importers', { 'ui/a.ts': '', 'ui/b.ts': "import './a.ts';", 'ui/c.ts': "import './a.ts';" }],

@@ -7,17 +7,18 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const hasFixedName = (file: string): boolean =>
   /\/(feature|tables|queries|routes|public|jobs|retention|personal-data|mails)\.tsx?$/.test(file);
 const listsPages = (file: string): boolean => /^web\/(routes\.tsx|own-pages\.ts)$|\/web\/feature\.ts$/.test(file);
-/** They name a feature's use cases, a file each. */
+/** These name a feature's use cases, one file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
-/** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */
+/** Everyone who imports anything of the feature's public API loads all of it, so it only re-exports. */
 const isPublicApi = (file: string): boolean => /\/web\/public(-[a-z]+)?\.tsx?$/.test(file);
 
 const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;
 
 /**
- * Files of under 20 lines that only one other file imports: they join it. Files of their own are `feature.ts`, `tables.ts`,
- * `queries.ts`, `routes.ts`, `public.ts(x)`, `jobs.ts`, `retention.ts`, `personal-data.ts` and `mails.ts`, what the lists of pages load lazily, use cases that routes name, what a web's
- * `public.ts(x)` passes on, what is started as a process or thread, and what a test imports, to test it alone.
+ * Finds files of under 20 lines that only one other file imports and that should be part of it. Exceptions:
+ * `feature.ts`, `tables.ts`, `queries.ts`, `routes.ts`, `public.ts(x)`, `jobs.ts`, `retention.ts`, `personal-data.ts`
+ * and `mails.ts`; files that the lists of pages load lazily; use cases that routes name; files that a web's
+ * `public.ts(x)` re-exports; files started as a process or thread; and files that a test imports to test them alone.
  */
 export const findSmallFiles = (files: readonly string[], read: (file: string) => string): string[] => {
   const texts = new Map(files.map((file) => [file, read(file)]));

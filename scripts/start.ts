@@ -12,7 +12,7 @@ await checkSettings();
 if (!(await isWebBuilt())) await build();
 await import('../server/main.ts');
 
-/** The server does the same, once it is built and loaded: nobody should wait so long to hear of it. */
+/** The server checks them again once it is built and loaded, but nobody should wait that long for the result. */
 async function checkSettings(): Promise<void> {
   try {
     await checkStart(readSettings(process.env));
@@ -22,7 +22,7 @@ async function checkSettings(): Promise<void> {
   }
 }
 
-// In a process of its own: the server would keep the 200 MB that a build takes for as long as it runs.
+// Builds in a process of its own: the server would hold the 200 MB of a build as long as it runs.
 async function build(): Promise<void> {
   const building = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { stdio: 'inherit' });
   const stop = (): void => void building.kill();

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Makes `ui/fonts`: of the two typefaces the letters, the weights and the width that the pages use, at less than half of
- * their size. Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
+ * Makes `ui/fonts`: the letters, weights and width of the two typefaces that the pages use, at less than half of their
+ * size. Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
  */
 const require = createRequire(import.meta.url);
-// It comes without types.
+// The package has no types.
 const subsetFont = require('subset-font') as (
   font: Buffer,
   letters: string,
@@ -15,7 +15,7 @@ const subsetFont = require('subset-font') as (
 ) => Promise<Buffer>;
 const folder = join(import.meta.dirname, '../ui/fonts');
 
-/** The Latin block as browsers are offered it by type services, with arrows. */
+/** The Latin block as font services deliver it, with arrows. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -1,7 +1,7 @@
 /**
- * The oldest browsers in which everything works, by their names in MDN's compatibility data. Between them they are at
- * least two and a half years old; Safari is older, because an iPhone gets no other browser than its iOS. README.md
- * names them too. A younger version here means that visitors with an older one see failing pages.
+ * The oldest browsers in which everything works, by their names in MDN's compatibility data. They are at least two and
+ * a half years old; Safari is older, because an iPhone can't have a newer browser than its iOS. README.md names them,
+ * too. A younger version here means failing pages for visitors with an older one.
  */
 export const supportedBrowsers = {
   chrome: '120',
@@ -15,7 +15,7 @@ export const supportedBrowsers = {
 
 const { chrome, edge, firefox, safari, safari_ios: ios } = supportedBrowsers;
 
-/** As Vite wants them: scripts and stylesheets are rewritten for these. */
+/** The same browsers in Vite's spelling: scripts and style sheets are compiled for them. */
 export const buildTarget: string[] = [
   `chrome${chrome}`,
   `edge${edge}`,

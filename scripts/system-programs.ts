@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Programs of the system that tests need and the product doesn't. */
+/** System programs that tests need and the product doesn't. */
 
 const isExecutable = (file: string): boolean => {
   try {
@@ -14,14 +14,14 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Silent, so that it can run next to something that prints. */
+/** Prints nothing, so that it can run next to something that does. */
 export const runs = async (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
   const [code] = await once(child, 'close').catch(() => [null]);
   return code === 0;
 };
 
-/** Debian keeps servers where only root looks. */
+/** Debian keeps servers in folders that only root has in PATH. */
 const folders = (): string[] => [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin'];
 
 export const onTheSystem = (names: readonly string[]) => (): string | undefined =>
@@ -29,11 +29,11 @@ export const onTheSystem = (names: readonly string[]) => (): string | undefined 
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Debian's own, if we may install it. `purpose` is said while it is installed. */
+/** Installs Debian's package if we may. `purpose` is printed while it installs. */
 export const fromApt = (name: string, purpose: string) => async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing ${purpose} for the tests (apt) …`);
-  // A service that the package would start is not wanted here, and would take the ports.
+  // Keeps the package from starting its service, which would take the ports.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: string[]) => runs('apt-get', args, { env: environment });
   return (await apt('update')) && (await apt('install', '-y', '--no-install-recommends', name))

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 
-/** Tests that need gigabytes or many minutes: every `*.slow.test.ts`, next to the code they test. */
+/** Runs tests that need gigabytes or many minutes: every `*.slow.test.ts`. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Two 2 GB zips as sent and as stored, and one in transit. */
+/** Space for two 2 GB zips as sent and as stored, and one in transit. */
 const neededGigabytes = 10;
 
 const { bavail, bsize } = statfsSync(tmpdir());
@@ -58,13 +58,13 @@ try {
 } catch {
   console.error('The tests wrote no report.');
 }
-// A runner that fails without naming a failed test has failed all the same.
+// A runner can fail without naming a failed test.
 if (status !== 0 && failed === 0) failed = 1;
 rmSync(reports, { recursive: true });
-// Their names say why.
+// The names of the tests say why.
 if (skipped.length > 0) console.log(`\nNot run on this machine:\n${skipped.map((name) => `- ${name}`).join('\n')}`);
 console.log(
   `\nslow tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
 );
-// A machine that lacks what the chosen tests need has failed none of them.
+// If the machine lacks what the chosen tests need, none of them has failed.
 process.exitCode = failed === 0 && passed + skipped.length > 0 ? 0 : 1;

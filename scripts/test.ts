@@ -21,14 +21,14 @@ interface Timed {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// What tests write is gone a moment later: it need not reach a disk.
+// What tests write is deleted a moment later, so it needn't reach a disk.
 process.env['TMPDIR'] = await roomyFolder();
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
-/** Of the journeys, filled while the unit tests run. */
+/** The store of the journeys, filled while the unit tests run. */
 const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
-/** Found, or installed, while the other parts run. */
+/** The browser is found or installed while other parts run. */
 const browserFound = findBrowser().catch(() => undefined);
 
 const run = async (command: string, args: readonly string[]): Promise<boolean> => {
@@ -36,7 +36,7 @@ const run = async (command: string, args: readonly string[]): Promise<boolean> =
   return code === 0;
 };
 
-/** Its output is shown once it has ended, so that several can run side by side. */
+/** Shows the output once the program has ended, so that several can run side by side. */
 const runQuietly = async (
   name: string,
   command: string,
@@ -52,10 +52,10 @@ const runQuietly = async (
 
 const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A runner that fails without naming a failed test has failed all the same. */
+/** A runner can fail without naming a failed test. */
 const withExit = (ok: boolean, count: Count): Count => (ok || count.failed > 0 ? count : { ...count, failed: 1 });
 
-/** Repeated at the end: of a long output, often only the end is kept. */
+/** Repeated at the end, because often only the end of a long output is kept. */
 const failures: string[] = [];
 const inShort = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
 
@@ -67,7 +67,7 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
-/** Of all parts, for anyone who wants to speed up the suite. */
+/** Times of all parts, for anyone who wants to speed up the suite. */
 const timed: Timed[] = [];
 
 interface UnitReport {
@@ -87,7 +87,7 @@ const runUnits = async (): Promise<Count> => {
   const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<UnitReport>(file);
   for (const { name, status: ended, message, assertionResults } of report?.testResults ?? []) {
-    // A hook that fails is no test.
+    // A failed hook isn't listed as a test.
     if (ended === 'failed' && message) failures.push(`${path.relative(root, name)}\n    ${inShort(message)}`);
     for (const { title, status, duration, failureMessages } of assertionResults) {
       const test = `${path.relative(root, name)} › ${title}`;
@@ -133,14 +133,14 @@ const runJourneys = async (): Promise<Count> => {
   const file = path.join(reports, 'playwright.json');
   const ok = await runQuietly(journeys, bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
-    // Node reads TypeScript by itself.
+    // Node reads TypeScript on its own.
     PW_DISABLE_TS_ESM: '1',
     STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
   if (report) readJourneys(report);
-  // A test that passes on its second attempt is a bug not yet found.
+  // A test that passes on its second attempt has a bug.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
 };
@@ -158,8 +158,8 @@ const quietly = (name: string, command: string, args: readonly string[]): Part =
 const units = 'unit and API';
 
 /**
- * One stage after another, the rows of a stage side by side, the parts of a row one after another. The journeys use
- * what processor time the unit tests leave.
+ * Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. The
+ * journeys use the processor time that the unit tests leave.
  */
 const stages: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -194,7 +194,7 @@ const runPart = async ({ name, run: count }: Part): Promise<void> => {
 const runRow = async (parts: readonly Part[]): Promise<void> => {
   for (const part of parts) await runPart(part);
 };
-// Uploads are checked at the lowest priority: next to anything at the usual one, they would wait for minutes.
+// Upload checks run at the lowest priority: next to anything of normal priority, they would wait for minutes.
 setPriority(constants.priority.PRIORITY_LOW);
 for (const rows of stages) await Promise.all(rows.map(runRow));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });

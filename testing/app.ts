@@ -33,9 +33,9 @@ export interface TestApp {
   database: TestDatabase;
   /** Typed calls, as a program without a browser makes them. */
   api: Api;
-  /** The payment provider, with controls: `pay`, `control`, `webhooks`, `flush`. */
+  /** The payment sandbox, with controls: `pay`, `control`, `webhooks`, `flush`. */
   sandbox: TestSandbox;
-  /** Where the shop listens, for calls over a socket. */
+  /** The shop's address, for calls over a socket. */
   url: string;
   close(): Promise<void>;
 }
@@ -45,30 +45,30 @@ interface Options {
   settings?: Record<string, string>;
   /** Replaces ports, e.g. the clock. */
   ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);
-  /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
+  /** False makes the sandbox hold its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
-  /** How long a bank debit or a review takes; an hour by default, so that neither ends between the steps of a test. */
+  /** Duration of a bank debit or a review; an hour by default, so that neither ends between the steps of a test. */
   settleDelayMs?: number;
-  /** The database can be taken away and brought back. */
+  /** Lets the test take the database away and bring it back. */
   breakable?: boolean;
-  /** The database is behind a pooler in transaction mode; `close` throws if state was left in a session. */
+  /** Puts the database behind a pooler in transaction mode. `close` throws if state was left in a session. */
   pooled?: boolean;
-  /** The payment provider's clock; the real one unless told. */
+  /** The sandbox's clock; the real one by default. */
   providerNow?: () => Date;
   /**
-   * 'all': jobs run by themselves and on schedule, as in the product. By default they run only while `jobs.idle()`
-   * (`jobsDone`) waits for them, so that none comes in between the steps of a test.
+   * 'all' runs jobs at once and on schedule, as in the product. By default they run only while `jobs.idle()`
+   * (`jobsDone`) waits for them, so that none runs between the steps of a test.
    */
   background?: 'all';
-  /** Runs on these instead of its own, and leaves them when it is closed: a shop that is restored elsewhere. */
+  /** Uses these instead of its own, and keeps them when it closes: a shop that is restored elsewhere. */
   on?: { readonly database: TestDatabase; readonly sandbox: TestSandbox; readonly folder: string };
-  /** What else is served, before the shop listens. */
+  /** Serves something else, too, before the shop listens. */
   serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
 
 /**
- * The product on its own database, with the payment sandbox behind the real SDK. Every request to the provider, and
- * every response and event from it, is checked against the provider's own specification when the app is closed.
+ * The product on its own database, with the payment sandbox behind the real SDK. When the app closes, every request to
+ * Stripe and every response and event is checked against Stripe's specification.
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = options.on?.folder ?? mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -79,7 +79,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DEMO: '0',
     RATE_LIMIT: 'off',
     DISK_RESERVE_MB: '0',
-    // A shop reachable by others needs a mail server.
+    // A shop that others can reach needs a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@label.example',
@@ -95,7 +95,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     (await startTestSandbox({
       pool: database.pool,
       settleDelayMs: options.settleDelayMs ?? 3_600_000,
-      // Only `balance/mature` makes money available: a slow test still sees it pending.
+      // Only `balance/mature` makes money available, so that a slow test still sees it pending.
       availableDelayMs: 3_600_000,
       ...(options.providerNow && { now: options.providerNow }),
     }));
@@ -122,7 +122,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
     outbound: createOutbound({ local: config.webhooksLocal }),
-    // Like the product, at a cost that tests can afford.
+    // Hashes as the product does, at a cost that tests can afford.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
     geoip: await openGeoIp(config.geoipDb),
     clock: systemClock,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startS3 } from './s3-server.ts';
 
-/** `full`: as MinIO answers when its disks are: what is stored can be read. */
+/** `full` responds as MinIO does when its disks are full: stored objects can still be read. */
 export type S3Fault = 'none' | 'failing' | 'full' | 'slow';
 
 export interface BreakableS3 {
-  /** Of a shop that reaches it through the faults. */
+  /** Settings of a shop that reaches it through the faults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** For looking at what is stored, whatever the fault. */
+  /** For reading what is stored, whatever the fault. */
   readonly config: Awaited<ReturnType<typeof startS3>>['config'];
   fault: S3Fault;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ const failures: Partial<Record<S3Fault, readonly [status: number, code: string]>
   full: [507, 'XMinioStorageFull'],
 };
 
-/** An S3 server with one empty bucket, behind a proxy that can be told to answer like a faulty one. */
+/** An S3 server with one empty bucket, behind a proxy that can respond like a faulty one. */
 export const openBreakableS3 = async (): Promise<BreakableS3> => {
   const s3 = await startS3();
   const target = new URL(s3.config.endpoint ?? '');
@@ -41,7 +41,7 @@ export const openBreakableS3 = async (): Promise<BreakableS3> => {
       return fail(response, failure);
     }
     if (fault === 'slow') await delay(slowMs);
-    // With its own host name: the signature covers it.
+    // Keeps its own host name, because the signature covers it.
     const far = request(target, { agent, method: near.method, path: near.url, headers: near.headers });
     far.on('response', (stored) => {
       response.writeHead(stored.statusCode ?? 500, stored.headers);

@@ -6,20 +6,20 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Thrown in place of a step: what a killed process leaves behind, seen from inside. */
+/** Thrown in place of a step, to leave what a killed process leaves. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
 export interface Crashes {
-  /** The same ports for the code that should crash; the rest of the shop continues with its own. */
+  /** The same ports for the code that should crash; the rest of the shop keeps its own. */
   readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
-  /** A step before each file that is written or removed. */
+  /** A storage with a step before each file that is written or removed. */
   readonly storage: (storage: Storage) => Storage;
   /**
-   * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash, neither
-   * that step nor any later one happens. Returns the number of steps.
-   * `atOnce` of them run side by side, if they share nothing; one by default.
+   * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash,
+   * neither that step nor a later one happens. Returns the number of steps. `atOnce` of them run side by side if they
+   * share nothing; one by default.
    */
   atEveryStep(
     once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>,
@@ -28,11 +28,11 @@ export interface Crashes {
 }
 
 /**
- * Counts the steps that reach outside: each transaction, each SQL statement outside of one, and before and after each job sent,
- * mail and provider call. A transaction is one step because whatever it had written is gone, at whichever statement it ends.
+ * Counts the steps that reach outside: each transaction, each SQL statement outside of one, and before and after each
+ * job, email and Stripe call. A transaction is one step because its writes are gone at whichever statement it ends.
  */
 export const createCrashes = (): Crashes => {
-  /** The steps left to the work in whose context this is read; whatever else runs has no such number. */
+  /** Steps left to the work in whose async context this is read. Other work has no such number. */
   const life = new AsyncLocalStorage<{ left: number }>();
   const goOn = (): void => {
     if ((life.getStore()?.left ?? 1) <= 0) throw new Crash('the process ended here');
@@ -49,7 +49,7 @@ export const createCrashes = (): Crashes => {
     },
     transformResult: async ({ result }) => result,
   });
-  /** Each of its transactions is a step; so is each statement outside of them. */
+  /** Each transaction is a step, and so is each statement outside of them. */
   const counted = (db: Db): Db => {
     const transaction = (): Pick<TransactionBuilder<Tables>, 'execute'> => ({
       execute: async (work) => {

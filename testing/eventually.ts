@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
-/** Waits until the check passes, and returns what it does. */
+/** Waits until the check passes, and returns its result. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: patience.one });
 
-/** Waits until `find` finds it, and returns it. */
+/** Waits until `find` returns something, and returns it. */
 export const until = <T>(what: string, find: () => T | Promise<T>): Promise<Exclude<T, false | null | undefined>> =>
   eventually(async () => {
     const found = await find();
-    if (found === false || found === null || found === undefined) throw new Error(`it never came: ${what}`);
+    if (found === false || found === null || found === undefined) throw new Error(`it never happened: ${what}`);
     return found as Exclude<T, false | null | undefined>;
   });

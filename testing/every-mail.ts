@@ -35,7 +35,7 @@ export interface WrittenMail {
   readonly body_html: string;
 }
 
-/** Has every mail written that strangers can cause; `lure` is the name they give themselves wherever they can. */
+/** Writes every email that strangers can cause. They use `lure` as their name wherever they can. */
 export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMail[]> => {
   const password = 'a long enough password';
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
@@ -43,7 +43,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   const linkTo = async (address: string, kind: MailKind) =>
     tokenIn((await mailsTo(shop, address)).findLast(({ purpose }) => purpose.startsWith(`${kind}:`)));
 
-  /** Somebody who named themselves after their message, and never proved the address they gave. */
+  /** A person whose name is their message, and who never verified their email. */
   const newStranger = async (name: string): Promise<UserRow> => {
     const email = `${name}@victims.example`;
     return createListener(shop.deps, { email, username: `${lure}.${name}`, displayName: lure });
@@ -123,7 +123,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     const email = 'buyer@victims.example';
     const placed = await checkOut(shop, [await newLine(shop)], email);
     const order = await orderOf(shop, placed.id);
-    if (!order.customer) throw new Error('an order has a customer');
+    if (!order.customer) throw new Error('the order has no customer');
     const named = {
       ...order,
       customer: { ...order.customer, name: `Visit ${lure}`, address: lure },
@@ -170,7 +170,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
     const token = await linkTo(typed, 'subscribe.confirm');
     expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
-    // As if it had been written long ago: soon after it none is.
+    // Makes the last email old, because a second one soon after it isn't sent.
     await shop.deps.db.updateTable('subscribers_confirmations').set({ mailed_at: null }).execute();
     await subscribe(typed);
   };

@@ -21,8 +21,8 @@ import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
-// Each creates whatever isn't passed in: a beat has a seller, its licenses, a cover and real files of one second.
-// A test app's `deps` can be passed as the world.
+// Each factory creates whatever isn't passed in: a beat gets a seller, its licenses, a cover and real files of one
+// second. A test app's `deps` can be passed as the world.
 
 export type World = Pick<Deps, 'db' | 'storage'>;
 
@@ -66,7 +66,7 @@ export interface LicenseOptions {
   ownerId?: string;
 }
 
-/** A seller's own license, besides the predefined ones. */
+/** A seller's own license, in addition to the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
     .insertInto('licenses_licenses')
@@ -91,7 +91,7 @@ export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseO
   return row;
 };
 
-/** The ids of the licenses that come with the product, by slug: `licenseIds.exclusive`. */
+/** The ids of the product's licenses, by slug: `licenseIds.exclusive`. */
 export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id }) => [slug, id])) as Record<
   (typeof predefinedLicenses)[number]['slug'],
   string
@@ -100,11 +100,11 @@ export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id 
 export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
   /** Which files exist; all three by default. */
   fileKinds?: readonly FileKind[];
-  /** False: it stays in processing. */
+  /** False keeps it in processing. */
   published?: boolean;
   publishedAt?: Date;
   durationMs?: number;
-  /** Files with the same hash are the same; each beat has its own by default. */
+  /** Hashes of its files; each beat has its own by default. */
   hashes?: Partial<Record<FileKind, string>>;
 }
 
@@ -120,7 +120,7 @@ export interface CreatedBeat {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** On sale with the four predefined licenses, its files, preview and cover in storage, by default. */
+/** A beat on sale, by default with the four predefined licenses, its files, preview and cover in storage. */
 export const createBeat = async (world: World, options: BeatOptions = {}): Promise<CreatedBeat> => {
   const { db } = world;
   const {
@@ -171,7 +171,7 @@ export const createBeat = async (world: World, options: BeatOptions = {}): Promi
   return { id, title, sellerId, priceCents, bytes: sounds, preview: sounds.preview };
 };
 
-/** A sound kit on sale: a drum kit for $15.00 under the one license that kits have, by default. */
+/** A sound kit on sale, by default a drum kit for $15.00 under the one license that kits have. */
 export const createKit = (world: World, options: BeatOptions = {}): Promise<CreatedBeat> =>
   createBeat(world, {
     title: `Kit ${unique()}`,

@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly url: string;
-  /** The Message-IDs of accepted mails; one that came twice counts once, as in any mail program. */
+  /** The Message-IDs of accepted emails. One that arrived twice counts once, as in any mail program. */
   readonly messageIds: ReadonlySet<string>;
-  /** Nobody answers at its address any more. */
+  /** Stops responding at its address. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
-/** A real SMTP server that takes every mail. */
+/** A real SMTP server that accepts every email. */
 export const openMailbox = async (): Promise<Mailbox> => {
   const messageIds = new Set<string>();
   const listen = async (at: number): Promise<SMTPServer> => {

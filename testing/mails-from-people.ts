@@ -15,11 +15,11 @@ import { did, sendOffer, sendWord } from './orders/offers.ts';
 interface Act {
   readonly sender: Seller;
   readonly receiver: Seller;
-  /** What the sender writes wherever they can. */
+  /** What the sender types wherever they can. */
   readonly words: string;
 }
 
-/** An offer of the receiver for a beat of the sender's, which is called as the words say. */
+/** An offer of the receiver for a beat of the sender whose title is these words. */
 const offerBy = async (
   { deps }: TestApp,
   { sender, receiver, words }: Act,
@@ -48,7 +48,7 @@ const closeInvitations = async ({ db }: TestApp['deps'], { user }: Seller): Prom
   await db.deleteFrom('splits_shares').where('user_id', '=', user.id).execute();
 };
 
-/** To a share of the sender in the receiver's beat, in a role that is called as the words say. */
+/** Responds to the sender's share in the receiver's beat, in a role named with these words. */
 const respondAs = async (
   shop: TestApp,
   { sender, receiver, words }: Act,
@@ -60,7 +60,9 @@ const respondAs = async (
   return (await sendResponse(sender, id, response)).statusCode;
 };
 
-/** By kind, an act of one person that sends it to another; resolves to the response's status. A new kind needs its own. */
+/**
+ * By kind, an act of one person that emails another; resolves to the response's status. A new kind needs its own act.
+ */
 export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: Act) => Promise<number>>> = {
   'licenses.assigned': async (_, { sender, receiver, words }) =>
     (await add(sender, { title: words, assignTo: 'specific', userEmail: receiver.user.email })).statusCode,
@@ -69,7 +71,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     await createBeat(deps, { sellerId: receiver.user.id, licenseIds: [id], title: 'Borrowed' });
     return (await withdraw(sender, id, '?force=true')).statusCode;
   },
-  // Words with links are refused; other words come in the sender's name.
+  // A title with a link is refused; other words appear in the sender's name.
   'offers.made': async (shop, { sender, receiver }) => {
     const beat = await createBeat(shop.deps, { sellerId: receiver.user.id });
     const licenseId = licenseIds.exclusive;
@@ -79,7 +81,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const made = await sendOffer(shop, sender, { beatId: beat.id, licenseId }, '300');
-    // The next one must not be one too many; a blocked sender's is over at once.
+    // Closes it, so that the next one isn't one too many. A blocked sender's ends at once.
     const { offer } = made.json<{ offer: Offer }>();
     if (offer.state === 'open') await did(shop, sender, offer, 'withdraw');
     return made.statusCode;
@@ -93,7 +95,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
   'splits.invited': async ({ deps }, { sender, receiver, words }) => {
     const beat = await createBeat(deps, { sellerId: sender.user.id, title: words });
     const invited = await sendInvite(sender, beat.id, receiver.user.username);
-    // The next one must not be one too many.
+    // Closes it, so that the next one isn't one too many.
     await closeInvitations(deps, receiver);
     return invited.statusCode;
   },

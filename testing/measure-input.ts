@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** How large the largest value accepted by a schema would be, and where the schema sets no bound. */
+/** The size of the largest value that a schema accepts, and the places where it sets no bound. */
 export interface InputSize {
-  /** Paths of strings, lists and records without a max, and of everything of unknown shape. */
+  /** Paths of strings, lists and records without a maximum, and of everything of unknown shape. */
   readonly unbounded: readonly string[];
   readonly depth: number;
-  /** Elements and fields at all levels. */
+  /** Number of elements and fields at all levels. */
   readonly values: number;
-  /** As JSON; a character takes up to three bytes. */
+  /** Bytes as JSON; a character takes up to three. */
   readonly bytes: number;
 }
 
@@ -39,7 +39,7 @@ export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
     return maxLength === null ? without(path) : leaf(3 * maxLength + 2);
   }
   if (def.type === 'union') return largest(def.options.map((option) => inner(option)));
-  // A transform before a schema gets at most what the server allows; anything after it is ours.
+  // The input of a transform is at most what the server allows; its output is ours.
   if (def.type === 'pipe') {
     const ends = [def.in, def.out].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform');
     return ends.length === 0 ? without(path) : largest(ends.slice(0, 1).map((end) => inner(end)));

@@ -4,19 +4,19 @@ import type { Site } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pageDeps, servePages } from '#server/pages/register-pages.ts';
 
-// The web is of another project, which knows browsers: its types do not belong here.
+// The web belongs to another project, with browser types that must not be loaded here.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
 
 const assets = { scripts: [], styles: [], fonts: [], modules: [] };
 
 export interface TestPages {
-  /** For `createTestApp`. */
+  /** An option of `createTestApp`. */
   readonly serve: (app: FastifyInstance, deps: Deps) => Promise<void>;
   /** The addresses that were rendered, in order. */
   readonly rendered: string[];
 }
 
-/** The site's pages, as the server serves them, but rendered in this process. */
+/** Serves the site's pages as the server does, but renders them in this process. */
 export const createPages = (): TestPages => {
   const rendered: string[] = [];
   return {

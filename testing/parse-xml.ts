@@ -1,6 +1,9 @@
 import { type Element, Window } from 'happy-dom';
 
-/** The root of a document; throws if it isn't well-formed XML. */
+/**
+ * The root of a document.
+ * @throws {Error} if it isn't well-formed XML
+ */
 export const parseXml = (text: string): Element => {
   const document = new new Window().DOMParser().parseFromString(text, 'application/xml');
   const [error] = document.getElementsByTagName('parsererror');

@@ -12,11 +12,11 @@ export interface LoggedInBrowser {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** The cookies of a browser that is logged in, as one header. */
+  /** The cookies of a logged-in browser, as one header. */
   readonly cookie: string;
   /** The value that state-changing calls carry. */
   readonly xsrf: string;
-  /** Both, for `app.inject`. */
+  /** Both headers, for `app.inject`. */
   readonly headers: Readonly<Record<string, string>>;
   /** A call as this browser makes it. */
   call(
@@ -26,10 +26,13 @@ export interface LoggedInBrowser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** Longer than any test takes on a busy machine, shorter than a session. The product's five minutes are `password-validate`'s. */
+/**
+ * Longer than any test takes on a busy machine, but shorter than a session. The product's five minutes are in
+ * `password-validate`.
+ */
 const confirmedMinutes = 50;
 
-/** A session without a login. `confirmed`: the password has just been entered again. */
+/** Creates a session without a login. `confirmed`: the password has just been entered again. */
 export const logInAs = async (
   { app, deps }: Shop,
   user: UserRow,
@@ -65,6 +68,6 @@ export const logInAs = async (
   };
 };
 
-/** Gives somebody a password to log in with. */
+/** Gives a person a password to log in with. */
 export const givePassword = (shop: Shop, user: UserRow, password: string): Promise<void> =>
   setPassword(shop.deps, shop.deps.db, user.id, password);

@@ -2,7 +2,10 @@ import type { Render } from '#contract-kit/page.ts';
 import { inProcess } from '#server/pages/in-process.ts';
 import type { TestApp } from './app.ts';
 
-/** A page as a visitor gets it from the server, without scripts and styles; null if its address leads elsewhere. Rejects with what goes wrong inside. */
+/**
+ * A page as the server sends it to a visitor, without scripts and styles. Rejects with errors inside the page.
+ * @returns null if its address redirects
+ */
 export const renderPage = async <Site>(
   render: Render<Site>,
   { app }: Pick<TestApp, 'app'>,

@@ -13,7 +13,7 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object)
 
 export interface S3Server {
   readonly config: S3Config;
-  /** The same, as settings of a shop. */
+  /** The same as settings of a shop. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

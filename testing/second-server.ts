@@ -20,8 +20,8 @@ export interface SecondServer {
 }
 
 /**
- * Another machine of a shop: a pool, a memory and, unless told, a folder of its own. It shares the database, S3, the secret and the payment
- * provider, and runs no jobs, so that what it receives is checked on the first one.
+ * Another machine of a shop: with its own pool, memory and by default its own folder. It shares the database, S3, the
+ * secret and the payment sandbox, and runs no jobs, so the first machine checks what it receives.
  */
 export const startSecondServer = async (
   shop: Pick<TestApp, 'deps' | 'database'>,

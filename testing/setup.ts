@@ -2,10 +2,10 @@ import { format } from 'node:util';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-// As the settings of a process do; each file begins with it.
+// Each file begins with the currency, as a process does when it reads its settings.
 setCurrency('usd');
 
-// A stray console.error is a failure that nobody looked at. A test that expects one spies on it by itself.
+// A stray console.error is a failure that nobody saw. A test that expects one spies on it.
 const stray: string[] = [];
 const record = (method: 'error' | 'warn') => {
   console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${format(...words)}`);
@@ -21,8 +21,8 @@ beforeEach(() => {
   record('warn');
 });
 afterEach(fail);
-// After each test, not before the next as vitest's options do: files share a process, and what the next one prepares before its
-// first test must not meet a `fetch` or a clock of this one.
+// After each test rather than before the next as vitest's options do: files share a process, and what the next one
+// prepares before its first test must not use this one's `fetch` or clock.
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

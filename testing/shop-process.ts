@@ -27,14 +27,14 @@ export const fillStore = async <T>(dataDir: string, fill: (world: World) => Prom
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** All that it said on standard output and standard error. */
+  /** Everything it printed on standard output and standard error. */
   readonly said: string;
 }
 
 export interface ShopProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Once it is ready. */
+  /** Its address, once it's ready. */
   readonly url: string;
   readonly sandboxUrl: string;
   said(): string;
@@ -42,7 +42,7 @@ export interface ShopProcess {
 
 const started = new Set<ChildProcess>();
 
-/** The server as it is started by hand, with these settings alone. Answers when it listens, or has ended. */
+/** Starts the server manually with only these settings. Resolves when it listens or has ended. */
 export const runShop = async (
   settings: Record<string, string>,
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts'],
@@ -82,7 +82,7 @@ export const startShop = async (
   return shop;
 };
 
-/** For a hook after each test: nothing of it outlives the test. */
+/** For a hook after each test, so that no shop outlives its test. */
 export const killShops = (): void => {
   for (const child of started) child.kill('SIGKILL');
 };
@@ -100,7 +100,7 @@ const post = async <T>(url: string, body: object): Promise<T> => {
 export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
   post(`${shop.sandboxUrl}/_control/${lever}`, options);
 
-/** Goes to the payment page; answers the number of the payment. */
+/** Goes to the payment page and returns the payment's id. */
 export const checkOutAt = async (
   shop: ShopProcess,
   items: readonly { beatId: string; licenseId: string }[],
@@ -115,7 +115,7 @@ export const checkOutAt = async (
   return /cs_\w+/.exec(url)?.[0] ?? '';
 };
 
-/** What the success page asks. */
+/** The success page's request. */
 export const askPayment = async (
   shop: ShopProcess,
   sessionId: string,

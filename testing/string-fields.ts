@@ -18,7 +18,7 @@ export const stringFields = (
   }
   if (def.type === 'record')
     return [...stringFields(def.keyType, `${path}{}`), ...stringFields(def.valueType, `${path}{}`)];
-  // A transform has no strings of its own; what is before it, and what checks its result, have.
+  // A transform has no strings of its own; what is before it, and what checks its result, does.
   if (def.type === 'pipe') return [...stringFields(def.in, path), ...stringFields(def.out, path)];
   return [];
 };

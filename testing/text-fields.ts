@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
-/** What begins a tag, in as little room as there may be. */
+/** The start of a tag, in as few characters as possible. */
 const markup = ['<b>', 'https://a.example/<b>', 'a<b>@a.example'];
 
 /**
- * The paths of a schema's texts that accept markup: "name", "links[]", "boxes[].content". Kinds of schema that it doesn't
- * know count as such.
+ * The paths of a schema's texts that accept markup: "name", "links[]", "boxes[].content". Unknown kinds of schema
+ * count, too.
  */
 export const textFields = (schema: z.core.$ZodType, path = ''): readonly string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -24,7 +24,7 @@ export const textFields = (schema: z.core.$ZodType, path = ''): readonly string[
     const isTransform = (end: z.core.$ZodType) => (end as z.core.$ZodTypes)._zod.def.type === 'transform';
     if (isTransform(first)) return textFields(second, path);
     const found = textFields(first, path);
-    // What comes after may refuse it, as an email does.
+    // The next schema may refuse it, as an email's does.
     return isTransform(second) || found.length === 0 ? found : textFields(second, path);
   }
   return here;

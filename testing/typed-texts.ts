@@ -1,21 +1,21 @@
-// Every field of every contract in which someone can type markup, and where it is read. `server/hostile-text.test.ts`
-// types code into all that are shown, and fails until a new field has its line here. What is shown in a new way gets
-// a word in `typedWords`, which `typeAll` of that test types.
+// Every field of every contract that accepts markup, and where it is shown. `server/hostile-text.test.ts` types code
+// into all that are shown, and fails until a new field has its line here. A new way of showing text gets a word in
+// `typedWords`, which `typeAll` of that test types.
 
 import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { beatChoices, type ChoiceName, eachChoice, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 
-/** It proves who is calling: kept as a hash, or not at all. */
+/** Proves who is calling: stored as a hash, or not at all. */
 const secret = 'never shown: a secret';
-/** It is looked for, and only shown to who typed it. */
+/** A search, only shown to the person who typed it. */
 const search = 'never shown: a search';
-/** It names something that must exist. */
+/** Names something that must exist. */
 const reference = 'never shown: a reference';
-/** React shows it to its owner in their dashboard; it's on no public page, and in no mail and no file for others. */
+/** React shows it to its owner in their dashboard. It's on no public page, and in no email and no file for others. */
 const ownDashboard = 'never shown: in its owner’s dashboard only';
-/** The whole is refused unless it's a number, or a value of a list. */
+/** Refused unless it's a number or a value of a list. */
 const checked = 'never shown: checked further';
-/** A line of JSON for operators, without markup of its own. */
+/** Part of a JSON line for operators, without markup. */
 const logged = 'never shown: in the log only';
 
 export const typedWords = [
@@ -98,11 +98,11 @@ const passkeyResponse = {
   'response.response.userHandle': secret,
   'response.response.transports[]': secret,
 } as const;
-/** Admins and the person it's about read it in their dashboards. */
+/** Admins and the person concerned read it in their dashboards. */
 const bothSides = 'never shown: in the dashboards of admins and of whom it is about';
 /** Only admins read it, in their dashboard. */
 const adminDashboard = 'never shown: in the dashboard of admins only';
-// Which of them are free is up to the list; what is free is shown like a genre.
+// The list decides which choices are free text; free text is shown like a genre.
 const readingOf = (name: ChoiceName) => (beatChoices[name].isOptional ? checked : ('genre' as const));
 const beat = {
   title: 'title',
@@ -121,7 +121,7 @@ const bulkEdit = {
   'change.tags.tags[]': 'tag',
   'selection.search': search,
 } as const;
-/** What its beats share; they are shown like any. */
+/** Fields shared by all its beats, which are shown like any beat's. */
 const bulkImport = {
   description: 'description',
   ...eachSharedChoice(readingOf),
@@ -143,7 +143,7 @@ const licenseUse = {
   isrc: checked,
   'links[]': checked,
 } as const;
-/** Of the URL, an email to its owner has the host. */
+/** An email to its owner contains the URL's host. */
 const webhook = { url: ownDashboard, description: ownDashboard } as const;
 const letter = {
   subject: 'subject',

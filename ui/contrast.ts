@@ -35,7 +35,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The color, darkened until it has at least this contrast on all of these light grounds. */
+/** The color, darkened until it has at least this contrast with all of these light backgrounds. */
 export const darkenFor = (color: string, grounds: readonly string[], min: number): string => {
   const [lightness, chroma, hue] = parse(color);
   const at = (value: number): string => `oklch(${value.toFixed(3)} ${chroma} ${((hue * 180) / Math.PI).toFixed(2)})`;

@@ -8,15 +8,15 @@ test.each([
   ['text', colors.text],
   ['accent', colors.accent],
   ['accent-bright', colors.accentBright],
-])('the style sheet’s %s is the label’s color: run `npm run theme` after a change', (token, hex) => {
+])('the style sheet’s %s is the label’s color (run `npm run theme` after a change)', (token, hex) => {
   expect(toHex(new RegExp(`--color-${token}: (oklch\\([^)]+\\));`).exec(tokens)?.[1] ?? '')).toBe(hex);
 });
 
-test('a color survives being written as a token', () => {
+test('a color survives conversion to a token and back', () => {
   for (const hex of ['#ff9136', '#0f0b09', '#2f6fed', '#1e9e6a']) expect(toHex(fromHex(hex))).toBe(hex);
 });
 
-test('whatever a label’s accent is, a darker shade of it is legible in the light theme', () => {
+test('a darker shade of any accent is legible in the light theme', () => {
   const grounds = ['oklch(0.938 0.009 72)', 'oklch(0.994 0.003 80)'];
   for (const hex of ['#ff9136', '#2f6fed', '#1e9e6a', '#fff200', '#101010']) {
     const shade = darkenFor(fromHex(hex), grounds, 4.6);

@@ -13,7 +13,7 @@ const grounds = ['background', 'panel', 'raised'];
 const words = ['text', 'muted', 'accent', 'accent-bright', 'good', 'warn', 'bad'];
 const fills = ['accent', 'accent-bright', 'good', 'warn', 'bad', 'text'];
 
-describe('contrast', () => {
+describe('the contrast of two colors', () => {
   it('has the known values for black, white and gray', () => {
     expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1);
     expect(contrast('oklch(0.5 0 0)', 'oklch(0.5 0 0)')).toBe(1);
@@ -33,7 +33,7 @@ describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
     (word, ground) => expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5),
   );
 
-  // What is chosen among a few, and what a pointer is over.
+  // For a selected option, and one that is hovered.
   it('text is legible on line', () => expect(contrast(colour('text'), colour('line'))).toBeGreaterThanOrEqual(4.5));
 
   it.each(fills)('ink is legible on %s', (fill) =>
@@ -50,7 +50,7 @@ describe('the light theme', () => {
     expect([...themes.light.keys()].sort()).toEqual([...themes.dark.keys()].sort());
   });
 
-  it('leaves paper to the tokens for printing, and gives native controls their light look', () => {
+  it('leaves paper to the tokens for printing, and makes native controls light', () => {
     expect(light).toMatch(/^ {2}@media screen \{$/m);
     expect(light).toContain('color-scheme: light;');
   });

@@ -20,20 +20,20 @@ export type LinkCount =
 export interface DashboardLink {
   readonly label: string;
   readonly to: string;
-  /** The beginning of paths of pages that belong to it, if they don't begin with `to`. */
+  /** Path prefix of pages that belong to it, if they don't begin with `to`. */
   readonly covers?: string;
   readonly icon: DashboardIconName;
-  /** Where it is shown: its position in each section, from the top. */
+  /** Its position from the top in each section that shows it. */
   readonly at: Readonly<Partial<Record<LinkSection, number>>>;
   /** How many wait there: of what, and in words: "3 open". */
   readonly count?: { readonly of: LinkCount; readonly words: (count: number) => string };
-  /** Not part of this app, so the browser loads it. */
+  /** True if it isn't part of this app, so the browser loads it. */
   readonly reloadDocument?: true;
   /** Useful only while beats can be bought. */
   readonly ecomOnly?: true;
 }
 
-/** What a feature's web has. `web/features.ts` lists the features. Every visitor loads this: pages load when they're opened. */
+/** A feature's web. `web/features.ts` lists the features. Every visitor loads this; pages load when they're opened. */
 export interface WebFeature {
   /** The name of its folder. */
   readonly name: string;

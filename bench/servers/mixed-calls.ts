@@ -11,7 +11,7 @@ export interface Call {
 
 export interface Visited {
   readonly beatIds: readonly string[];
-  /** These have files, so that they can be bought. */
+  /** Ids of beats with files, which can be bought. */
   readonly soldIds: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const api = '/api/v1/app';
 const page = (path: string): Call => ({ path, accept: 'text/html' });
 const of = (ids: readonly string[], number: number): string => ids[number % ids.length] ?? '';
 
-/** What one visitor after another does, call by call: each of them opens and searches for something else. */
+/** The calls of one visitor; each visitor opens and searches for something else. */
 const visit = ({ beatIds, soldIds }: Visited, visitor: number): Call[] => {
   const beatId = of(beatIds, visitor * 7);
   const sold = of(soldIds, visitor);
@@ -41,7 +41,7 @@ const visit = ({ beatIds, soldIds }: Visited, visitor: number): Call[] => {
     { path: `${api}/beatstore/track/${sold}` },
     { path: `${api}/checkout/quote`, method: 'POST', body: { items } },
     { path: `${api}/stripe/create-checkout-session`, method: 'POST', body: { items, email, consent: true } },
-    // A password costs as much processor time as fifty other calls: one of four people has one.
+    // A password costs as much processor time as fifty other calls, so one visitor in four logs in.
     ...(visitor % 4 === 0
       ? [{ path: `${api}/login`, method: 'POST', body: { email: benchEmail, password: benchPassword } } as const]
       : []),
@@ -69,18 +69,18 @@ const send = (agent: Agent, url: string, { path, method = 'GET', accept, body }:
 export interface Load {
   readonly urls: readonly string[];
   readonly seconds: number;
-  /** At once, for each server. */
+  /** Visitors at once, per server. */
   readonly visitors: number;
 }
 
 let visitor = 0;
 
-/** Calls a second of many visitors at once, who send one call after another to the servers in turn. */
+/** Calls per second of many visitors at once, each alternating between the servers. */
 export const callsPerSecond = async (visited: Visited, { urls, seconds, visitors }: Load): Promise<number> => {
   const end = performance.now() + seconds * 1000;
   let [calls, turn] = [0, 0];
   const visitUntilEnd = async (_: unknown, number: number): Promise<void> => {
-    // Each from a network of its own, which this machine has from 127.0.0.1 on.
+    // Each visitor has a network of its own: this machine has every address from 127.0.0.1 on.
     const agent = new Agent({ keepAlive: true, localAddress: `127.0.0.${10 + number}` });
     while (performance.now() < end) {
       for (const call of visit(visited, (visitor += 1))) {

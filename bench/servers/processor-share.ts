@@ -2,14 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So often a group is given its share anew: seldom enough to cost nothing, often enough that no response waits long for it. */
+/**
+ * Period in which a group gets its share: long enough to cost nothing, short enough that no response waits long for it.
+ */
 const periodUs = 20_000;
-/** Of a second, in Linux' accounts of processes. */
+/** Length of a tick in Linux's process accounting. */
 const tickMs = 10;
 const longestEndMs = 5000;
 const root = '/sys/fs/cgroup';
 
-/** A process, those that it has started, and theirs. */
+/** The process ids of a process and all its descendants. */
 const familyOf = (pid: number): number[] => {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -17,7 +19,7 @@ const familyOf = (pid: number): number[] => {
   return [pid, ...children.flatMap(familyOf)];
 };
 
-/** What a process, those that it has started and those of them that have ended have had of processors. */
+/** Processor time of a process and all its descendants, including those that have ended. */
 export const cpuMsOf = (pid: number): number => {
   const each = familyOf(pid).map((member) => {
     const fields = readFileSync(`/proc/${member}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -26,7 +28,10 @@ export const cpuMsOf = (pid: number): number => {
   return each.reduce((sum, ticks) => sum + ticks, 0) * tickMs;
 };
 
-/** Where groups with a share are made; null where this process may not, or the kernel has none. */
+/**
+ * Opens the folder in which groups with a share are made.
+ * @returns null if this process may not, or if the kernel has no such groups
+ */
 const openShares = (): {
   readonly folder: string;
   readonly setShare: (group: string, share: number) => void;
@@ -55,13 +60,13 @@ const openShares = (): {
 };
 
 export interface Shares {
-  /** From now on the process, and all that it has started or will start, has no more than this share of one processor. */
+  /** Limits the process and all its present and future descendants to this share of one processor. */
   readonly limit: (pid: number, share: number) => void;
-  /** Once those processes have ended, or are just about to. */
+  /** Call it when those processes have ended or are about to. */
   readonly close: () => Promise<void>;
 }
 
-/** Null where the kernel can't or mustn't limit processes. */
+/** @returns null if the kernel can't or may not limit processes */
 export const openProcessorShares = (): Shares | null => {
   const shares = openShares();
   if (!shares) return null;

@@ -14,13 +14,15 @@ import { cpuMsOf, openProcessorShares } from './processor-share.ts';
 import type { Say } from '../say.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
-/** Of one processor, for each server with all that it starts. Two of them leave the larger part of two processors to the others. */
+/**
+ * Share of one processor for each server and its descendants. Two servers leave most of two processors to the others.
+ */
 const share = 0.3;
 const beats = 1000;
 const soldBeats = 20;
 const rounds = 5;
 const seconds = 8;
-/** At once, for each server: more than it can answer. */
+/** Visitors at once per server: more than it can serve. */
 const visitors = 12;
 const atLeast = 0.8;
 
@@ -41,10 +43,10 @@ const fill = async (settings: Record<string, string>): Promise<Visited> => {
 };
 
 /**
- * What a second server adds, where one machine has too few processors for both, their database and their visitors: each
- * server may use three tenths of one processor (a control group), the database and the visitors have the rest. So a server
- * alone and two together are equally short of it, and what is missing of twice as much is what they take from each other:
- * locks, connections, notices of changes, caches.
+ * Measures what a second server adds where one machine has too few processors for both, their database and their
+ * visitors. Each server may use three tenths of one processor (a control group); the database and the visitors have the
+ * rest. A server alone and two together are equally short of it, so whatever two lack of twice the throughput is what
+ * they take from each other: locks, connections, change notifications, caches.
  */
 export const measureServers = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const shares = openProcessorShares();
@@ -73,7 +75,7 @@ export const measureServers = async ({ folder, say }: { folder: string; say: Say
     const urls = servers.map(({ url }) => url);
     const measure = (of: readonly string[]): Promise<number> =>
       callsPerSecond(visited, { urls: of, seconds, visitors });
-    // What is kept in memory is there, and the code is compiled.
+    // Warms the caches and compiles the code.
     await measure(urls);
     const measured: { one: number; both: number }[] = [];
     const pids = { servers: servers.map(({ pid }) => pid), database: [database.pid()], visitors: [process.pid] };

@@ -1,17 +1,21 @@
 // Have a lawyer read these sentences before you sell.
 
-/** What a buyer agrees to at checkout, besides the terms: two sentences each. */
+/** What a buyer agrees to at checkout in addition to the terms: two sentences each. */
 export interface ConsentText {
-  /** Beside one box, unticked and required, for buyers with a right of withdrawal: Article 16(m) of Directive 2011/83/EU. */
+  /**
+   * Shown beside an unticked, required box to buyers with a right of withdrawal: Article 16(m) of Directive 2011/83/EU.
+   */
   readonly checkbox: readonly [delivery: string, loss: string];
-  /** Above the button, for all others. */
+  /** Shown above the button to all other buyers. */
   readonly line: readonly [delivery: string, loss: string];
 }
 
-/** Stored with every order. To change the sentences, keep the present ones below under their version, and write new ones. */
+/**
+ * Stored with every order. To change the sentences, keep the present ones below under their version and write new ones.
+ */
 export const consentVersion = '2026-11-27';
 
-/** What checkout asks for now. */
+/** The sentences that checkout shows now. */
 export const consent: ConsentText = {
   checkbox: [
     'I want my files right away, before the 14 days for withdrawing from the contract are over.',
@@ -25,5 +29,8 @@ export const consent: ConsentText = {
 
 const texts = new Map<string, ConsentText>([[consentVersion, consent]]);
 
-/** What an order of that version was placed under; null for one from before it was kept. */
+/**
+ * The sentences that an order was placed under.
+ * @returns null for an order from before they were stored
+ */
 export const findConsent = (version: string | null): ConsentText | null => texts.get(version ?? '') ?? null;

@@ -1,11 +1,11 @@
-/** On a date, or on the nth weekday of a month (0 is Sunday); -1 is the last. Months count from 1. */
+/** A date, or the nth weekday of a month (0 is Sunday; -1 is the last one). Months count from 1. */
 export type HolidayRule =
   | { readonly name: string; readonly month: number; readonly day: number }
   | { readonly name: string; readonly month: number; readonly weekday: number; readonly nth: number };
 
 /**
- * The legal public holidays of the United States (5 U.S.C. 6103(a)), which aren't business days. One on a Saturday is
- * observed on the Friday before it, one on a Sunday on the Monday after it.
+ * The legal public holidays of the United States (5 U.S.C. 6103(a)), which aren't business days. A holiday on a
+ * Saturday is observed on the Friday before, one on a Sunday on the Monday after.
  */
 export const federalHolidays: readonly HolidayRule[] = [
   { name: 'New Year’s Day', month: 1, day: 1 },

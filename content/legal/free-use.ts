@@ -1,12 +1,12 @@
 import { label } from '../label.ts';
 import type { LegalText } from '../legal-text.ts';
 
-// To be read by a lawyer before you give anything away.
+// Have a lawyer read this text before you give anything away.
 
-/** Stored with every request for a free download: the version that was beside the form. */
+/** The version shown beside the form, stored with every request for a free download. */
 export const freeUseVersion = '2026-11-27';
 
-/** Written into each free download. */
+/** Written into the tag of each free download. */
 export const freeUseInShort = 'Free for non-profit use.';
 
 export const freeUse: LegalText = {

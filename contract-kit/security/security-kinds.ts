@@ -1,4 +1,4 @@
-/** What somebody could leave behind in an account that isn't theirs: to come back, to read on, or to be paid. */
+/** Things that an intruder could leave behind in an account in order to come back, to read on, or to be paid. */
 export const securityKinds = [
   'session',
   'passkey',
@@ -15,5 +15,5 @@ export const securityKinds = [
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** How many of one kind are shown, the newest. */
+/** Maximum items shown per kind, the newest first. */
 export const maxSecurityItems = 250;

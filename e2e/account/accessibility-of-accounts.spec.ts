@@ -12,7 +12,7 @@ import { expect, test } from '../setup/test.ts';
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Waits for skeletons to go, so that the page itself is checked.
+  // Waits until the skeletons are gone, so that the page itself is checked.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 

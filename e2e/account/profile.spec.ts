@@ -139,7 +139,7 @@ test('a user downloads their data and closes the account, and no one can log in 
   await closing.getByRole('button', { name: 'Close my account' }).click();
   await expect(closing).toContainText('Type your username to confirm.');
   await name.fill(person.username);
-  // Within five minutes it isn't asked for again.
+  // The confirmation holds for five minutes.
   await closing.getByRole('button', { name: 'Close my account' }).click();
   await expectToast(page, 'Your account is closed.');
   await expect(page).toHaveURL(/\/$/);

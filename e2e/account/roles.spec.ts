@@ -28,12 +28,12 @@ test('a visitor logs in first, and then lands where they wanted to go', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
 });
 
-test('an admin who left the login, and later opens it by themselves, lands on their dashboard', async ({ page }) => {
+test('an admin who left the login and later opens it on their own lands on their dashboard', async ({ page }) => {
   await page.goto('/dashboard/admin/ecom');
   await expect(page).toHaveURL(/\/login$/);
   await untilReady(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-  // Only then was the login left.
+  // The login was left before this.
   await expect(page.getByRole('region', { name: 'ARTIST CREATING A WAVE' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -26,7 +26,10 @@ const endFrom = async (other: Page, person: Person): Promise<void> => {
 
 const alive = { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
 
-/** Delays the browser's regular session check until the click's request has been sent, so that it can't come first. */
+/**
+ * Delays the browser's regular session check until the click's request has been sent, so that the check can't come
+ * first.
+ */
 const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   let sent = false;
   page.on('request', (request) => {
@@ -35,7 +38,7 @@ const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   await page.route(/\/checkToken$/, (route) => (sent ? route.continue() : route.fulfill({ json: alive })));
 };
 
-test('a support request sent after the session has ended is its writer’s after the login, and the cart is still there', async ({
+test('a support request sent after the session has ended belongs to its writer after the login, and the cart is still there', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -50,7 +53,7 @@ test('a support request sent after the session has ended is its writer’s after
 
   await askOnlyAfter(page, /\/support-admin$/);
   await endFrom(await newVisitor(), person);
-  // Browsers drop it after a quarter of an hour: nothing but the page knows then who is writing.
+  // Browsers drop it after a quarter of an hour; after that only the page knows who is writing.
   await page.context().clearCookies({ name: 'accessToken' });
   expectRefusal(401, /\/api\/v1\/app\/support-admin$/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -75,7 +78,7 @@ test('a half-edited profile is restored after the login', async ({ page, newVisi
   await account.getByLabel('City').fill('Leipzig');
   await page.keyboard.press('Enter');
   await account.getByRole('button', { name: /^Company/ }).click();
-  // Still open when the session ends.
+  // The field is still open when the session ends.
   await account.getByLabel('Company').fill('Half a name');
 
   await endFrom(await newVisitor(), person);

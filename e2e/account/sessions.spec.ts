@@ -48,7 +48,7 @@ test('a session ended in one browser logs the other one out automatically', asyn
   expect(await isLoggedIn(other)).toBe(false);
   expect(await isLoggedIn(page)).toBe(true);
 
-  // Back on the page where it was logged out.
+  // Returns to the page where the session ended.
   await logInByNotice(other);
   await fillLogIn(other, person);
   await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
@@ -66,7 +66,7 @@ test('all other sessions end at once, whichever page they are on', async ({ page
   await openSessions(page, 3);
   await endAllOthers(page);
 
-  // On a public page they stay where they are, as a visitor.
+  // On a public page they stay where they are, as visitors.
   await comeBack(inTheStore);
   await expect(loggedOutNotice(inTheStore)).toBeVisible();
   await loggedOutNotice(inTheStore).getByRole('button', { name: 'Close' }).click();

@@ -8,7 +8,7 @@ import { signUp } from '../pages/sign-up.ts';
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('an email read on another device is verified by its code where one signed up, with the keyboard alone', async ({
+test('an email read on another device is verified by its code in the browser that signed up, with the keyboard alone', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -17,14 +17,14 @@ test('an email read on another device is verified by its code where one signed u
   await signUp(page, person);
   const mail = await mailTo(person.email, verifySubject);
 
-  // On the phone that has the email, the link asks for a new password, and says what else there is.
+  // On the phone that has the email, the link asks for a new password and names the alternatives.
   const phone = await newVisitor();
   expectRefusal(409, /\/api\/v1\/app\/verify-email$/);
   await open(phone, linkIn(mail, '/verify-email'));
   await phone.getByRole('button', { name: 'Verify my email' }).click();
   await expect(phone.getByText('enter the code from the same email')).toBeVisible();
 
-  // Where they signed up, the dashboard's next step takes the code.
+  // In the browser that signed up, the dashboard's next step takes the code.
   const next = page.getByRole('region', { name: 'Verify your email' });
   const field = next.getByLabel('6-digit code');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -43,7 +43,7 @@ test('an email read on another device is verified by its code where one signed u
   await expect(next).toHaveCount(0);
 });
 
-test('the strip on top of every other page takes the code, too', async ({ page }) => {
+test('the banner on every other page takes the code, too', async ({ page }) => {
   const person = stranger('nils');
   await signUp(page, person);
   await open(page, '/account-settings');

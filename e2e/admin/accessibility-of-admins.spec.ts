@@ -6,7 +6,7 @@ import { makeAdminData } from '../setup/admin-data.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** Without loading the shop again, which would take most of the journey's time. */
+/** Navigates without loading the shop again, which would take most of the journey's time. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   const title = await page.title();
   await page.evaluate((to) => {
@@ -40,11 +40,11 @@ test('every admin page is accessible at every width and in both themes', async (
 
 interface Opened {
   readonly path: string;
-  /** Pressed one after another, the last one opens it. */
+  /** Pressed one after another; the last one opens it. */
   readonly buttons: readonly (string | RegExp)[];
 }
 
-test('dialogs over admin pages are accessible, and give the focus back', async ({ page }) => {
+test('dialogs over admin pages are accessible and return the focus', async ({ page }) => {
   const { person, orderId, sellerId, disputeId } = await makeAdminData();
   const dialogs: readonly Opened[] = [
     { path: `/dashboard/admin/site-directory?search=${person.username}`, buttons: [/^Edit/] },

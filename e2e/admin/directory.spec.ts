@@ -16,7 +16,7 @@ test('an admin finds a user among 10,000, renames and suspends them; their sessi
 
   await logInConfirmed(page, demoAccounts.admin);
   await open(page, '/dashboard/admin/site-directory');
-  // 15 a page.
+  // 15 people per page.
   const pages = Number((await page.getByText(/^Page 1 of \d+$/).innerText()).split(' ').at(-1));
   expect(pages).toBeGreaterThan(crowd / 15);
   await page.getByRole('searchbox').fill(person.username);

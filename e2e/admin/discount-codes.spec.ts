@@ -29,7 +29,7 @@ test('an admin makes a code of the label, for all of its artists at once', async
   await addToCart(buyer, titles.drill, 'Basic License');
   const cart = await openCart(buyer, 2);
   await applyCode(cart, code);
-  // Spread over both: 10.00 of 44.97.
+  // The discount is spread over both: 10.00 of 44.97.
   await expect(cart.getByRole('listitem').filter({ hasText: titles.lofi })).toContainText(`$15.54 instead of $19.99`);
   await expect(cart.getByRole('listitem').filter({ hasText: titles.drill })).toContainText(`$19.43 instead of $24.98`);
   await expect(cart).toContainText('$34.97');

@@ -10,13 +10,13 @@ import { expectToast, open, reload } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-/** On the provider's dashboard, for the payment of this buyer. */
+/** Presses a button in Stripe's dashboard, for the payment of this buyer. */
 const pressAtProvider = async (page: Page, email: string, button: string): Promise<void> => {
   await page.goto(process.env['SANDBOX_URL'] ?? '');
   await page.locator('#payments li.entry').filter({ hasText: email }).getByRole('button', { name: button }).click();
 };
 
-/** Reloads until the words are there: events and jobs come after the press. */
+/** Reloads until the words appear: events and jobs run after the press. */
 const untilSaid = async (page: Page, words: string): Promise<void> => {
   const isSaid = async (): Promise<boolean> => {
     await reload(page);
@@ -27,7 +27,7 @@ const untilSaid = async (page: Page, words: string): Promise<void> => {
   await expect.poll(isSaid, { message: words }).toBe(true);
 };
 
-test('a payment is disputed: the evidence is there, is corrected, submitted and wins', async ({
+test('a payment is disputed: the evidence is prepared, corrected and submitted, and it wins', async ({
   page: admin,
   newVisitor,
   expectRefusal,

@@ -56,7 +56,7 @@ test('e-commerce is switched off with a full cart and an open payment page, and 
   await expect(fileLink(payer, bought.title, 'mp3')).toBeVisible();
   await mailTo(email, purchaseSubject);
 
-  // Someone who hasn't reached the payment gets a message, and loses nothing.
+  // A buyer who hasn't reached the payment gets a message and loses nothing.
   expectRefusal(409, /create-checkout-session/);
   await payButton(shopper).click();
   await expect(shopper.getByRole('main').getByRole('alert')).toHaveText(kept);

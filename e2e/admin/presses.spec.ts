@@ -6,11 +6,11 @@ import { expect, test } from '../setup/test.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 
-// What an admin does every day is near the home page, on a phone too: there the sidebar is closed.
+// Daily tasks are near the home page, even on a phone, where the sidebar is closed.
 
 const maxPresses = 4;
 
-/** Presses counted from the home page; what is typed or chosen in a field isn't one, Enter is. */
+/** Counts presses from the home page. Typing or choosing in a field doesn't count; Enter does. */
 const fromHome = async (page: Page) => {
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
@@ -42,12 +42,12 @@ test('each of four tasks of an admin takes at most four presses from the home pa
   const dialog = page.getByRole('dialog');
   await logIn(page, demoAccounts.admin);
 
-  await test.step('refund an order', async () => {
+  await test.step('to refund an order', async () => {
     const { press, enter, expectFew } = await fromHome(page);
     await press(page.getByRole('list', { name: 'Latest orders' }).locator(`a[href$="${orderId}"]`));
     await press(main.getByRole('button', { name: 'Refund in full' }));
     await dialog.getByLabel('Reason').fill('A journey.');
-    // The password is asked for first.
+    // The shop asks for the password first.
     expectRefusal(403, /\/refunds$/);
     await press(dialog.getByRole('button', { name: 'Refund in full' }));
     const password = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -57,7 +57,7 @@ test('each of four tasks of an admin takes at most four presses from the home pa
     expectFew('refund an order');
   });
 
-  await test.step('answer a request', async () => {
+  await test.step('to answer a request', async () => {
     const { press, expectFew } = await fromHome(page);
     await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /waiting for an answer/ }));
     await press(main.locator(`a[href*="${requestId}"]`));
@@ -67,7 +67,7 @@ test('each of four tasks of an admin takes at most four presses from the home pa
     expectFew('answer a request');
   });
 
-  await test.step('suspend a person', async () => {
+  await test.step('to suspend a person', async () => {
     const { press, enter, expectFew } = await fromHome(page);
     await enter(main.getByRole('searchbox', { name: 'Find a person' }), person.username);
     await press(main.getByRole('table', { name: 'Users' }).getByRole('link').first());
@@ -79,7 +79,7 @@ test('each of four tasks of an admin takes at most four presses from the home pa
     expectFew('suspend a person');
   });
 
-  await test.step('schedule a promotion', async () => {
+  await test.step('to schedule a promotion', async () => {
     const beat = await findBeat(titles.lofi);
     const { press, expectFew } = await fromHome(page);
     await press(main.getByRole('link', { name: 'Next promotion' }));
@@ -107,13 +107,13 @@ test('paying a seller who can’t be paid by Stripe takes at most four presses f
   page,
   expectRefusal,
 }) => {
-  // With an order of sellers who aren't connected.
+  // The data include an order of sellers who aren't connected.
   await makeAdminData();
   const dialog = page.getByRole('dialog');
   await logIn(page, demoAccounts.admin);
   const { press, enter, expectFew } = await fromHome(page);
   await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /can’t be paid/ }));
-  // To the list of such sellers; with only one, to their page.
+  // Leads to the list of such sellers, or with only one to their page.
   await press(
     page
       .getByRole('main')
@@ -124,7 +124,7 @@ test('paying a seller who can’t be paid by Stripe takes at most four presses f
   await dialog.getByLabel('Amount in USD').fill('0.01');
   await dialog.getByLabel('How it was paid').selectOption('PayPal');
   await dialog.getByLabel('Reference').fill('A journey');
-  // The password is asked for first.
+  // The shop asks for the password first.
   expectRefusal(403, /\/payments$/);
   await press(dialog.getByRole('button', { name: 'Record $0.01' }));
   const password = page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -18,7 +18,7 @@ const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard/);
 };
 
-/** Connects Stripe so that money reaches the seller, unless an earlier run on the same shop did. */
+/** Connects Stripe so that money reaches the seller, unless an earlier run on the same shop has done it. */
 const connect = async (page: Page): Promise<void> => {
   await openSellerDashboard(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Connect with Stripe' });
@@ -81,7 +81,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(question.getByLabel('Email the buyer')).toBeChecked();
   await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
-  // A session alone can't refund: the password is asked for, what was typed stays, and what was pressed is then done.
+  // A session alone can't refund: the shop asks for the password, keeps what was typed, and then does what was pressed.
   const give = page.getByRole('dialog', { name: 'Confirm it’s you' });
   expectRefusal(403, /\/refunds$/);
   await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
@@ -98,7 +98,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(items.filter({ hasText: titles.drill })).toContainText('Licensed');
   await untilHappened(page, 'Transfer to Sol Marrow reversed');
 
-  // Buyer and seller are told what it takes from them, and why.
+  // Buyer and seller learn what the refund takes from them, and why.
   const toBuyer = await mailTo(email, /^Refund for your .* order /);
   for (const words of [`We refunded ${dollars(price)}`, 'Visa ending in 4242', titles.lofi, 'The buyer asked for it.'])
     expect(toBuyer.text).toContain(words);
@@ -118,7 +118,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(ledgerRows(seller).filter({ hasText: 'Back from Stripe' }).filter({ hasText: number })).toBeVisible();
 });
 
-test('an admin corrects a mistyped email: the files go to the right one, and the old link ends', async ({
+test('an admin corrects a mistyped email: the files go to the right one, and the old link stops working', async ({
   page,
   newVisitor,
   expectRefusal,

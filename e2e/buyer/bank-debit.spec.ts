@@ -32,7 +32,7 @@ test('a bank debit settles while the buyer waits: the page says so, then shows t
   await mailTo(email, purchaseSubject);
 });
 
-test('a bank debit that fails in the end is reported on the page and by email', async ({ page }) => {
+test('a bank debit that finally fails is reported on the page and by email', async ({ page }) => {
   const email = 'bank-says-no@buyers.example';
   const beat = await addToCart(page, titles.trap, 'Basic License');
   await goToPayment(page, { name: 'Finn Fails', email });

@@ -33,7 +33,7 @@ test('a buyer who cancels the payment finds cart and details unchanged', async (
   await expect(page.getByLabel('Email')).toHaveValue('turns-back@buyers.example');
   await expect(cartButton(page, 1)).toBeVisible();
 
-  // Consent is given for each order anew.
+  // Each order needs its own consent.
   await expect(consentBox(page)).not.toBeChecked();
   await consentBox(page).check();
   await payButton(page).click();

@@ -13,14 +13,14 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await addToCart(page, titles.soldOnce, 'Exclusive Owner');
   await addToCart(second, titles.soldOnce, 'Exclusive Owner');
 
-  // The first buyer is on the payment page: the beat is reserved for them.
+  // While the first buyer is on the payment page, the beat is reserved for them.
   await goToPayment(page, { name: 'Ada First', email: 'first@buyers.example' });
   await open(second, '/beatstore/checkout');
   await expect(second.getByText(/Someone is buying this beat exclusively right now/)).toBeVisible();
   await fillDetails(second, { name: 'Bob Second', email: 'second@buyers.example' });
   await expect(second.getByRole('button', { name: 'Nothing to pay for' })).toBeDisabled();
 
-  // Back without paying, and to the payment page again: it's the same one.
+  // Going back without paying leads to the same payment page again.
   const paymentPage = page.url();
   await page.goBack();
   await untilReady(page);
@@ -31,7 +31,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await payButton(page).click();
   await expect(page).toHaveURL(paymentPage);
 
-  // With another email it's a new page, which tells next to its button how long the beat is still reserved.
+  // Another email gets a new page, which says next to its button how long the beat is still reserved.
   await goToPayment(page, { name: 'Ada First', email: 'ada@buyers.example' });
   expect(page.url()).not.toBe(paymentPage);
   await expect(page.getByText(/is reserved for you for \d+ more minutes\. After that, someone else/)).toBeVisible();

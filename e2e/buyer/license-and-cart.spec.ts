@@ -113,7 +113,7 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
       },
     }),
   );
-  // Without storage each tab asks.
+  // Without storage, each tab shows the disclaimer.
   const disclaimer = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/beatstore');
   await page.keyboard.press('Tab');

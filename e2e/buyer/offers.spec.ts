@@ -16,7 +16,7 @@ const offerCard = (page: Page): Locator => page.getByRole('listitem', { name });
 const setting = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your licenses' }).getByRole('listitem').filter({ hasText: 'Premium' }).first();
 
-/** From how much the seller's beats take offers with a license; `null`: none. */
+/** Makes the seller's beats take offers with a license from this amount on; `null` turns offers off. */
 const takeOffers = async (page: Page, from: string | null): Promise<void> => {
   await open(page, '/dashboard/offers?as=licenses');
   if (from === null) {
@@ -28,7 +28,10 @@ const takeOffers = async (page: Page, from: string | null): Promise<void> => {
   await expectToast(page, 'Premium takes offers.');
 };
 
-test('a buyer offers, the seller counters, the buyer accepts and pays that price', async ({ page, newVisitor }) => {
+test('a buyer makes an offer, the seller counters, and the buyer accepts and pays that price', async ({
+  page,
+  newVisitor,
+}) => {
   const [buyer, seller] = [await newVerifiedPerson('ofelia'), demoAccounts.seller];
   const shop = await newVisitor();
   await logIn(shop, seller);

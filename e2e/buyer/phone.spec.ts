@@ -11,7 +11,7 @@ const maxPresses = 7;
 test('a guest on a phone has the files seven presses after the landing page', async ({ page }) => {
   const presses: string[] = [];
   await page.exposeFunction('notePress', (what: string) => presses.push(what));
-  // On the payment page as well. Typing isn't counted, and neither is moving from field to field by the keyboard's own key.
+  // Also counts on the payment page. Typing doesn't count, nor does moving between fields with the keyboard's own key.
   await page.addInitScript(() => {
     addEventListener(
       'click',
@@ -24,7 +24,7 @@ test('a guest on a phone has the files seven presses after the landing page', as
       },
       true,
     );
-    // A list of the system's own.
+    // Choices from the system's own list.
     addEventListener('change', ({ target }) => {
       const { notePress } = window as unknown as { readonly notePress: (what: string) => void };
       if (target instanceof HTMLSelectElement) notePress(target.value);

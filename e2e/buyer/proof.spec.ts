@@ -10,7 +10,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 const email = 'proves-it@buyers.example';
 
-test('a license proves itself to a stranger, who checks the right file and a wrong one', async ({
+test('a license page proves the license to a stranger, who checks the right file and a wrong one', async ({
   page,
   newVisitor,
   expectRefusal,

@@ -39,7 +39,7 @@ test('every invalid field is named at once, and nothing that was typed is lost',
   await expect(page.getByLabel('Country').getByRole('option')).toHaveCount(countries.length);
 });
 
-test('a changed price is shown at its beat, and paid once accepted', async ({ page }) => {
+test('a changed price is shown at its beat, and paid once the buyer accepts it', async ({ page }) => {
   const drill = await addToCart(page, titles.drill, 'Premium');
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   const stored = await readStoredCart(page);
@@ -68,7 +68,7 @@ test('a changed price is shown at its beat, and paid once accepted', async ({ pa
   await expectPaid(page);
 });
 
-test('a beat that is gone is marked; the rest can be bought', async ({ page }) => {
+test('a beat that left the store is marked, and the rest can be bought', async ({ page }) => {
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   await addToCart(page, titles.trap, 'Basic License');
   const stored = await readStoredCart(page);
@@ -87,7 +87,7 @@ test('a beat that is gone is marked; the rest can be bought', async ({ page }) =
   await expect(payButton(page)).toHaveText(`Pay ${dollars(totalOf(lofi, 'Basic License'))}`);
 });
 
-test('made-up payments are distinguished from real ones', async ({ page, expectRefusal }) => {
+test('made-up payments are told from real ones', async ({ page, expectRefusal }) => {
   await open(page, '/beatstore/checkout/success');
   await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
   expectRefusal(404, /\/checkout-session\/cs_test_madeup$/);

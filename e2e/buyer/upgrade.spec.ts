@@ -14,7 +14,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 /** Basic costs 19.99 and Premium 35.57. */
 const difference = '$15.58';
 
-/** The checkout of an upgrade: what it replaces, what was paid for that, and the difference. */
+/** Expects the checkout of an upgrade: the license that it replaces, what was paid for that, and the difference. */
 const expectDifference = async (page: Page, orderNumber: string): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout$/);
   const main = page.getByRole('main');
@@ -40,7 +40,7 @@ test('a guest upgrades a license from the order’s link, for the difference', a
   await elsewhere.goto(link);
   await untilReady(elsewhere);
   const { number } = await readOrder(elsewhere);
-  // Somebody may be about to press what follows the upgrades when they arrive.
+  // A visitor may be about to press what follows the upgrades when they load.
   const following = elsewhere.getByRole('link', { name: 'Withdraw from this contract' });
   const before = await following.boundingBox();
   loaded.resolve();
@@ -64,7 +64,7 @@ test('a guest upgrades a license from the order’s link, for the difference', a
   expectPdf(await agreementOf(elsewhere, beat.title));
 });
 
-test('an account upgrades a license from My beats, where the dearer one replaces it', async ({ page }) => {
+test('an account upgrades a license from My beats, where the more expensive one replaces it', async ({ page }) => {
   const person = await newVerifiedPerson('upton');
   await logIn(page, person);
   const beat = await addToCart(page, titles.synthwave, 'Basic License');
@@ -74,7 +74,7 @@ test('an account upgrades a license from My beats, where the dearer one replaces
   const { number } = await readOrder(page);
 
   await openMyBeats(page);
-  // By keyboard: it’s a link like any other.
+  // It’s a link, so the keyboard works as usual.
   const button = ownBeat(page, beat.title).getByRole('link', {
     name: `Upgrade ${beat.title} to Premium for ${difference}`,
   });

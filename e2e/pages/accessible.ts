@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expect } from '../setup/test.ts';
 
-/** Minified: each page that is checked reads all of it first, and `axe.source` is twice as long. */
+/** Minified: each checked page reads all of it first, and `axe.source` is twice as long. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
@@ -20,7 +20,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
     windowWidth: document.documentElement.clientWidth,
   }));
   expect(contentWidth, `${what}: as wide as the window`).toBeLessThanOrEqual(windowWidth);
-  // Columns of a limited height go on to the right, where nobody looks for them.
+  // Columns of limited height continue to the right, where nobody looks.
   const sideways = await page
     .locator('.overflow-y-auto')
     .evaluateAll((boxes) =>
@@ -30,8 +30,8 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
 };
 
 /**
- * What axe finds, whatever it thinks of its impact. `rules`: these alone. No font here draws words as icons; where axe
- * guesses that from the fonts measured before, its response depends on what has been loaded.
+ * All findings of axe, whatever their impact. `rules` limits them. No font here draws words as icons; where axe guesses
+ * that from the fonts it has measured, its result depends on what has loaded.
  */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
@@ -53,7 +53,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
 };
 
 /**
- * Dashboards follow the system's theme, which is light in the journeys. In the dark one only colors are different, so only
+ * Dashboards follow the system's theme, which is light in the journeys. The dark theme differs only in colors, so only
  * they are checked again. Other pages have one theme.
  */
 export const expectLegibleInTheDark = async (page: Page, what: string): Promise<void> => {

@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Expects that the focused element shows it, and is in view: an outline or a ring, on itself or on the part that stands for it. */
+/**
+ * Expects the focused element to be in view and to show the focus: an outline or a ring, on itself or on the part that
+ * stands for it.
+ */
 const expectVisibleFocus = (target: Locator): Promise<void> =>
   expect
     .poll(
@@ -22,7 +25,7 @@ const expectVisibleFocus = (target: Locator): Promise<void> =>
     )
     .toEqual({ inView: true, marked: true });
 
-/** Moves the focus to the element with the Tab key, and expects it to be seen there. */
+/** Moves the focus to the element with the Tab key and expects it to be visible there. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {

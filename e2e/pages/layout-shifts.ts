@@ -13,11 +13,13 @@ interface Shift extends PerformanceEntry {
 export interface RecordedShift {
   /** Between 0 and 1, as in Chromium's cumulative layout shift. */
   readonly value: number;
-  /** What has moved, from where to where. */
+  /** Which elements moved, and from where to where. */
   readonly words: string;
 }
 
-/** From now on, also on later pages. Those right after a press aren't counted, as in web.dev/articles/cls. */
+/**
+ * Records shifts from now on, also on later pages. Shifts right after a press don't count, as in web.dev/articles/cls.
+ */
 export const recordShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const shifts: RecordedShift[] = [];
@@ -40,6 +42,6 @@ export const recordShifts = async (page: Page): Promise<void> => {
   });
 };
 
-/** Of the current page so far. */
+/** The shifts of the current page so far. */
 export const shiftsOf = (page: Page): Promise<readonly RecordedShift[]> =>
   page.evaluate(() => (window as unknown as { shifts: RecordedShift[] }).shifts);

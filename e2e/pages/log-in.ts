@@ -15,17 +15,19 @@ export const fillLogIn = async (page: Page, { email, password }: Known): Promise
   await main(page).getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Logs in without the screen, which has journeys of its own: the cookies, and what the browser remembers. */
+/** Logs in without the screen, which other journeys cover: sets the cookies and what the browser stores. */
 export const logIn = async (page: Page, { email, password }: Known): Promise<void> => {
   const response = await page.request.post('/api/v1/app/login', { data: { email, password } });
-  if (!response.ok()) throw new Error(`The login of ${email} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`Logging in as ${email} returned ${response.status()}: ${await response.text()}`);
   const { userInfo } = (await response.json()) as { readonly userInfo: unknown };
-  // No page of the shop has a storage yet; this one costs least.
+  // Storage needs a page of the shop; this one costs least.
   await page.goto('/robots.txt');
   await page.evaluate((user) => localStorage.setItem('userInfo', user), JSON.stringify(userInfo));
 };
 
-/** Gives the password again, without the dialog, which has journeys of its own: nothing asks for it in the next five minutes. */
+/**
+ * Confirms the password without the dialog, which other journeys cover. It isn't asked for in the next five minutes.
+ */
 export const giveAgain = async (page: Page, password: string): Promise<void> => {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -33,7 +35,8 @@ export const giveAgain = async (page: Page, password: string): Promise<void> => 
     data: { password },
     headers: { 'x-xsrf-token': decodeURIComponent(token) },
   });
-  if (!response.ok()) throw new Error(`The password was answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`Confirming the password returned ${response.status()}: ${await response.text()}`);
 };
 
 export const logInConfirmed = async (page: Page, known: Known): Promise<void> => {
@@ -44,7 +47,7 @@ export const logInConfirmed = async (page: Page, known: Known): Promise<void> =>
 export const expectDashboardOf = (page: Page, { username }: Pick<Person, 'username'>): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
 
-/** Waits until `/dashboard` has led to the dashboard of the account's role. */
+/** Opens `/dashboard` and waits for the dashboard of the account's role. */
 export const openDashboard = async (page: Page): Promise<void> => {
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
@@ -77,12 +80,12 @@ export const confirmPassword = async (page: Page, password: string): Promise<voi
   await expect(dialog).toBeHidden();
 };
 
-/** Asks the server, whatever a screen shows. */
+/** Asks the server, whatever the screen shows. */
 export const isLoggedIn = async (page: Page): Promise<boolean> => {
   const { status, ok } = await page.evaluate(async () => {
     const response = await fetch('/api/v1/app/user-info');
     return { status: response.status, ok: response.ok };
   });
-  if (!ok && status !== 401) throw new Error(`The session check answered ${status}.`);
+  if (!ok && status !== 401) throw new Error(`The session check returned ${status}.`);
   return ok;
 };

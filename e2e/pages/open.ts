@@ -1,6 +1,9 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** React leaves its properties on an element that it has made live. Parts whose code comes later are live after the page. */
+/**
+ * React leaves its properties on elements that it has hydrated. Parts whose code loads later are hydrated after the
+ * page.
+ */
 const isLive = (): boolean =>
   Array.from(document.querySelectorAll('button, input, select, textarea')).every((element) =>
     Object.keys(element).some((name) => name.startsWith('__reactProps$')),
@@ -16,7 +19,7 @@ export const untilReady = async (page: Page): Promise<void> => {
 export const open = async (page: Page, path: string): Promise<Response> => {
   const response = await page.goto(path);
   await untilReady(page);
-  if (!response) throw new Error(`${path} gave no answer.`);
+  if (!response) throw new Error(`${path} returned no response.`);
   return response;
 };
 

@@ -49,7 +49,7 @@ export const expectPdf = (pdf: Buffer): void => {
   expect(pdf.length).toBeGreaterThan(5000);
 };
 
-/** Expects music of that kind, as long as the store says. */
+/** Expects music in this container, with the length that the store shows. */
 export const expectMusic = async (file: Buffer, container: 'MPEG' | 'WAVE', time: string): Promise<void> => {
   const { format } = await parseBuffer(file, undefined, { duration: true });
   expect(format.container).toBe(container);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { untilReady } from './open.ts';
 
-// The payment sandbox's page, which replaces the provider's.
+// The payment sandbox's page, which stands in for Stripe's.
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -31,7 +31,7 @@ export const payByBank = async (page: Page, account: string): Promise<void> => {
   await pressPay(page);
 };
 
-/** Expects that the provider redirected the buyer back, and that the payment succeeded. */
+/** Expects that Stripe redirected the buyer back and that the payment succeeded. */
 export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
   await untilReady(page);
@@ -44,7 +44,7 @@ const lever = async (path: string, options: object): Promise<void> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(options),
   });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path.split('/')[1]}.`);
+  if (!response.ok) throw new Error(`The sandbox returned ${response.status} for ${path.split('/')[1]}.`);
 };
 
 /** Keeps bank debits pending until a journey settles them. */

@@ -12,12 +12,12 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('regi
 export const setupLine = (page: Page, label: string): Locator =>
   panel(page, 'Setup status').getByRole('listitem').filter({ hasText: label });
 
-/** Once Stripe is connected, the setup is one line until it is opened. */
+/** Once Stripe is connected, the setup is one line until it's opened. */
 export const openSetup = async (page: Page): Promise<void> => {
   await panel(page, 'Setup status').getByText('You can sell, and Stripe pays you.').click();
 };
 
-/** Fills in the form of the sandbox's page, which replaces the provider's. */
+/** Fills in the form of the sandbox's page, which stands in for Stripe's. */
 export const fillOnboarding = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/setup\//);
   await page.getByLabel('Legal name').fill('Sol Test');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** From now on counts what a person presses in this tab: clicks and taps, Enter on a control, and choices from lists. */
+/**
+ * Counts what a person presses in this tab from now on: clicks and taps, Enter on a control, and choices from lists.
+ */
 export const countPresses = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const add = (event: Event): void => {
@@ -9,7 +11,7 @@ export const countPresses = async (page: Page): Promise<void> => {
     const options = { capture: true, passive: true };
     window.addEventListener('pointerdown', add, options);
     window.addEventListener('keydown', (event) => event.key === 'Enter' && add(event), options);
-    // A script chooses from a list without pressing: its events aren't trusted.
+    // A script that chooses from a list doesn't press: its events aren't trusted.
     window.addEventListener(
       'change',
       ({ target }) => {

@@ -29,14 +29,14 @@ const findTag = async ({ music, tag, rate, seconds }: Search): Promise<number[]>
     return sum;
   };
   const whole = tag.reduce((sum, sample) => sum + sample * sample, 0);
-  // Encoders add a little silence at the start, so this searches for the position.
+  // Encoders add a little silence at the start, so the position has to be searched for.
   const around = Array.from({ length: 3000 }, (_, index) => index - 1500);
   return seconds.map((second) => Math.max(...around.map((lag) => likeness(second * rate + lag))) / whole);
 };
 
 /**
  * How loud the label's chime is in the music at these seconds: about 1 where it was mixed in and about 0 elsewhere,
- * whatever else is playing.
+ * whatever else plays.
  */
 export const tagIn = (page: Page, music: Buffer, seconds: readonly number[]): Promise<number[]> => {
   const [tag] = generateTag(MP3_SAMPLE_RATE);

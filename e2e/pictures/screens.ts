@@ -12,17 +12,17 @@ import { publicRoutes } from '../setup/site-pages.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Only what the window shows: an overlay lies over a page that would be pictured in full. */
+  /** Takes only what the window shows: an overlay lies over a page that would be taken in full. */
   readonly window?: boolean;
   readonly firstVisit?: boolean;
-  /** Larger windows show nothing else than without it. */
+  /** Larger windows look the same without it. */
   readonly onlyPhone?: boolean;
   readonly show: (page: Page, width: number) => Promise<unknown>;
 }
 
 const buyer = { name: 'Mia Lindgren', email: 'mia@buyers.example' };
 
-/** Below it the player is a bar that opens to a sheet. */
+/** In narrower windows the player is a bar that opens to a sheet. */
 const desktop = 1024;
 
 const play = async (page: Page, width: number): Promise<StoreBeat> => {
@@ -46,7 +46,7 @@ const toEmbed = async (page: Page, path: (beat: StoreBeat) => string): Promise<v
   await page.goto(path(await findBeat(titles.house)), { waitUntil: 'networkidle' });
 };
 
-/** What a visitor meets that isn't just a route. */
+/** Screens that a visitor sees which aren't just a route. */
 const moments: readonly Screen[] = [
   {
     name: 'disclaimer',
@@ -142,7 +142,7 @@ const moments: readonly Screen[] = [
   { name: 'not-found', show: (page) => open(page, '/no/such/page') },
 ];
 
-/** Routes that only lead elsewhere, or that `moments` show with something in them. */
+/** Routes that only redirect, or that `moments` shows with content. */
 const elsewhere = new Set([
   '/beatstore/checkout/success',
   '/orders/:orderId',

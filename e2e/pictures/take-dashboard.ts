@@ -10,7 +10,7 @@ import { startOwnShop } from './own-shop.ts';
 /** `npm run pictures:dashboard`: the pictures of the seller dashboard on the page "Sell your beats", from the demo store. */
 const folder = path.join(import.meta.dirname, '../../web/components/sell/dashboard-files');
 
-/** In CSS pixels. A picture has twice as many on a phone: `web/components/sell/dashboard-picture.tsx` knows the sizes. */
+/** CSS pixels. A picture has twice as many on a phone: `web/components/sell/dashboard-picture.tsx` knows the sizes. */
 const sizes = [
   { name: 'tall', width: 360, height: 620, scale: 2 },
   { name: 'wide', width: 1440, height: 900, scale: 1 },
@@ -21,7 +21,7 @@ const take = async (browser: Browser, { name, width, height, scale }: (typeof si
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width, height },
     deviceScaleFactor: scale,
-    // Like the page around it.
+    // The same theme as the page around it.
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -32,7 +32,7 @@ const take = async (browser: Browser, { name, width, height, scale }: (typeof si
     await open(page, '/dashboard/seller');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    // What a shop shows whose money is real.
+    // Hides what a shop with real money doesn't show.
     await page.getByText('TEST MODE', { exact: true }).evaluate((strip) => strip.closest('p')?.remove());
     const picture = sharp(await page.screenshot({ animations: 'disabled' }));
     await picture

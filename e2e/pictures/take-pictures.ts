@@ -7,8 +7,8 @@ import { startOwnShop } from './own-shop.ts';
 import { allScreens, type Screen } from './screens.ts';
 
 /**
- * `npm run pictures`: pictures of all public screens at three widths, in `pictures/`. Names of screens after it make only
- * those: `npm run pictures -- home cart`. SHOP_URL and SANDBOX_URL name a shop that runs; otherwise it starts its own.
+ * `npm run pictures` takes pictures of all public screens at three widths, into `pictures/`. Name screens to take only
+ * those: `npm run pictures -- home cart`. SHOP_URL and SANDBOX_URL name a running shop; otherwise it starts its own.
  */
 const folder = path.join(import.meta.dirname, '../../pictures');
 const sizes = [
@@ -20,7 +20,7 @@ const sizes = [
 /** Longer pages are cut: the rest of a long list shows nothing new. */
 const maxHeight = 8000;
 
-/** Much of a page is only loaded once it is near the window. */
+/** Scrolls through the page: much of it loads only near the window. */
 const lookThrough = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -71,7 +71,7 @@ const failed: string[] = [];
 try {
   for (const screen of screens) {
     for (const size of screen.onlyPhone ? sizes.slice(0, 1) : sizes) {
-      // On a busy machine what is loaded on demand may come late.
+      // On a busy machine, content that loads on demand may come late.
       const again = (): Promise<void> => take(browser, screen, size);
       await again()
         .catch(again)

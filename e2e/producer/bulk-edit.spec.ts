@@ -4,7 +4,7 @@ import { openUpload } from '../pages/upload.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('a producer changes many beats at once, and puts them back', async ({ newVisitor }) => {
+test('a producer changes many beats at once and undoes it', async ({ newVisitor }) => {
   const seller = await newVisitor();
   await logInConfirmed(seller, demoAccounts.seller);
   await openUpload(seller);

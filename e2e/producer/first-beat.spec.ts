@@ -30,7 +30,7 @@ const choosing = async (page: Page, press: () => Promise<void>): Promise<FileCho
 const stepNamed = (page: Page, name: string): Locator =>
   wizardOf(page).getByRole('group', { name: new RegExp(`: ${name}$`) });
 
-test('a producer comes from the home page to a beat on sale with at most 18 presses', async ({ page }) => {
+test('a producer gets from the home page to a beat on sale with at most 18 presses', async ({ page }) => {
   const files = await makeFiles();
   const person = stranger('nora');
   await countPresses(page);
@@ -51,7 +51,7 @@ test('a producer comes from the home page to a beat on sale with at most 18 pres
   await form.getByRole('button', { name: 'Login', exact: true }).click();
   await expectDashboardOf(page, person);
 
-  // One more press, in the inbox.
+  // One more press happens in the inbox.
   await page.goto(linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
   const inInbox = 1;
   await untilReady(page);
@@ -88,7 +88,7 @@ test('a producer comes from the home page to a beat on sale with at most 18 pres
   await expect(page.getByRole('heading', { level: 1, name: artistName })).toBeVisible();
 });
 
-/** Not under the wizard's step bar, nor under its buttons. */
+/** Expects it to be neither under the wizard's step bar nor under its buttons. */
 const expectUncovered = (target: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -100,7 +100,7 @@ const expectUncovered = (target: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('without a mouse, on a phone: names, files, a refused one, the wizard with what is missing, and a beat on sale', async ({
+test('without a mouse, on a phone: a producer enters names, adds files of which one is refused, completes the wizard, and has a beat on sale', async ({
   page,
 }) => {
   const [mp3, wav, zip, cover] = await makeFiles();
@@ -130,7 +130,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
   await choose('Choose again the ZIP of trackouts', zip);
   await expect(strip).toContainText('ZIP ready');
 
-  // The first of what is missing has the focus, and isn't under the bars.
+  // The first missing field has the focus and isn't under the bars.
   const genre = wizard.getByLabel('Genre', { exact: true });
   await pressOn(page, wizard.getByRole('button', { name: 'Continue', exact: true }));
   await expect(genre).toBeFocused();
@@ -144,7 +144,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
   await typeInto(page, wizard.getByLabel('Key', { exact: true }), 'A minor');
   await typeInto(page, wizard.getByLabel('Tags', { exact: true }), 'fog,cranes,');
   await pressOn(page, wizard.getByRole('button', { name: 'Continue', exact: true }));
-  // Now it's the cover alone, whose button is the next thing to press.
+  // Now only the cover is missing, and its button is the next thing to press.
   const coverButton = wizard.getByRole('button', { name: 'Choose the Cover image' });
   await expect(coverButton).toBeFocused();
   await expectUncovered(coverButton);
@@ -159,7 +159,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
   await choose('Choose the MP3', mp3);
   await choose('Choose the WAV', wav);
   await expect(strip).toHaveText(/Cover ready\s*MP3 ready\s*WAV ready\s*ZIP ready/);
-  // Nobody has typed a title: it follows the file.
+  // Without a typed title, it follows the file name.
   await expect(wizard.getByRole('region', { name: 'In the store' })).toContainText('Low Harbour');
   await expectAccessible(page, 'the wizard with its files');
   await next('Review');

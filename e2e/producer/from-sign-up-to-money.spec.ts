@@ -34,7 +34,7 @@ const seconds = 24;
 const license = 'Premium + Trackouts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** Nobody else's, even if the journey runs again. */
+/** A name that nobody else has, even if the journey runs again. */
 const artistOf = ({ username }: Person): string => `Pia ${username.slice(-6)}`;
 
 /** Goes through the whole wizard, with its validation errors. */
@@ -92,7 +92,7 @@ const upload = async (page: Page, person: Person, title: string, music: Music): 
   await expect(beatRow(page, title)).toContainText('On sale');
 };
 
-/** What a visitor hears is the music, with the label's tag at its start and after 20 seconds, and is not for sale. */
+/** Visitors hear the music with the label's tag at its start and after 20 seconds, and can't buy it. */
 const hearPreview = async (page: Page, person: Person, title: string, music: Music): Promise<void> => {
   await open(page, '/beatstore');
   await page.getByRole('button', { name: `Play ${artistOf(person)} - ${title}` }).click();
@@ -106,7 +106,7 @@ const hearPreview = async (page: Page, person: Person, title: string, music: Mus
   expect(Math.max(between, ...sold)).toBeLessThan(0.4);
 };
 
-/** The order's files are, byte by byte, what was uploaded. */
+/** Expects the order's files to be byte for byte what was uploaded. */
 const expectUploaded = async (page: Page, title: string, music: Music): Promise<void> => {
   for (const kind of ['mp3', 'wav', 'trackouts'] as const) {
     expect(sumOf(await download(page, title, kind)), kind).toBe(sumOf(music[kind]));
@@ -141,7 +141,7 @@ const downloadLedger = async (page: Page): Promise<string[][]> => {
     .map(([, kind = '', description = '', , amount = '']) => [kind, description, amount]);
 };
 
-/** Another title, another mp3 for future buyers, off sale, on sale again, and deleted. */
+/** Changes the title and the mp3 for future buyers, takes the beat off sale, puts it back, and deletes it. */
 const changeAndDelete = async (page: Page, title: string, music: Music): Promise<void> => {
   const other = await ownSounds();
   await openUpload(page);
@@ -168,7 +168,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await expect(page.getByRole('heading', { name: 'Uploaded: 0' })).toBeVisible();
 };
 
-test('a newcomer signs up, uploads a beat, sells it, connects, and gets the money to the cent', async ({
+test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets the money to the cent', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -194,7 +194,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   // The label's fee is a tenth, rounded to the cent.
   const fee = Math.round(price / 10);
   const share = price - fee;
-  // The link to it appears with the first beat on sale.
+  // This link appears with the first beat on sale.
   await page.getByRole('link', { name: 'Seller dashboard' }).click();
   const sales = panel(page, 'Recent Sales').getByRole('listitem');
   await expect(sales).toHaveCount(1);
@@ -246,6 +246,6 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   await expect(page).toHaveURL(/\/express\//);
 
   await changeAndDelete(page, title, music);
-  // Whatever the seller has done with the beat since, the buyer keeps what was bought.
+  // The buyer keeps what was bought, whatever the seller has done with the beat since.
   await expectUploaded(buyer, title, music);
 });

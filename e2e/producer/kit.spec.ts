@@ -19,10 +19,10 @@ import { beatRow, giveSellerDetails, openUpload } from '../pages/upload.ts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Create a sound kit' });
 
-/** More than fit into the list of its files. */
+/** More files than its list shows. */
 const manyFiles = (): Promise<Buffer> => {
   const names = Array.from({ length: 60 }, (_, index) => `Drums/Kick ${String(index + 1).padStart(2, '0')}`);
-  // Each time other bytes: the same file of another seller would wait for an admin.
+  // The bytes differ each time: a file that another seller has, too, would wait for an admin.
   return zipOf(Object.fromEntries(names.map((name) => [name, new Float32Array(100).fill(Math.random())])));
 };
 
@@ -68,7 +68,7 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
   return kit;
 };
 
-test('a producer sells a sound kit: it is found, heard and bought, and its zip is the one uploaded', async ({
+test('a producer sells a sound kit: it is found, played and bought, and its zip is the one uploaded', async ({
   page,
   newVisitor,
 }) => {

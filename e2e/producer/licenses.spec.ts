@@ -142,7 +142,7 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   await pressOn(page, form.getByLabel('No limit for Monetized Video Streams'), 'Space');
   await tabTo(page, form.getByLabel('Who may use it'));
   await page.keyboard.type('Several');
-  // Who doesn't sell yet can't search people, but knows their emails.
+  // People who don't sell yet can't search people, but they know their emails.
   await typeInto(page, form.getByLabel('Their emails'), receiver.email);
   await pressOn(page, form.getByRole('button', { name: `Add ${receiver.email}` }));
   await pressOn(page, form.getByRole('button', { name: 'Save license' }));

@@ -21,7 +21,7 @@ const makeFiles = async (): Promise<Files> => {
   ];
 };
 
-/** As far as the step that shows what was found out about the files. */
+/** Uploads up to the step that shows what was found out about the files. */
 const upload = async (page: Page, title: string, files: Files): Promise<void> => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -66,7 +66,7 @@ test('a visitor plays a beat and adds it to the cart, each counted once, and the
   expect([plays, carts]).toEqual([before.plays + 1, before.carts + 1]);
 
   const ownFigures = seller.waitForResponse((response) => response.url().includes(`beat=${beat._id}`));
-  // The page scrolls to its chart: a pointer over it would choose the bar that comes under it.
+  // The page scrolls to its chart, where a pointer would choose the bar under it.
   await seller.mouse.move(0, 0);
   await row.getByRole('button', { name: beat.title, exact: true }).press('Enter');
   await ownFigures;

@@ -54,7 +54,7 @@ test('three files dropped anywhere on the page are sorted, and the detected valu
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
-  // A fourth file has no place in this beat.
+  // This beat takes no fourth file.
   await drop([
     { name: 'c.mp3', bytes: sounds.mp3 },
     { name: 'd.mp3', bytes: sounds.mp3 },

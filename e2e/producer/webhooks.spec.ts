@@ -20,7 +20,7 @@ const openWebhooks = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
 };
 
-/** The secret in the dialog that is open, which is closed then. */
+/** Reads the secret in the open dialog, and closes the dialog. */
 const readSecret = async (page: Page, title: string): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = await dialog.locator('code').textContent();
@@ -31,7 +31,7 @@ const readSecret = async (page: Page, title: string): Promise<string> => {
 
 const deliveries = (page: Page): Locator => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
 
-test('a seller adds an endpoint, whose program verifies what it gets; resends, rotates, turns off, deletes', async ({
+test('a seller adds a webhook endpoint, whose program verifies its events; then resends, rotates, turns off and deletes it', async ({
   page,
   expectRefusal,
 }) => {
@@ -47,7 +47,7 @@ test('a seller adds an endpoint, whose program verifies what it gets; resends, r
   await expectAccessibleEverywhere(page, 'a new endpoint with errors');
   await form.getByRole('checkbox', { name: /^Beat sold/ }).check();
   await form.getByRole('checkbox', { name: /^Payout paid/ }).check();
-  // Its network isn’t the internet.
+  // The address isn’t on the internet.
   await form.getByRole('textbox', { name: 'URL' }).fill('https://192.168.0.1/hooks');
   expectRefusal(403, /\/seller\/webhooks$/);
   expectRefusal(400, /\/seller\/webhooks$/);
@@ -65,7 +65,7 @@ test('a seller adds an endpoint, whose program verifies what it gets; resends, r
   await expect(deliveries(page).first()).toContainText('Delivered');
   expect(receiver.received.map((one) => one.verify(first).type)).toEqual(['webhook.test']);
 
-  // Its program fails: what was sent, what came back, and once more under the same id.
+  // The program fails, so the page shows what was sent and what came back, and resends under the same id.
   receiver.respond = (response) => void response.writeHead(500).end('The queue is full');
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(deliveries(page).first()).toContainText('Retrying');

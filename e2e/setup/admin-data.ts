@@ -3,7 +3,7 @@ import { findBeat, titles } from './catalogue.ts';
 import { makePng } from './image.ts';
 import { demoAccounts, newPerson, stranger, type Person } from './people.ts';
 
-// What admins look after, made by calls: no browser is needed for it.
+// Makes data for the admin pages with API calls, which need no browser.
 
 export const send = async (
   address: string | undefined,
@@ -20,13 +20,13 @@ export const send = async (
     },
     body: isForm ? body : JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}: ${await response.text()}`);
   return response;
 };
 
 export const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
 
-/** Of a session that has just given the password again. */
+/** The token of a session that has just confirmed its password. */
 export const tokenOf = async ({ email, password }: Person): Promise<string> => {
   const cookies = (await send(api('login'), { email, password })).headers.getSetCookie();
   const token = cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
@@ -54,7 +54,7 @@ const get = async (path: string, token: string): Promise<AdminList> =>
 const longName = 'Maximiliane Theodora Freifrau von Hohenstaufen-Wittelsbach zu Sachsen-Coburg';
 const longWord = `Averylongwordwithoutaspace${'x'.repeat(120)}`;
 
-/** Returns its session at the payment provider. */
+/** Places an order and returns its Stripe session. */
 const placeOrder = async (email: string): Promise<string> => {
   const items = (await Promise.all([titles.house, titles.drill].map(findBeat))).map((beat) => ({
     beatId: beat._id,
@@ -70,7 +70,7 @@ const placeOrder = async (email: string): Promise<string> => {
 
 const onceMs = 300;
 
-/** Asks until there is one: payments and disputes become known by webhook. */
+/** Asks until one is found: payments and disputes arrive by webhook. */
 const untilFound = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
   for (;;) {
     const found = await find();
@@ -79,7 +79,7 @@ const untilFound = async <T>(find: () => Promise<T | undefined>): Promise<T> => 
   }
 };
 
-/** An order whose payment is disputed; returns the dispute, once its evidence is there. */
+/** Makes an order whose payment is disputed, and returns the dispute once its evidence is ready. */
 const makeDispute = async (token: string): Promise<string> => {
   const { email } = stranger('disputed');
   const session = await placeOrder(email);
@@ -90,7 +90,7 @@ const makeDispute = async (token: string): Promise<string> => {
   return id;
 };
 
-/** A paid order; returns its id. */
+/** Makes a paid order and returns its id. */
 const makeOrder = async (email: string, token: string): Promise<string> => {
   await placeOrder(email);
   const { id } = await untilFound(
@@ -100,20 +100,20 @@ const makeOrder = async (email: string, token: string): Promise<string> => {
 };
 
 export interface AdminData {
-  /** With a long name; suspended. */
+  /** A suspended person with a long name. */
   readonly person: Person;
   readonly orderId: string;
   readonly requestId: string;
   readonly sellerId: string;
-  /** Of another order. */
+  /** The dispute of another order. */
   readonly disputeId: string;
-  /** Of `person`. */
+  /** The id of `person`. */
   readonly personId: string;
-  /** A webhook endpoint of the label’s; it’s off. */
+  /** A webhook endpoint of the label that is turned off. */
   readonly endpointId: string;
 }
 
-/** A webhook endpoint of the label’s that is off: there is one for all journeys, since there can be only ten. */
+/** A webhook endpoint of the label that is turned off. All journeys share it, since there can be only ten. */
 const findEndpoint = async (token: string): Promise<string> => {
   const { endpoints } = await get('admin/webhooks', token);
   if (endpoints?.[0]) return endpoints[0]._id;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export interface Authenticator {
   /** The number of passkeys it holds. */
   readonly count: () => Promise<number>;
-  /** Whether the user is present; otherwise it waits. */
+  /** Whether the user is present; otherwise the authenticator waits. */
   readonly touch: (touched: boolean) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
   };
 };
 
-/** The shop by host name: passkeys need one, and the journeys use an IP address. */
+/** The shop's address by host name, which passkeys need; the journeys use an IP address. */
 export const byName = (path: string): string => {
   const address = new URL(path, process.env['SHOP_URL']);
   address.hostname = 'localhost';

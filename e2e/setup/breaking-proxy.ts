@@ -13,7 +13,7 @@ export interface Piece {
 
 export interface BreakingProxy {
   readonly url: string;
-  /** How often an upload of that file was started. */
+  /** How many times an upload of that file was started. */
   readonly begun: () => number;
   readonly pieces: readonly Piece[];
   /** Resolves when the proxy has stalled in the middle of the file. */
@@ -49,13 +49,16 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
   let fallSilent = (): void => undefined;
   const silent = new Promise<void>((resolve) => (fallSilent = resolve));
 
-  /** What passed is the shop's only once it is written: a break takes everything that still waits in between. */
+  /** Bytes that passed belong to the shop only once it has written them: a break loses what still waits in between. */
   const written = async (bytes: number): Promise<void> => {
     const file = join(shopDataDir, 'tmp/uploads', basename(path));
     while ((await stat(file)).size < bytes) await delay(20);
   };
 
-  /** Passes on bytes up to the next break; false when it broke there. */
+  /**
+   * Passes on bytes up to the next break.
+   * @returns false if it broke there
+   */
   const carry = async (incoming: IncomingMessage, onward: ClientRequest): Promise<boolean> => {
     const piece: Piece = { from: Number(incoming.headers['upload-offset']), bytes: 0 };
     pieces.push(piece);
@@ -70,7 +73,7 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
       if (stop === silence && !isSilent) {
         isSilent = true;
         fallSilent();
-        // Until the browser gives up.
+        // Waits until the browser gives up.
         await new Promise((resolve) => incoming.once('close', resolve));
       } else left.shift();
       return false;

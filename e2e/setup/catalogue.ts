@@ -1,6 +1,6 @@
 import { beatName, type Credit } from '#features/catalogue/paths.ts';
 
-/** What the journeys know about a beat, from the store's API. */
+/** A beat from the store's API, as far as the journeys use it. */
 export interface StoreBeat {
   readonly _id: string;
   readonly title: string;
@@ -15,8 +15,8 @@ export interface StoreBeat {
 }
 
 /**
- * The newest beats of the demo catalogue, which exist before the first journey starts. `soldOnce` is bought exclusively by
- * one journey; no other one may touch it.
+ * The newest beats of the demo catalogue, which exist before the first journey starts. One journey buys `soldOnce`
+ * exclusively, so no other one may touch it.
  */
 export const titles = {
   house: 'Big Wheel',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 
-/** How many people have an account besides those of the journeys. */
+/** Number of accounts besides those of the journeys. */
 export const crowd = 10_000;
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Gives the running shop of that folder its many users, once. */
+/** Adds many users to the running shop of that folder, once. */
 export const addCrowd = async (dataDir: string): Promise<void> => {
   const { db, close } = await joinEmbedded(dataDir, log);
   try {

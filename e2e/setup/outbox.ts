@@ -5,11 +5,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Of mails to a list. */
+  /** Only emails to a list have them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Newest first. Without the address, all emails with all their text would come at each question. */
+/** Returns the newest first. Without the address, every request would load the whole text of all emails. */
 const about = async (address: string, subject: RegExp): Promise<Mail[]> => {
   const response = await fetch(`${process.env['SHOP_URL']}/dev/outbox.json?to=${encodeURIComponent(address)}`);
   return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
@@ -23,14 +23,14 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
     return mail !== undefined;
   };
   await expect.poll(find, { message: `an email to ${address} about ${subject}` }).toBe(true);
-  if (!mail) throw new Error(`No mail about ${subject} came to ${address}.`);
+  if (!mail) throw new Error(`No email about ${subject} arrived at ${address}.`);
   return mail;
 };
 
 export const countMails = async (address: string, subject: RegExp): Promise<number> =>
   (await about(address, subject)).length;
 
-/** Waits for the next email after `before` of its kind, and returns it. */
+/** Waits for an email of its kind after the first `before` ones, and returns it. */
 export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
   await expect.poll(() => countMails(address, subject)).toBe(before + 1);
   return mailTo(address, subject);
@@ -39,21 +39,21 @@ export const nextMailTo = async (address: string, subject: RegExp, before: numbe
 /** The link to that page in an email. */
 export const linkIn = (mail: Mail, path: string): string => {
   const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((each) => new URL(each).pathname === path);
-  if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
+  if (!link) throw new Error(`The email "${mail.subject}" has no link to ${path}.`);
   return link;
 };
 
 /** The six digits in an email, which are on their own line. */
 export const codeIn = (mail: Mail): string => {
   const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
-  if (!code) throw new Error(`The mail "${mail.subject}" has no code.`);
+  if (!code) throw new Error(`The email "${mail.subject}" has no code.`);
   return code;
 };
 
 /** The link to an order in an email. */
 export const orderLinkIn = (mail: Mail): string => {
   const link = /https?:\/\/\S+\/orders\/\S+key=[\w.~%-]+/.exec(mail.text)?.[0];
-  if (!link) throw new Error(`The mail "${mail.subject}" has no link to an order.`);
+  if (!link) throw new Error(`The email "${mail.subject}" has no link to an order.`);
   return link;
 };
 

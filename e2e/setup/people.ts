@@ -22,7 +22,7 @@ export const demoAccounts = {
   user: { username: 'demo-user', email: 'demo-user@gijo.example', password: 'demo-user-2026' },
 } as const satisfies Record<string, Person>;
 
-/** Someone new, even if a journey runs again on the same shop. */
+/** A new person, even if a journey runs again on the same shop. */
 export const stranger = (name: string): Person => {
   const username = `${name}-${randomBytes(3).toString('hex')}`;
   return { username, email: `${username}@people.example`, password: `${name} sings at noon` };
@@ -35,10 +35,10 @@ const post = async (path: string, body: object): Promise<void> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
 };
 
-/** Signed up, not logged in. */
+/** A person who has signed up but isn't logged in. */
 export const newPerson = async (name: string): Promise<Person> => {
   const person = stranger(name);
   await post('signup', person);
@@ -48,8 +48,8 @@ export const newPerson = async (name: string): Promise<Person> => {
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * With an account and a verified email, written into the running shop's store: journeys of their own are about signing up, and a
- * password that was hashed cheaply is checked cheaply at every log-in.
+ * A person with an account and a verified email, written into the running shop's store: other journeys cover signing
+ * up, and a cheap password hash makes every login cheap.
  */
 export const newVerifiedPerson = async (name: string, role: 'user' | 'seller' = 'user'): Promise<Person> => {
   const person = stranger(name);

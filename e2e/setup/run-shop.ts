@@ -8,7 +8,7 @@ import { addCrowd } from './crowd.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The only environment variables passed on: no database or Stripe key of the developer's may reach the shop. */
+/** The only environment variables passed on: the shop must not get a developer's database or Stripe key. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 const freePorts = async (count: number): Promise<number[]> => {
@@ -39,9 +39,9 @@ const until = async (
 };
 
 interface Said {
-  /** The errors it logs. */
+  /** Errors that it has logged. */
   readonly errors: string[];
-  /** What it prints at start. */
+  /** Lines that it has printed. */
   readonly words: string[];
 }
 
@@ -55,11 +55,11 @@ const listenTo = (output: Readable): Said => {
   return said;
 };
 
-/** Journeys count orders and plays from nothing; of the beats, making more than they need would compete for the CPU. */
+/** Journeys count orders and plays from zero. Making more beats than they need would compete for the CPU. */
 const forJourneys = { DEMO_PAST: 'off', DEMO_BEATS: String(Object.keys(titles).length) };
 
 interface Choice {
-  /** The demo as a newcomer gets it, all beats and the ninety days behind them, without the journeys' own people. */
+  /** The demo as a newcomer gets it, with all beats and ninety days of history, but without the journeys' people. */
   readonly wholeDemo?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product like a newcomer; resolves once the people and the beats that are needed are there. */
+/** Starts the whole product as a newcomer does. Resolves once the necessary people and beats exist. */
 export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort, choice);

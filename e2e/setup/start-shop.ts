@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runShop } from './run-shop.ts';
 
-/** Starts the journeys' shop on the store filled by `fill-store.ts`, or else in an empty folder. */
+/** Starts the journeys' shop on the store filled by `fill-store.ts`, or in an empty folder. */
 export default async (): Promise<() => Promise<void>> => {
   // While writing a journey: use a shop that is already running.
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};

@@ -1,13 +1,16 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Fault, watch } from './watch.ts';
 
-/** Its dialog would open at the first press. A page without storage, such as a blank one, has nothing to remember it. */
+/**
+ * Without this, the disclaimer would open at the first press. A page without storage, such as a blank one, can't
+ * remember it.
+ */
 const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
       localStorage.setItem('disclaimerAccepted', 'true');
     } catch {
-      // Nothing shows the disclaimer here.
+      // A page without storage shows no disclaimer.
     }
   });
 
@@ -17,9 +20,9 @@ interface Options {
 }
 
 interface Journey {
-  /** Expects a refusal; any other one fails the journey. */
+  /** Expects a refused call; any other one fails the journey. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
-  /** Another person with their own browser; `at`: another URL of the shop. */
+  /** Opens another person's browser; `at` is another URL of the shop. */
   readonly newVisitor: (at?: string) => Promise<Page>;
 }
 

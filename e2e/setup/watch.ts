@@ -37,7 +37,7 @@ export interface ExpectedRefusal {
   readonly address: RegExp;
 }
 
-/** The unexpected problems, and the expected refusals that never came. */
+/** Lists unexpected faults, and expected refusals that didn't happen. */
 export const judge = (faults: readonly Fault[], expected: readonly ExpectedRefusal[]): string[] => {
   const fits = (fault: Fault, { status, address }: ExpectedRefusal): boolean =>
     fault.status === status && address.test(fault.address);

@@ -12,9 +12,9 @@ import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
 
-/** Opened by the journey that pays, with the key that they need. */
+/** The journey that pays opens these, with the key that they need. */
 const withKey = ['/orders/:orderId'];
-/** Leads elsewhere without a link from an email, or a login. */
+/** These redirect without a link from an email, or without a login. */
 const withLink = ['/password-reset', '/reauth', '/block-sender', '/price-mails', '/following', '/report/status'];
 const missing = '/no/such/page';
 /** A page without the site's frame. */
@@ -27,8 +27,8 @@ for (const [part, some] of [
   ['first', routes.slice(0, half)],
   ['other', [...routes.slice(half), missing]],
 ] as const) {
-  // One visit of each page serves both: opening it costs more than looking at it.
-  test(`every public page is accessible, and says TEST MODE: the ${part} half`, async ({ page, expectRefusal }) => {
+  // One visit of each page serves both checks, because opening it costs more than looking at it.
+  test(`every public page is accessible and says TEST MODE: the ${part} half`, async ({ page, expectRefusal }) => {
     const { _id, user } = await findBeat(titles.drill);
     const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
     for (const route of some) {
@@ -106,7 +106,7 @@ const expectPlayingAt = async (page: Page, width: number, title: string): Promis
   await page.keyboard.press('Escape');
 };
 
-/** With a beat that waits. */
+/** The queue holds a beat. */
 const expectQueueAccessible = async (page: Page, width: number, title: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toBeVisible();

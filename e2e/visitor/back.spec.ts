@@ -8,7 +8,7 @@ import { expect, test } from '../setup/test.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-test('Back returns to the row that was left, with its focus; a new page begins at the top', async ({ page }) => {
+test('Back returns to the row that was left, with its focus, and a new page begins at the top', async ({ page }) => {
   const beat = (await listBeats()).at(-1);
   if (!beat) throw new Error('The store is empty.');
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -18,7 +18,7 @@ test('Back returns to the row that was left, with its focus; a new page begins a
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
   const focused = await scrolled(page);
   await page.mouse.wheel(0, 100);
-  // The wheel turns a moment after it's told to.
+  // The wheel turns a moment after the command.
   await expect.poll(() => scrolled(page)).toBeGreaterThan(focused + 99);
   const before = await scrolled(page);
   await page.keyboard.press('Enter');
@@ -36,7 +36,9 @@ test('Back returns to the row that was left, with its focus; a new page begins a
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-/** How many overlays the history knows of, where a dialog on another one has two. Nobody presses Back sooner. */
+/**
+ * Number of overlays in the history; a dialog on top of another one counts twice. A person wouldn't press Back sooner.
+ */
 const expectInHistory = (page: Page, overlays: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => (window.history.state as { overlay?: number } | null)?.overlay ?? 0))
@@ -45,7 +47,7 @@ const expectInHistory = (page: Page, overlays: number): Promise<void> =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('Back closes what is open, and leaves the page only then', async ({ page }) => {
+  test('Back closes open overlays before it leaves the page', async ({ page }) => {
     const beat = await findBeat(titles.drill);
     const expectClosedByBack = async (): Promise<void> => {
       await expectInHistory(page, 1);
@@ -101,7 +103,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/thestory$/);
   });
 
-  test('a sheet that leads to another page leaves nothing behind in the history', async ({ page }) => {
+  test('a sheet that leads to another page leaves nothing in the history', async ({ page }) => {
     const beat = await findBeat(titles.drill);
     await open(page, '/beatstore');
     await playButtonOf(page, beat).tap();

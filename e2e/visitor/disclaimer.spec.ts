@@ -24,7 +24,7 @@ test('a first visitor confirms the disclaimer by keyboard, once', async ({ page 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
 
-  // The focus goes round inside it.
+  // The focus stays inside the dialog.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -49,7 +49,7 @@ const accept = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-test('what is pressed first is carried out after Continue: a beat plays', async ({ page }) => {
+test('the first press is carried out after Continue: a beat plays', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -57,7 +57,7 @@ test('what is pressed first is carried out after Continue: a beat plays', async 
   await expectPlaying(page, beat.title);
 });
 
-test('what is pressed first is carried out after Continue: a dialog opens and has the focus', async ({ page }) => {
+test('the first press is carried out after Continue: a dialog opens and has the focus', async ({ page }) => {
   await open(page, '/beatstore');
   await cartButton(page, 0).click();
   await accept(page);
@@ -66,7 +66,7 @@ test('what is pressed first is carried out after Continue: a dialog opens and ha
   await expect(panel.locator(':focus')).toHaveCount(1);
 });
 
-test('what is pressed first is carried out after Continue: a link leads on', async ({ page }) => {
+test('the first press is carried out after Continue: a link navigates', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our work' }).click();
   await accept(page);

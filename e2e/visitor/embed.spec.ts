@@ -4,7 +4,7 @@ import { findBeat, nameOf, titles } from '../setup/catalogue.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** A site of somebody else, whose only page is this HTML. */
+/** Another site, whose only page is this HTML. */
 const startSite = async (html: string) => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 204, { 'content-type': 'text/html' });

@@ -12,7 +12,10 @@ import { beatRow, openUpload } from '../pages/upload.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('a seller gives a beat away, and a visitor gets it for an email address', async ({ page, newVisitor }) => {
+test('a seller gives a beat away, and a visitor gets it in exchange for an email address', async ({
+  page,
+  newVisitor,
+}) => {
   const beat = await findBeat(titles.lofi);
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
@@ -65,7 +68,7 @@ test('a seller gives a beat away, and a visitor gets it for an email address', a
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[1-9]\d*$/);
 });
 
-test('a free download that nobody knows leads to the store', async ({ page, expectRefusal }) => {
+test('an unknown free download leads to the store', async ({ page, expectRefusal }) => {
   expectRefusal(410, /\/free-downloads\/link$/);
   await open(page, '/free-download?token=unknown');
   await expect(page.getByRole('alert').getByText('This link has expired.')).toBeVisible();

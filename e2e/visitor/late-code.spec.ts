@@ -128,3 +128,54 @@ test('what is filled in or pressed before a page’s code has come is what the p
   await page.getByLabel('Sort by').selectOption('Title');
   for (const part of [/kind=kit/, /q=nosuchbeat/, /sort=title/]) await expect(page).toHaveURL(part);
 });
+
+/**
+ * Makes a choice of the store once React has started and before the page is live: React makes the page live within the first
+ * event, and a browser tells of an order that is chosen by two.
+ */
+const chooseWhileMadeLive = (choice: string): void => {
+  const listen = document.addEventListener.bind(document);
+  const choose = (): void => {
+    if (choice === 'kind') return document.querySelector<HTMLElement>('[type=radio][value=kit]')!.click();
+    const field = document.querySelector<HTMLInputElement>(choice === 'q' ? 'main [type=search]' : 'main select')!;
+    field.value = choice === 'q' ? 'nosuchbeat' : 'title';
+    for (const type of choice === 'q' ? ['input'] : ['input', 'change']) {
+      field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  };
+  document.addEventListener = (...listener: Parameters<typeof listen>): void => {
+    listen(...listener);
+    // Of what React listens for when it starts.
+    if (listener[0] !== 'change') return;
+    document.addEventListener = listen;
+    queueMicrotask(choose);
+  };
+};
+
+test('a kind, a search and an order that are chosen before the page is live all count, whichever comes while it is made live', async ({
+  newVisitor,
+}) => {
+  const choices: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    kind: (page) => page.getByRole('radio', { name: 'Kits' }).click(),
+    q: (page) => page.getByLabel('Search the store').fill('nosuchbeat'),
+    sort: (page) => page.getByLabel('Sort by').selectOption('Title'),
+  };
+  for (const last of Object.keys(choices)) {
+    const page = await newVisitor();
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      if (isNotFirst(new URL(route.request().url()).pathname)) await chosen.promise;
+      await route.continue();
+    });
+    await page.addInitScript(chooseWhileMadeLive, last);
+    await page.goto('/beatstore?kind=beat', { waitUntil: 'domcontentloaded' });
+    for (const [name, choose] of Object.entries(choices)) if (name !== last) await choose(page);
+    chosen.resolve();
+    await expect(page, last).toHaveURL(/\?q=nosuchbeat&kind=kit&sort=title$/);
+    await expect(page.getByRole('radio', { name: 'Kits' })).toBeChecked();
+    await expect(page.getByLabel('Search the store')).toHaveValue('nosuchbeat');
+    await expect(page.getByLabel('Sort by')).toHaveValue('title');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  }
+});

@@ -37,7 +37,7 @@ test('a visitor who likes a beat logs in, comes back, and has liked it', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(favorite).toBeVisible();
   const weekly = page.getByRole('checkbox', { name: /^Tell me once a week/ });
-  // Not `check`, which looks at once: the box shows the new choice when its call is under way, a moment after the press.
+  // `check` would look at once, but the box shows the new choice a moment after the press, when its call has started.
   await weekly.click();
   await expect(weekly).toBeChecked();
   await expectToast(page, 'You’ll get an email when a price drops.');
@@ -82,7 +82,7 @@ test('a comment waits for the login, is posted once, and its writer can remove i
   await expect(page.getByRole('region', { name: 'Comments' })).toBeFocused();
 });
 
-test('who hasn’t verified their email sees the reminder, keeps the draft, and comments once it is verified', async ({
+test('a person with an unverified email sees the reminder, keeps the draft, and comments once the email is verified', async ({
   page,
   newVisitor,
 }) => {
@@ -100,7 +100,7 @@ test('who hasn’t verified their email sees the reminder, keeps the draft, and 
   await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0);
   await expect(reminder.getByRole('button', { name: 'Send again' })).toBeEnabled();
 
-  // The link is followed in another tab of the same browser.
+  // The link opens in another tab of the same browser.
   const tab = await page.context().newPage();
   await open(tab, linkIn(await mailTo(uma.email, verifySubject), '/verify-email'));
   await tab.getByRole('button', { name: 'Verify my email' }).click();
@@ -109,7 +109,7 @@ test('who hasn’t verified their email sees the reminder, keeps the draft, and 
   const mine = comments(page).filter({ hasText: words });
   await expect(mine).toHaveCount(1);
 
-  // An admin hides it, as the beat's seller can, and shows it again.
+  // An admin, like the beat's seller, can hide a comment and show it again.
   const adminPage = await newVisitor();
   await logInConfirmed(adminPage, demoAccounts.admin);
   await open(adminPage, `/beatstore/product/${beat._id}`);
@@ -126,7 +126,7 @@ test('who hasn’t verified their email sees the reminder, keeps the draft, and 
   await untilReady(page);
   await expect(mine).toHaveCount(1);
 
-  // All of a person's comments go at once.
+  // Removes all of a person's comments at once.
   await open(adminPage, `/dashboard/admin/site-directory?search=${uma.username}`);
   await adminPage.getByRole('button', { name: /^Edit / }).click();
   await adminPage.getByRole('button', { name: 'Remove all comments' }).click();

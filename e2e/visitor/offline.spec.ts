@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection the store is shown as it was, with a notice, and nothing personal is kept', async ({
+test('without a connection the store is shown as it was, with a notice, and nothing personal is cached', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('without a connection the store is shown as it was, with a notice, and noth
   const rows = page.getByRole('button', { name: /^Play / });
   const count = await rows.count();
   expect(count).toBeGreaterThan(0);
-  // What the page loads by itself a moment later, too.
+  // Also waits for what the page loads on its own a moment later.
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
     performance

@@ -4,10 +4,10 @@ import { expect, test } from '../setup/test.ts';
 import { untilReady } from '../pages/open.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
 
-/** Opened with what an email or an order gives. */
+/** These need a key from an email or an order. */
 const withKey = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
 
-/** "Map.groupBy" and the like: what the language had later than the oldest Safari that we support. */
+/** Built-ins such as "Map.groupBy" that are newer than the oldest supported Safari. */
 const missing = membersMissingIn('safari').filter((name) =>
   /^(Array|Iterator|Map|Math|Object|Promise|RegExp|Set|String|TypedArray|URL|Uint8Array|AbortSignal)\.\w+$/.test(name),
 );

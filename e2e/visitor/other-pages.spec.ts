@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 import { open } from '../pages/open.ts';
 import { productPath, rowOf } from '../pages/store.ts';
 
-test('a missing page answers 404 and links back', async ({ page, expectRefusal }) => {
+test('a missing page returns 404 and links back', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
   const response = await open(page, '/no/such/page');
   expect(response.status()).toBe(404);
@@ -12,7 +12,7 @@ test('a missing page answers 404 and links back', async ({ page, expectRefusal }
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 
-test('an unknown artist and an unknown beat answer 404', async ({ page, expectRefusal }) => {
+test('an unknown artist and an unknown beat return 404', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/beatstore\/nobody-by-that-name$/);
   expect((await open(page, '/beatstore/nobody-by-that-name')).status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -22,7 +22,7 @@ test('an unknown artist and an unknown beat answer 404', async ({ page, expectRe
   await expect(page.getByText('Beat not found')).toBeVisible();
 });
 
-test('every menu entry and footer link of the home page leads somewhere', async ({ page }) => {
+test('every menu entry and footer link of the home page leads to a page', async ({ page }) => {
   await open(page, '/');
   const paths = await page
     .locator('a[href^="/"]')
@@ -63,14 +63,14 @@ test.describe('without JavaScript', () => {
     expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(beat.title);
   });
 
-  test('a search in the URL is answered by the server', async ({ page }) => {
+  test('the server answers a search in the URL', async ({ page }) => {
     const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
     await page.goto('/beatstore?q=sliding+808');
     await expect(rowOf(page, drill)).toBeVisible();
     await expect(rowOf(page, lofi)).toBeHidden();
   });
 
-  test('a form that only its code can send leads back to its page', async ({ page }) => {
+  test('a form that needs code to be sent leads back to its page', async ({ page }) => {
     for (const [path, button] of [
       [productPath(await findBeat(titles.drill)), 'Comment'],
       ['/merch', 'Subscribe'],

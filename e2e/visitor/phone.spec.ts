@@ -10,7 +10,7 @@ import { expect, test } from '../setup/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** A finger that goes straight down. */
+/** A finger that moves straight down. */
 const swipeDown = async (page: Page, from: { readonly x: number; readonly y: number }): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -33,7 +33,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     );
 
 for (const width of [360, 390, 768]) {
-  test(`time, BPM and key of every row are whole at ${width} px`, async ({ page }) => {
+  test(`time, BPM and key of every row are fully visible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(page, '/beatstore');
     await expect(page.getByRole('cell', { name: /(major|minor)$/ })).not.toHaveCount(0);

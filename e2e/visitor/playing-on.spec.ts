@@ -7,12 +7,12 @@ import { playButtonOf, rowOf } from '../pages/store.ts';
 
 declare global {
   interface Window {
-    /** The audio element at the start of the walk, and what has interrupted it since. */
+    /** The audio element at the start of the walk, and all interruptions since. */
     heard?: { readonly sound: HTMLAudioElement; readonly breaks: string[] };
   }
 }
 
-/** Records every interruption of the sound from here on. */
+/** Records every interruption of the sound from now on. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sound = document.querySelector('audio');

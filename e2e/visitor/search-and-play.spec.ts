@@ -6,7 +6,7 @@ import { clickRow, playButtonOf, rowOf } from '../pages/store.ts';
 
 const placeholder = 'Search by tag, BPM, artist username, time, or title';
 
-test('the search box is always in view, finds by tag, and is kept in the URL', async ({ page }) => {
+test('the search box is always in view, finds by tag, and stays in the URL', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByPlaceholder(placeholder).fill('SLIDING 808');
@@ -23,7 +23,7 @@ test('the search box is always in view, finds by tag, and is kept in the URL', a
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 
-test('artist, title, time and BPM are searched too; no match says so', async ({ page }) => {
+test('search covers artist, title, time and BPM, and says so if nothing matches', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   const others = (await listBeats()).filter(({ _id }) => _id !== beat._id);
   await open(page, '/beatstore');
@@ -32,7 +32,7 @@ test('artist, title, time and BPM are searched too; no match says so', async ({ 
     [`${beat.user.name} ${beat.title}`, ({ title }) => title],
     [`${beat.bpm} ${beat.key} tchen LIGH`, ({ title }) => title],
     [beat.time, ({ time }) => time],
-    // The names of the journeys' own people contain digits too.
+    // The names of the journeys' own people also contain digits.
     [String(beat.bpm), ({ bpm, time, user, title }) => `${bpm} ${time} ${user.username} ${title}`],
   ] satisfies [string, (each: StoreBeat) => string][]) {
     const other = others.find((each) => !field(each).toLowerCase().includes(words.toLowerCase()));
@@ -48,7 +48,7 @@ test('artist, title, time and BPM are searched too; no match says so', async ({ 
   await expect(rowOf(page, beat)).toBeVisible();
 });
 
-test('where nothing is found, other spellings, tempos nearby and fewer filters are offered', async ({ page }) => {
+test('a search without results offers other spellings, nearby tempos and fewer filters', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   await open(page, '/beatstore?q=kichen&genre=Jazz');
   await expect(page.getByText('Nothing for “kichen”')).toBeVisible();
@@ -67,7 +67,7 @@ test('where nothing is found, other spellings, tempos nearby and fewer filters a
   await expect(page.getByRole('table', { name: 'Close matches' }).getByRole('row')).not.toHaveCount(0);
 });
 
-test('filters and order are kept in the URL, and "back" undoes them one by one', async ({ page }) => {
+test('filters and order stay in the URL, and Back undoes them one by one', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -92,7 +92,7 @@ test('filters and order are kept in the URL, and "back" undoes them one by one',
   await expect(rowOf(page, lofi)).toBeVisible();
 });
 
-test('a column sorts by its heading, both ways', async ({ page }) => {
+test('a column heading sorts in both directions', async ({ page }) => {
   const byBpm = (await listBeats()).map(({ bpm }) => bpm).sort((a, b) => a - b);
   await open(page, '/beatstore');
   const firstBpm = page
@@ -110,7 +110,7 @@ test('a column sorts by its heading, both ways', async ({ page }) => {
     .toBeGreaterThanOrEqual(byBpm.at(-1) ?? 0);
 });
 
-test('a press on a row really plays it, and the wave seeks', async ({ page }) => {
+test('pressing a row plays its beat, and the wave seeks', async ({ page }) => {
   const beat = await findBeat(titles.synthwave);
   await open(page, '/beatstore');
   await clickRow(page, beat);
@@ -133,8 +133,8 @@ test('a press on a row really plays it, and the wave seeks', async ({ page }) =>
   await expect(playButtonOf(page, beat)).toHaveAccessibleName(`Play ${nameOf(beat)}`);
 });
 
-test('next and previous go around the list that was pressed in', async ({ page }) => {
-  // The two beats that have an 808 among their tags, newest first.
+test('next and previous cycle through the list that was pressed in', async ({ page }) => {
+  // The two beats with an 808 among their tags, newest first.
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
   await playButtonOf(page, first).click();
@@ -194,7 +194,7 @@ test('loop and shuffle exclude each other; volume, mute, notes and close work', 
   expect((await soundOf(page)).paused).toBe(true);
 });
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
+test('the store works with the keyboard alone', async ({ page }) => {
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
   await page.keyboard.press('Tab');

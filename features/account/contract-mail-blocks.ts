@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
 
-// Emails that other people's acts would send, like license offers: their receiver can block one sender, or all.
+// Blocks for emails that other people's acts would send, such as license offers: the receiver can block one sender, or
+// all.
 
-/** Signed; in the links of each such email. Without one, the link is as unknown as any other. */
+/** A signed token in the links of each such email. A call without one is refused like any unknown link. */
 const token = z.string().max(420).default('');
 const linkUnknown = {
   ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
@@ -46,7 +47,7 @@ const emailUnverified = {
   ACCOUNT_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
 } as const;
 
-/** How many are listed, newest first. */
+/** Maximum number listed, newest first. */
 export const maxListedBlocks = 200;
 
 export const mailBlocks = z.object({

@@ -17,14 +17,14 @@ const links = z
   .max(maxLinks, `At most ${maxLinks} links.`)
   .meta({ example: ['https://artist.example'] });
 
-/** Shown in the whole store, so it's the same rule whoever writes it: its owner, an admin or Google. */
+/** The whole store shows it, so the same rule applies to its owner, an admin and Google. */
 const shownName = (missing: string) =>
   requiredText(displayNameMax, missing).refine(
     hasOneScript,
     'Use the letters of one alphabet: a name that mixes them can look like another one.',
   );
 export const displayName = shownName('Enter a name.');
-/** The same, as a producer is asked for it before their first beat. */
+/** The artist name that a producer enters before their first beat. */
 export const artistName = shownName('Enter your artist name.');
 
 /** Empty removes a value. */
@@ -42,7 +42,7 @@ export const publicProfile = z.strictObject({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** As the form has it: a link a line. Issues belong to the field, not to a line. */
+/** The form's shape: one link per line. Issues belong to the field, not to a line. */
 export const publicProfileForm = publicProfile.extend({
   links: z
     .string()
@@ -57,7 +57,7 @@ const shown = z.object({
   tagline: z.string(),
   story: z.string(),
   links: z.array(z.string()),
-  /** The page of a video at YouTube or Vimeo. */
+  /** The page of a video on YouTube or Vimeo. */
   video: z.string().nullable(),
   /** A path on this site; `heroUrl` gives the other size. */
   heroPicture: z.string().nullable(),
@@ -67,7 +67,7 @@ export type SellerPage = z.infer<typeof sellerPage>;
 
 const ownProfile = shown.extend({
   displayName: z.string(),
-  /** An admin has emptied it, for this reason. */
+  /** The reason why an admin has emptied it. */
   clearedReason: z.string().nullable(),
 });
 export type OwnPublicProfile = z.infer<typeof ownProfile>;
@@ -110,7 +110,7 @@ export const savePublicProfile = endpoint({
 export const uploadHeroPicture = endpoint({
   method: 'POST',
   path: '/api/v1/app/seller/public-profile/picture',
-  summary: 'Upload the picture behind the name on the caller’s page: JPEG, PNG or WebP, stored anew in two sizes',
+  summary: 'Upload the picture behind the name on the caller’s page: JPEG, PNG or WebP, re-encoded in two sizes',
   access: 'seller',
   files: { heroPicture: { maxBytes: heroMaxBytes } },
   status: 201,

@@ -8,24 +8,24 @@ import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profi
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
-/** 3 to 30 characters. Case is kept but doesn't make a username different. Reserved ones are checked separately. */
+/** 3 to 30 characters. Case is kept but doesn't distinguish usernames. Reserved ones are checked separately. */
 export const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
-  // Nothing else is asked of a text that is no username: it may have as many characters as a query has.
+  // Stops here: text that isn't a username may be as long as a query.
   .max(30, { error: usernameHint, abort: true })
   .regex(usernamePattern, usernameHint);
 const reserved = 'This username is reserved. Choose another one.';
 export const username = chosenUsername.refine(isFreeUsername, reserved);
 
-/** What a person sees about themselves. Contains no secret: the browser keeps it in its local storage. */
+/** What people see about themselves. It contains no secret, because the browser keeps it in local storage. */
 export const userInfo = z.object({
   _id: id,
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Replaces `email` once its link is followed. */
+  /** Replaces `email` once its link has been opened. */
   pendingEmail: z.string().nullable(),
   role,
   /** A path on this site to a 256 px square, or null; `pictureUrl` gives the other size. */
@@ -49,13 +49,13 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 /** Only changes are sent; an empty text removes a value. */
 export const profileChanges = z.object({
-  /** Reserved ones are checked by the server: some depend on the caller. */
+  /** The server checks reserved ones, because some depend on the caller. */
   username: chosenUsername.optional(),
   address: text(200).optional(),
   country: text(60).optional(),
   city: text(100).optional(),
   state: text(100).optional(),
-  /** Checked by the server: its rule depends on the country, which may be the stored one. */
+  /** The server checks it, because its rule depends on the country, which may be the stored one. */
   zipCode: text(20).optional(),
   gender: z.enum(genders).optional(),
   company: text(120).optional(),
@@ -136,23 +136,26 @@ const country = z
   .refine((name) => findCountry(name) !== null, 'Choose a country.')
   .transform((name) => findCountry(name)?.[1] ?? name);
 
-/** How agreements name a seller: their legal name and country. */
+/** The legal name and country with which agreements name a seller. */
 export const sellerDetails = z.object({
   legalName: requiredText(120, 'Enter your legal name.'),
   country,
 });
 
-/** The same before the first beat, with what the store calls them. */
+/** The details required before the first beat, including the name in the store. */
 export const newSellerDetails = sellerDetails.extend({
   artistName,
 });
 
 const knownSellerDetails = z.object({
-  /** Beside their beats; empty while it's only their username. */
+  /** Shown beside their beats; empty while it's only their username. */
   artistName: z.string(),
   legalName: z.string(),
   country: z.string(),
-  /** Where the label pays its sellers from, in two letters: Stripe can’t pay all countries from it. Null: we don’t know. */
+  /**
+   * The country from which the label pays its sellers, in two letters; Stripe can’t pay all countries from it. Null if
+   * unknown.
+   */
   paidFrom: z.string().nullable(),
 });
 

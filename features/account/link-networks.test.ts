@@ -8,8 +8,8 @@ it.each([
   ['https://music.apple.com/us/artist/1', 'apple-music', 'Apple Music'],
   ['https://twitter.com/nell', 'x', 'X'],
   ['https://www.nell.example/about', 'other', 'nell.example'],
-  // Not the network: a host that only looks like it.
+  // A host that only looks like the network.
   ['https://instagram.com.evil.example/', 'other', 'instagram.com.evil.example'],
   ['https://notinstagram.com/', 'other', 'notinstagram.com'],
   ['https://іnstagram.com/', 'other', 'xn--nstagram-shh.com'],
-])('%s is %s, called %s', (link, network, name) => expect(describeLink(link)).toEqual({ network, name }));
+])('%s belongs to %s and is named %s', (link, network, name) => expect(describeLink(link)).toEqual({ network, name }));

@@ -19,7 +19,7 @@ const networks: readonly (readonly [host: string, network: LinkNetwork, name: st
   ['discord.com', 'discord', 'Discord'],
 ];
 
-/** A known network's name, or else the host, in its unmistakable spelling. */
+/** The name of a known network, otherwise the host in a spelling that can't be faked. */
 export const describeLink = (link: string): { readonly network: LinkNetwork; readonly name: string } => {
   const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '';
   const [, network, name] = networks.find(([known]) => host === known || host.endsWith(`.${known}`)) ?? [];

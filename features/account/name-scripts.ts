@@ -1,4 +1,4 @@
-// Which letters may stand together in a name, after "highly restrictive" and "moderately restrictive" of Unicode TR 39, 5.2.
+// Which letters may be mixed in a name, after "highly restrictive" and "moderately restrictive" in Unicode TR 39, 5.2.
 
 /** Scripts in everyday use (Unicode Annex 31, tables 5 and 7). */
 const scripts = [
@@ -8,7 +8,7 @@ const scripts = [
   'Tifinagh', 'Yi',
 ]; // prettier-ignore
 
-/** Their letters look like Latin ones, so they don't stand beside them. */
+/** Scripts whose letters look like Latin ones, so they may not be mixed with them. */
 const likeLatin = new Set(['Cyrillic', 'Greek', 'Cherokee', 'Armenian', 'Canadian_Aboriginal']);
 
 /** Japanese, Korean and Chinese are written in several scripts, with Latin between them. */
@@ -19,7 +19,7 @@ const together = [
   ...scripts.map((script) => (likeLatin.has(script) ? [script] : ['Latin', script])),
 ];
 
-/** Digits, signs and emoji belong to all scripts, and so do accents. */
+/** Digits, signs, emoji and accents belong to all scripts. */
 const patterns = together.map(
   (group) =>
     new RegExp(
@@ -28,5 +28,5 @@ const patterns = together.map(
     ),
 );
 
-/** Whether the letters of a name belong together. */
+/** Whether the letters of a name may be mixed. */
 export const hasOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name));

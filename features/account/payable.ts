@@ -1,8 +1,8 @@
 import { canBePaid, countryName, findCountry } from '#content/find-place.ts';
 
 /**
- * What a seller has to know if Stripe can't transfer money from the label's country to theirs, a name or a code; null if it can,
- * or if one of the two isn't known.
+ * The warning for a seller if Stripe can't transfer money from the label's country to theirs (a name or a code).
+ * @returns null if Stripe can, or if either country is unknown
  */
 export const whyNotPaid = (paidFrom: string | null | undefined, country: string): string | null => {
   const [code, name] = findCountry(country) ?? [];

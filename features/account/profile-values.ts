@@ -1,9 +1,9 @@
 export const usernamePattern = /^[a-zA-Z0-9_.-]{3,30}$/;
 export const usernameHint = '3–30 characters: letters, numbers, and _ - .';
 
-/** A username that was changed stays its owner's for this long. */
+/** How long a changed username stays reserved for its owner. */
 export const usernameKeptDays = 90;
-/** So many earlier usernames lead to an account's page. */
+/** Maximum number of earlier usernames that lead to an account's page. */
 export const maxFormerUsernames = 5;
 
 export const genders = ['', 'Male', 'Female', 'Other'] as const;
@@ -16,7 +16,7 @@ export type PictureSize = (typeof pictureSizes)[number];
 export const pictureUrl = (profilePicture: string, size: PictureSize): string =>
   profilePicture.replace(/\/\d+\.webp$/, `/${size}.webp`);
 
-/** Of an uploaded profile picture. */
+/** Maximum bytes of an uploaded profile picture. */
 export const pictureMaxBytes = 5 * 1024 * 1024;
 
 export const displayNameMax = 60;
@@ -32,10 +32,10 @@ export type HeroSize = (typeof heroSizes)[number];
 export const heroUrl = (heroPicture: string, size: HeroSize): string =>
   heroPicture.replace(/\/\d+\.webp$/, `/${size}.webp`);
 
-/** Of an uploaded hero picture. */
+/** Maximum bytes of an uploaded hero picture. */
 export const heroMaxBytes = 8 * 1024 * 1024;
 
-/** The lines of a text, without empty ones: a link a line. */
+/** The non-empty lines of a text: one link per line. */
 export const splitLines = (text: string): string[] =>
   text
     .split('\n')

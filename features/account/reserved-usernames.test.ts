@@ -4,7 +4,7 @@ import { label } from '#content/label.ts';
 import { isFreeUsername, isOwnArtistName, looksLikeLabel } from './reserved-usernames.ts';
 
 const [artist] = artists;
-if (!artist) throw new Error('the label has an artist');
+if (!artist) throw new Error('the label has no artist');
 
 test.each([
   label.name,
@@ -18,17 +18,17 @@ test.each([
   `${label.name}RecordsOfficial`,
   `dj-${label.name}`,
   'G1J0',
-  // With the letter l, which looks like an I.
+  // Spelled with the letter l, which looks like an I.
   'GlJO',
   'g.i.j.o',
   ...artists.flatMap(({ username, name }) => [username, name.replaceAll(' ', ''), `${username}-music`]),
-  // One letter from it.
+  // Differs in one letter.
   'gijoe',
   'gio',
   'gjio',
   'gigo',
   'gij0s-beats',
-  // Files.
+  // File names.
   'robots.txt',
   'Favicon.ICO',
   'x.js',
@@ -74,7 +74,7 @@ test.each([
   expect(isFreeUsername(name)).toBe(true);
 });
 
-// A name at Google may be in any letters; these are Cyrillic, Greek, small capitals and full-width.
+// A name at Google may use any letters; these are Cyrillic, Greek, small capitals and full-width.
 test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
   '%s looks like the label',
   (name) => {

@@ -2,8 +2,8 @@ import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 
 /**
- * Words used in this site's URLs, where usernames appear too. `server/access.test.ts` fails and names each word that a
- * new page or endpoint adds.
+ * Words in this site's URLs, where usernames appear, too. `server/access.test.ts` fails and names each word that a new
+ * page or endpoint adds.
  */
 // prettier-ignore
 const addressWords = [
@@ -36,13 +36,13 @@ const addressWords = [
   'user-info', 'user-search', 'username', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];
 
-/** Names that suggest someone speaks for the site. */
+/** Names that claim to speak for the site. */
 const staffWords = [
   'administrator', 'moderator', 'root', 'system', 'staff', 'official', 'billing', 'payments', 'webmaster', 'postmaster',
   'noreply', 'customer-service', 'trust-and-safety', 'stemhouse',
 ]; // prettier-ignore
 
-/** What impostors put around a name. */
+/** Words that impostors put around a name. */
 const affixes = [
   'the', 'real', 'its', 'my', 'official', 'music', 'beat', 'beats', 'beatstore', 'record', 'records', 'recordings', 'label',
   'store', 'shop', 'studio', 'studios', 'prod', 'producer', 'productions', 'team', 'crew', 'staff', 'support', 'help', 'admin',
@@ -57,7 +57,7 @@ const inRow = (first: number, signs: string): [string, string][] =>
   [...signs].map((sign, index) => [String.fromCodePoint(first + index), sign]);
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits in circles and squares that Unicode doesn't say are any (the others fold by NFKD), also as emoji. */
+/** Letters and digits in circles and squares that Unicode doesn't decompose (NFKD folds the others), also as emoji. */
 const enclosed: readonly (readonly [string, string])[] = [
   // Negative circled, negative squared, and the letters of flags.
   ...[0x1f150, 0x1f170, 0x1f1e6].flatMap((first) => inRow(first, alphabet)),
@@ -70,7 +70,10 @@ const enclosed: readonly (readonly [string, string])[] = [
   }), // prettier-ignore
 ];
 
-/** Letters of other alphabets and of phonetic ones, and small capitals, that look like a Latin letter; each follows it. */
+/**
+ * Letters of other alphabets, phonetic letters and small capitals that look like a Latin letter; each follows that
+ * letter.
+ */
 export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries([
   ...enclosed,
   ...[
@@ -79,7 +82,7 @@ export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEn
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 ]); // prettier-ignore
 
-/** What a word looks like, ignoring case, separators and accents: "G1-JO", "GlJO" and "gijo" have the same shape. */
+/** The shape of a word, ignoring case, separators and accents: "G1-JO", "GlJO" and "gijo" have the same shape. */
 const shapeOf = (word: string): string =>
   word
     .normalize('NFKD')
@@ -124,7 +127,7 @@ const namesLabel = (name: string): boolean => {
   );
 };
 
-/** Longer than any name. Comparing takes the square of its length and more, so what nobody can compare nobody may have. */
+/** Longer than any name. Comparing takes the square of the length and more, so longer names are refused. */
 const longestCompared = 150;
 
 /** Whether a name could be mistaken for the label, one of its artists, or the site's staff. */
@@ -136,7 +139,7 @@ export const looksLikeLabel = (name: string): boolean =>
       [...withoutAffixes(shapeOf(spelling))].some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
   );
 
-/** One letter more, less, another, or two of them swapped. */
+/** Whether one word has a letter more, less or changed, or two letters swapped. */
 const isOneOff = (word: string, other: string): boolean => {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   const start = [...short].findIndex((letter, index) => letter !== long[index]);
@@ -146,11 +149,11 @@ const isOneOff = (word: string, other: string): boolean => {
   return a.slice(1) === b.slice(1) || (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0]);
 };
 
-/** Of shorter names there are too many beside them. */
+/** Too many real names are one letter away from a shorter one. */
 const isOneFromLabel = (name: string): boolean =>
   labelShape.length >= 4 && [...withoutAffixes(shapeOf(name))].some((shape) => isOneOff(shape, labelShape));
 
-/** What sites have at their root, and what browsers run or show: `robots.txt`, `x.js`. */
+/** Names of files at a site's root that browsers run or show: `robots.txt`, `x.js`. */
 const fileName =
   /\.(?:txt|ico|m?js|jsx?|tsx?|css|map|json5?|jsonld|webmanifest|manifest|xml|x?html?|php\d?|aspx?|jsp|cgi|sh|exe|bat|cmd|msi|dmg|apk|jar|png|jpe?g|gif|webp|avif|svg|bmp|pdf|docx?|xlsx?|zip|rar|7z|t?gz|tar|mp[34]|m4a|wav|flac|ogg|aiff?|woff2?|ttf|otf|wasm|rss|atom|csv|sql|env|ya?ml|toml|ini|conf|log|bak|pem|key|crt|lock)$/i;
 const looksLikeFile = (name: string): boolean => name.startsWith('.') || fileName.test(name);
@@ -163,7 +166,7 @@ export const isFreeUsername = (name: string): boolean =>
   !looksLikeFile(name) &&
   !/^closed-[0-9a-f]{8,}$/i.test(name);
 
-/** An artist of the label may take their name from `content/` once they have verified their email from there. */
+/** An artist of the label may take their name from `content/` once they have verified the email listed there. */
 export const isOwnArtistName = (
   name: string,
   person: { readonly email: string; readonly email_verified_at: Date | null },

@@ -40,5 +40,5 @@ describe('the address of a video', () => {
     `https://youtu.be/${id}/../../evil`,
     'https://vimeo.com/someone',
     'https://vimeo.com/1?h="><script>',
-  ])('%s isn’t one', (address) => expect(readVideo(address)).toBeNull());
+  ])('%s isn’t an address of a video', (address) => expect(readVideo(address)).toBeNull());
 });

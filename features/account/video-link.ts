@@ -1,4 +1,7 @@
-/** The sites whose videos can be shown on a seller's page. Nothing is requested from them before a visitor's press. */
+/**
+ * The sites whose videos can be shown on a seller's page. Nothing is requested from them until the visitor presses
+ * play.
+ */
 export const videoProviders = {
   youtube: { name: 'YouTube', frames: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', frames: 'https://player.vimeo.com' },
@@ -10,9 +13,9 @@ export const videoFrameOrigins: readonly string[] = Object.values(videoProviders
 
 export interface Video {
   readonly provider: VideoProvider;
-  /** The page of the video at its provider. */
+  /** The video's page on its site. */
   readonly url: string;
-  /** What the frame loads after the press. */
+  /** The URL that the frame loads after the press. */
   readonly frame: string;
 }
 
@@ -35,7 +38,10 @@ const vimeoOf = (host: string, { pathname, searchParams }: URL): { id: string; k
   return /^([0-9a-f]{6,20})?$/.test(key) ? { id, key } : undefined;
 };
 
-/** The video that an address leads to; null for anything else than a video at a known provider. */
+/**
+ * The video that an address leads to.
+ * @returns null if it isn't a video on a known site
+ */
 export const readVideo = (address: string): Video | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

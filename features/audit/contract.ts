@@ -4,25 +4,25 @@ import { id, text, time } from '#contract-kit/shapes.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { maxFilterLength } from './limits.ts';
 
-/** Counting stops here, and no CSV has more lines. */
+/** Counting stops here, and a CSV has at most this many lines. */
 export const maxCounted = 100_000;
 
 const person = z.object({
   id,
-  /** Null: it isn't an account. */
+  /** Null if it isn't an account. */
   username: z.string().nullable(),
 });
 
 export const auditEntry = z.object({
   id,
   at: time,
-  /** Who did it; null: it was done at the server's console. */
+  /** Who did it; null for the server's console. */
   actor: person.nullable(),
   /** `feature.verb-noun`: "catalogue.remove-comment". */
   action: z.string(),
   /** The IP address of the request; null if unknown. */
   address: z.string().nullable(),
-  /** Whose data or money it is. */
+  /** The owner of the data or money. */
   subject: person,
   /** The changed values, before and after; null where that doesn't apply. */
   before: z.unknown(),
@@ -35,7 +35,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const day = z.iso.date('Use a date like 2026-12-31.').max(10);
 const filterFields = {
   action: text(maxFilterLength.action).optional(),
-  /** A username, an email or an id: who did it, or whose data or money it is. */
+  /** A username, an email or an id of who did it or whose data or money it is. */
   person: text(maxFilterLength.person).optional(),
   /** The first and the last day, in UTC. */
   from: day.optional(),
@@ -59,7 +59,7 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.object({
     ...filterFields,
-    /** Where to continue; without it the list starts at its end in that direction. */
+    /** Where to continue. Without it the list starts at its end in that direction. */
     cursor: cursor.optional(),
     direction: z.enum(['older', 'newer']).default('older'),
   }),
@@ -78,7 +78,7 @@ export const countAudit = endpoint({
   summary: `How many entries of the audit log match, up to ${formatCount(maxCounted)}`,
   access: 'admin',
   query: filters,
-  response: z.object({ total: z.number().int(), /** There are even more. */ more: z.boolean() }),
+  response: z.object({ total: z.number().int(), /** True if there are even more. */ more: z.boolean() }),
 });
 
 export const listAuditActions = endpoint({

@@ -5,9 +5,9 @@ import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
 import { changeCents, changePrice } from './price-change.ts';
 
-// What a change makes of one beat. Without zod.
+// Applies a bulk change to one beat. This file doesn't use zod.
 
-/** What a bulk edit may change, as the form of a beat has it. */
+/** The values that a bulk edit may change, as in a beat's form. */
 export interface BeatValues {
   readonly price: string;
   readonly tags: readonly string[];
@@ -16,7 +16,7 @@ export interface BeatValues {
   readonly ai: string;
   readonly freeDownload: boolean;
   readonly licenses: readonly string[];
-  /** By license id; without its own price, a license costs its usual one. */
+  /** Prices by license id; a license without one costs its usual price. */
   readonly ownPrices: Readonly<Record<string, string>>;
   readonly status: OwnBeat['status'];
   readonly publishAt: string | null;
@@ -70,7 +70,7 @@ const move = ({ status, publishAt }: BeatValues, change: BulkChange['move'], ind
   return { status: status === 'processing' ? status : ('scheduled' as const), publishAt: at };
 };
 
-/** `index`: where it stands among those that are changed, for a release every few days. */
+/** `index` is the beat's position among those that change, for a release every few days. */
 export const applyChange = (beat: BeatValues, change: BulkChange, index: number): BeatValues => ({
   ...beat,
   price: change.price ? changePrice(beat.price, change.price) : beat.price,
@@ -82,12 +82,12 @@ export const applyChange = (beat: BeatValues, change: BulkChange, index: number)
   ...move(beat, change.move, index),
 });
 
-/** The smallest payment. */
+/** The smallest payment and the largest price. */
 interface Limits {
   readonly minPriceCents: number;
 }
 
-/** A kit is skipped as a whole, as a beat is whose form would refuse. */
+/** A kit is skipped as a whole, like a beat whose form would refuse the change. */
 const whyKitSkipped = (
   { price }: Pick<OwnBeat, 'price'>,
   { price: typed, addLicenses, removeLicenses, licensePrices, freeDownload }: BulkChange,
@@ -103,7 +103,10 @@ const whyKitSkipped = (
     : null;
 };
 
-/** Why it stays as it is; null: nothing says so yet. */
+/**
+ * Why the beat stays as it is.
+ * @returns null if nothing is known against the change yet
+ */
 export const whySkipped = (
   beat: Pick<OwnBeat, 'status' | 'takenOff' | 'kind' | 'price'>,
   change: BulkChange,
@@ -126,7 +129,7 @@ interface Names {
   readonly statusName: (status: OwnBeat['status']) => string;
 }
 
-/** Before and after, in words. */
+/** The values before and after, in words. */
 export const findDifferences = (before: BeatValues, after: BeatValues, names: Names): Difference[] => {
   const licenses = ({ licenses: ids, ownPrices }: BeatValues): string =>
     ids

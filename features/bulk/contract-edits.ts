@@ -9,7 +9,7 @@ import { findPriceIssue, priceWays } from './price-change.ts';
 
 const noBeat = 'Nothing is selected.';
 
-/** Beats by their ids, or all that a search of the list finds. */
+/** Beats by id, or everything that a search of the list finds. */
 const selection = z.union([
   z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} by hand.`) }),
   z.object({ search: text(100), show: ownShow }),
@@ -20,7 +20,7 @@ const priceHint = 'Enter a price, like 19.99, or leave it empty for the usual on
 const someLicenses = z.array(id).max(50).optional();
 const dayHint = 'Enter 1 to 30 days.';
 
-/** What is to be different; what isn’t named stays. */
+/** The changed values; fields that aren’t named stay. */
 const change = z.object({
   price: z
     .object({ how: z.enum(priceWays), value: text(20).meta({ example: '19.99' }), to99: z.boolean() })
@@ -29,7 +29,7 @@ const change = z.object({
       if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
     })
     .optional(),
-  /** Of beats with these licenses; an empty price is the usual one. */
+  /** Applies to beats with these licenses; an empty price is the usual one. */
   licensePrices: z
     .array(
       z.object({
@@ -94,7 +94,7 @@ export const checkEdit = endpoint({
           beatId: id,
           title: z.string(),
           differences: z.array(difference),
-          /** Why it would be left as it is. */
+          /** Why the beat would be left as it is. */
           skipped: z.string().nullable(),
         }),
       )
@@ -110,15 +110,15 @@ export type EditState = z.infer<typeof editState>;
 const bulkEdit = z.object({
   id,
   createdAt: time,
-  /** "Price, Tags" */
+  /** For example "Price, Tags". */
   fields: z.array(z.string()),
   total: z.number().int(),
-  /** Still to be changed, or to be put back. */
+  /** Beats that still have to be changed or restored. */
   left: z.number().int(),
-  /** Changed now: what an undo puts back. */
+  /** Beats that are changed now, which an undo restores. */
   changed: z.number().int(),
   undone: z.number().int(),
-  /** Those that were left as they were, and those that an undo left, with the reason. */
+  /** Beats that the edit or its undo skipped, with the reason. */
   leftOut: z.array(z.object({ title: z.string(), reason: z.string() })).max(maxEdited),
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;
@@ -126,7 +126,7 @@ export type BulkEdit = z.infer<typeof bulkEdit>;
 export const startEdit = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/edits',
-  summary: `Change up to ${maxEdited} of your beats; a job does it, each as its form would. \`count\` is how many the check has named`,
+  summary: `Change up to ${maxEdited} of your beats; a job changes each as its form would. \`count\` is the number that the check returned`,
   access: 'user',
   recentPassword: { when: 'to offer an exclusive license or make one cheaper' },
   body: z.object({ selection, change, count: z.number().int().min(1).max(maxEdited) }),
@@ -152,7 +152,7 @@ export const listEdits = endpoint({
 export const undoEdit = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/edits/:editId/undo',
-  summary: 'Put back what such a change has changed: each beat that nobody has touched since',
+  summary: 'Undo such a change: restore each beat that nobody has touched since',
   access: 'user',
   recentPassword: { when: 'if it has changed prices or licenses' },
   params: z.object({ editId: id }),

@@ -6,21 +6,21 @@ import { uploadKinds } from '#features/catalogue/upload-kinds.ts';
 import { difference } from './contract-edits.ts';
 import { tableEncodingNames } from './table-encodings.ts';
 
-/** Bounds of what is imported at once. */
+/** Bounds of one import. */
 export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
 
-/** The part `folder` of the form: the files of a folder, sorted into beats. */
+/** The form's part `folder`: the files of a folder, sorted into beats. */
 export const folderBeats = z
   .array(
     z.object({
-      /** What its files are called. */
+      /** Name that its files share. */
       name: z.string().max(500),
       files: z.partialRecord(
         z.enum(uploadKinds),
         z.object({
           path: z.string().max(1000),
           bytes: z.number().int().min(0),
-          /** Of a WAV as long as another one: whether it’s the same. */
+          /** Only for a WAV with the same length as another one, to find out whether it’s the same. */
           sha256: z
             .string()
             .regex(/^[0-9a-f]{64}$/)
@@ -32,18 +32,18 @@ export const folderBeats = z
   .max(importLimits.rows);
 export type FolderBeat = z.output<typeof folderBeats>[number];
 
-/** `duplicate`: another row, or a beat that’s already here, is the same one. `wrong`: something has to be mended first. */
+/** `duplicate`: another row, or an existing beat, is the same one. `wrong`: something must be fixed first. */
 export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 'wrong']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const plannedRow = z.object({
-  /** As a spreadsheet counts them; null for a beat that only the folder has. */
+  /** As a spreadsheet counts rows; null for a beat that only the folder has. */
   row: z.number().int().nullable(),
   title: z.string(),
   outcome: importOutcome,
-  /** What is wrong, by the column’s heading, or whatever else is to be said of the row. */
+  /** What is wrong, by column heading, and other remarks about the row. */
   notes: z.array(z.object({ column: z.string(), text: z.string() })),
-  /** Each value that would be written; `before` is empty where a beat is new. */
+  /** Each value that would be written; `before` is empty for a new beat. */
   differences: z.array(difference),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -75,15 +75,17 @@ export const checkImport = endpoint({
   body: importDefaults(tableFields),
   response: z.object({
     rows: z.array(plannedRow).max(2 * importLimits.rows),
-    /** How many beats it would make or change. */
+    /** Number of beats that it would create or change. */
     ready: z.number().int(),
-    /** Headings that mean nothing here. */
+    /** Unknown headings. */
     ignored: z.array(z.string()),
-    /** Paths of WAV files that are as long as another one: with their hash it’s known whether they are the same. */
+    /** Paths of WAV files with the same length as another one. Their hash shows whether they are the same. */
     unsure: z.array(z.string()),
-    /** In what a table that isn’t Unicode was read; null before its sender has chosen one of `encodings`. */
+    /**
+     * The encoding in which a table that isn’t Unicode was read; null until its sender has chosen one of `encodings`.
+     */
     encoding: encoding.nullable(),
-    /** In what it may be written, the likeliest first, with names as they’d be then. */
+    /** Possible encodings, the likeliest first, with names as they would read. */
     encodings: z.array(z.object({ encoding, names: z.array(z.string()) })),
   }),
   failures,
@@ -97,7 +99,7 @@ const importRow = z.object({
   position: z.number().int(),
   title: z.string(),
   kind: z.enum(['new', 'update']),
-  /** `waiting`: for its files. */
+  /** `waiting` for its files. */
   state: importRowState,
   reason: z.string().nullable(),
   files: z.partialRecord(z.enum(uploadKinds), z.object({ path: z.string(), bytes: z.number().int() })),
@@ -106,10 +108,10 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const runningImport = z.object({
   id,
-  /** How many beats are to be made or changed. */
+  /** Number of beats to create or change. */
   total: z.number().int(),
   done: z.number().int(),
-  /** All others. */
+  /** All other rows. */
   rows: z.array(importRow).max(importLimits.rows),
 });
 export type RunningImport = z.infer<typeof runningImport>;
@@ -118,9 +120,9 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports',
   summary:
-    'Begin an import with the same form. `ready` is how many beats the check promised. Beats that are already here are changed by a job; new ones wait for their files',
+    'Start an import with the same form. \`ready\` is the number of beats that the check returned. A job changes existing beats; new ones wait for their files',
   ...sentTable,
-  // A table may change what exclusive licenses cost.
+  // A table may change the prices of exclusive licenses.
   recentPassword: true,
   body: importDefaults({ ...tableFields, ready: z.coerce.number().int().min(1).max(importLimits.rows) }),
   status: 201,
@@ -141,7 +143,7 @@ export const startImport = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/v1/app/bulk/imports',
-  summary: 'Your import, if there is one: how far it is, and what isn’t done yet',
+  summary: 'Your import, if there is one: its progress, and the rows that aren’t done',
   access: 'user',
   response: z.object({ running: runningImport.nullable() }),
 });
@@ -153,7 +155,8 @@ const importGone = {
 export const sendImportRow = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/:importId/:position',
-  summary: 'The files of a new beat have arrived: a job makes it. `uploads` are the ids of four resumable uploads',
+  summary:
+    'Report that the files of a new beat have arrived, so that a job creates it. \`uploads\` are the ids of four resumable uploads',
   access: 'user',
   params: z.object({ importId: id, position: z.coerce.number().int().min(0).max(importLimits.rows) }),
   body: z.object({ uploads }),
@@ -164,7 +167,7 @@ export const sendImportRow = endpoint({
 export const endImport = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/bulk/imports/:importId',
-  summary: 'Stop an import, or close one that’s done; beats that are made stay',
+  summary: 'Stop an import, or close a finished one; beats that it created stay',
   access: 'user',
   params: z.object({ importId: id }),
   response: z.object({ message: z.string() }),

@@ -3,7 +3,7 @@ import { changeCents, changePrice, findPriceIssue, priceWays, readHundredths } f
 
 const by = (how: (typeof priceWays)[number], value: string, to99 = false) => ({ how, value, to99 });
 
-describe('a price', () => {
+describe('a price in a bulk edit', () => {
   it.each([
     ['19.99', by('to', '25'), '25.00'],
     ['20.00', by('percent', '10'), '22.00'],
@@ -16,9 +16,9 @@ describe('a price', () => {
     ['999999.99', by('amount', '1', true), '999999.99'],
     ['20.49', by('amount', '0.01', true), '20.99'],
     ['20.48', by('amount', '0.00', true), '19.99'],
-  ])('of %s, changed by %j, is %s', (price, change, result) => expect(changePrice(price, change)).toBe(result));
+  ])('of %s, changed by %j, becomes %s', (price, change, result) => expect(changePrice(price, change)).toBe(result));
 
-  it('is always one that the form takes, and never moves against its change', () => {
+  it('is always one that the form accepts, and never moves against its change', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let round = 0; round < 20_000; round += 1) {
@@ -40,7 +40,7 @@ describe('a price', () => {
     }
   });
 
-  it('that can’t be changed so is asked for again', () => {
+  it('is asked for again if it can’t be changed in that way', () => {
     expect(findPriceIssue(by('to', '-1'))).toBe('Enter a price, like 19.99.');
     expect(findPriceIssue(by('percent', '-100.01'))).toMatch(/from -100 to 1000/);
     expect(findPriceIssue(by('percent', '10%'))).toMatch(/percentage/);

@@ -1,21 +1,24 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 
-// How prices of many beats are changed at once. Without zod: the form and the server compute alike.
+// How prices of many beats are changed at once. This file doesn't use zod, so the form and the server compute the same.
 
 export const priceWays = ['to', 'percent', 'amount'] as const;
 
 export interface PriceChange {
-  /** To a price, by a share of it, or by an amount. */
+  /** To a price, by a percentage, or by an amount. */
   readonly how: (typeof priceWays)[number];
-  /** "19.99"; with a minus for less. A share has at most two decimals. */
+  /** "19.99", or with a minus for less. A percentage has at most two decimals. */
   readonly value: string;
-  /** To the nearest price that ends in .99. */
+  /** Rounds to the nearest price that ends in .99. */
   readonly to99: boolean;
 }
 
 const maxCents = 99_999_999;
 
-/** Hundredths, exact: "-12.5" is -1250. Null: it isn't a number with at most two decimals. */
+/**
+ * Exact hundredths: "-12.5" is -1250.
+ * @returns null if it isn't a number with at most two decimals
+ */
 export const readHundredths = (typed: string): number | null => {
   const [, sign = '', digits] = /^([+-]?)(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;
@@ -23,15 +26,15 @@ export const readHundredths = (typed: string): number | null => {
   return sign === '-' && hundredths > 0 ? -hundredths : hundredths;
 };
 
-/** Half a cent is rounded up. */
+/** Rounds half a cent up. */
 const share = (cents: number, hundredths: number): number =>
   Math.floor((cents * (10_000 + hundredths) + 5000) / 10_000);
 
-/** Free stays free; whatever costs something costs at least 0.99. Halfway, the higher one. */
+/** Free stays free; any other price is at least 0.99. Halfway, the higher one is taken. */
 const nearest99 = (cents: number): number =>
   cents === 0 ? 0 : Math.max(99, Math.floor((cents + 1 + 50) / 100) * 100 - 1);
 
-/** What a price becomes, from nothing to the most that a form takes. */
+/** The changed price, between zero and the maximum of the form. */
 export const changeCents = (cents: number, { how, value, to99 }: PriceChange): number => {
   const by = readHundredths(value) ?? 0;
   const moved = how === 'to' ? by : how === 'percent' ? share(cents, by) : cents + by;
@@ -42,7 +45,10 @@ export const changeCents = (cents: number, { how, value, to99 }: PriceChange): n
 export const changePrice = (price: string, change: PriceChange): string =>
   centsToPrice(changeCents(priceToCents(price), change));
 
-/** What is wrong with what was typed; null: nothing. */
+/**
+ * What is wrong with the typed value.
+ * @returns null if nothing is wrong
+ */
 export const findPriceIssue = ({ how, value }: PriceChange): string | null => {
   const by = readHundredths(value);
   if (how === 'to') return by !== null && by >= 0 ? null : 'Enter a price, like 19.99.';

@@ -1,6 +1,6 @@
-// In what a table can be written. Without zod: the page names them.
+// Encodings of a table. This file doesn't use zod, because the page names them.
 
-/** By their names in the Encoding Standard, each as people know it; the commonest first. */
+/** Encodings by their names in the Encoding Standard, with the names that people know; the most common first. */
 export const tableEncodings = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western European (Windows)',

@@ -5,20 +5,20 @@ import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 import { formatCount } from '#contract-kit/format.ts';
 
-/** An account, as admins see it. */
+/** An account as admins see it. */
 export const directoryUser = z.object({
   _id: id,
   /** The name that the store shows. */
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Replaces `email` once its link is followed. */
+  /** Replaces `email` once its link has been opened. */
   pendingEmail: z.string().nullable(),
   username: z.string(),
   profileImage: z.string().nullable(),
   role: z.object({ name: role }),
   status: z.enum(['active', 'suspended']),
-  /** The reason they were given. */
+  /** The reason that the person was given. */
   suspendedReason: z.string().nullable(),
 });
 export type DirectoryUser = z.infer<typeof directoryUser>;
@@ -29,14 +29,14 @@ const params = z.object({ userId: id });
 const missing = {
   DIRECTORY_USER_NOT_FOUND: { status: 404, message: 'We can’t find this account. It may have been closed.' },
 } as const;
-/** The people who run the site can't lock themselves out. */
+/** Keeps admins from locking themselves out. */
 const keepsAdmins = {
   DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
   DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
   FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const;
 
-/** How many users `all-users` returns when no page is requested. */
+/** Number of users that `all-users` returns if no page is requested. */
 export const maxWithoutPage = 1000;
 
 export const allUsers = endpoint({
@@ -128,7 +128,7 @@ export const restoreUser = endpoint({
 export const removeComments = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/users/:userId/comments',
-  summary: 'Remove every comment of an account for good, hidden ones too',
+  summary: 'Permanently remove every comment of an account, including hidden ones',
   access: 'admin',
   recentPassword: true,
   params,

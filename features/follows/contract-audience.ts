@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 import { followersPerPage } from './limits.ts';
 
-// What an artist sees of those who follow them: how many there are, and the addresses of those who allowed it.
+// What an artist sees of their followers: their number, and the addresses of those who allowed it.
 
 const contact = z.object({
   email: z.string(),
@@ -23,7 +23,7 @@ export const listFollowers = endpoint({
   query: z.object({ page: pageNumber() }),
   response: z.object({
     followers: z.number().int(),
-    /** Of these, since 30 days ago. */
+    /** Followers of the last 30 days. */
     newFollowers: z.number().int(),
     contacts: z.array(contact).max(followersPerPage),
     ...pageCounts,
@@ -34,7 +34,7 @@ export type Followers = z.infer<typeof listFollowers.response>;
 export const getFollowersCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/followers.csv',
-  summary: 'The addresses of those who let you see them, as a CSV file: with the words they agreed to, and when',
+  summary: 'The addresses of those who let you see them, as a CSV file with the words that they agreed to, and when',
   access: 'seller',
   recentPassword: true,
   response: 'binary',

@@ -5,11 +5,11 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 import { followedPerPage, maxFollows, maxShownByLink, maxWishes } from './limits.ts';
 
-/** An artist as those see them who follow. Without a username they have no page at the moment. */
+/** An artist as followers see them; the username is null if they have no page now. */
 const artist = z.object({ id, username: z.string().nullable(), name: z.string() });
 export type FollowedArtist = z.infer<typeof artist>;
 
-/** The version of the words under which the artist may see the follower's address; null: they may not. */
+/** The version of the words under which the artist may see the follower's address; null if they may not. */
 const consent = z.enum(emailConsentVersions, 'We don’t know these words. Reload the page.').nullable();
 
 const noArtist = {
@@ -103,7 +103,7 @@ export const getFollowConfirmation = endpoint({
   response: z.object({
     email: z.string(),
     artists: z.array(artist.extend({ consent })).max(maxWishes),
-    /** It was pressed before. */
+    /** True if the link was used before. */
     isConfirmed: z.boolean(),
   }),
   failures: linkOver,
@@ -116,14 +116,14 @@ export const confirmFollow = endpoint({
   summary: 'Follow the artists of a confirmation link; the second time, it changes nothing',
   body: z.object({
     token: confirmationToken,
-    /** Of those that were to see the address, the artists that may; all of them, unless told. */
+    /** Which of the artists that asked may see the address; all of them by default. */
     sharedWith: z.array(id).max(maxWishes).optional(),
   }),
   response: z.object({ message: z.string(), linkToken: z.string() }),
   failures: linkOver,
 });
 
-/** Signed; in the links of each email about new beats. */
+/** A signed token in the links of each email about new beats. */
 const linkToken = z.string().max(200);
 const linkUnknown = {
   FOLLOWS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
@@ -135,9 +135,9 @@ export const getLinkedFollows = endpoint({
   summary: 'Whom the owner of a link follows, newest first',
   query: z.object({ token: linkToken }),
   response: z.object({
-    /** Shortened: emails get forwarded, and so do their links. */
+    /** Shortened, because emails and their links get forwarded. */
     email: z.string(),
-    /** Whom the link is about; null: all of them, or it's an artist who is gone. */
+    /** The artist that the link is about; null if it's about all of them or the artist is gone. */
     artist: artist.nullable(),
     follows: z.array(z.object({ artist, sharesEmail: z.boolean() })).max(maxShownByLink),
     total: z.number().int(),

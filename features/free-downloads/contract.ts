@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, id, message, time } from '#contract-kit/shapes.ts';
 import { maxDownloads } from './limits.ts';
 
-/** As many characters as 32 bytes have in base64url, and a few more. */
+/** 32 bytes in base64url take 43 characters; a few more are allowed. */
 const token = z.string().max(60);
 
 const linkOver = {
@@ -21,7 +21,7 @@ export const requestFreeDownload = endpoint({
   params: z.object({ beatId: id }),
   body: z.object({
     email: emailAddress().toLowerCase(),
-    /** Tell them about new beats of the artist, once the link has been used. */
+    /** Email them about new beats of the artist, once the link has been used. */
     follow: z.boolean().default(false),
   }),
   response: message,

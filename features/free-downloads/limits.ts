@@ -1,3 +1,3 @@
-/** Of one link. */
+/** Maximum downloads per link. */
 export const maxDownloads = 5;
 export const linkHours = 72;

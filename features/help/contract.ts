@@ -5,7 +5,7 @@ import { helpLimits, isHelpLink } from './links.ts';
 
 const linkWords = 'Start with https://, http://, mailto: or / for a page on this site.';
 
-/** Ids are made from a time: `link…` and `box…`. */
+/** Ids contain a time: `link…` and `box…`. */
 const idOf = (prefix: 'link' | 'box') =>
   z
     .string()
@@ -18,7 +18,7 @@ export const helpTitle = requiredText(helpLimits.title, 'Enter a title.');
 export const helpBox = z.object({
   id: idOf('box'),
   content: requiredText(helpLimits.content, 'Enter the text of this box.'),
-  /** Empty: the box is only text. */
+  /** An empty link makes the box plain text. */
   link: z
     .string()
     .trim()
@@ -49,7 +49,7 @@ const version = z.number().int().min(0).max(2_147_483_647);
 
 const savedGroups = z.object({
   data: helpGroups,
-  /** The version that the next save names as its base; 0 is the built-in content. */
+  /** The version on which the next save is based; 0 is the built-in content. */
   version,
   savedAt: time.nullable(),
 });

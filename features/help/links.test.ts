@@ -12,7 +12,7 @@ describe('links may be http, https, mailto or a path on this site', () => {
     '/',
     '/csl-center=redirect/find-order',
     '/beatstore?q=night#top',
-  ])('%j is one', (link) => {
+  ])('%j is a valid link', (link) => {
     expect(isHelpLink(link)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('links may be http, https, mailto or a path on this site', () => {
     'beatstore',
     '#top',
     '?q=1',
-  ])('%j is not', (link) => {
+  ])('%j is not a valid link', (link) => {
     expect(isHelpLink(link)).toBe(false);
   });
 });

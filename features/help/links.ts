@@ -8,8 +8,8 @@ const isWebAddress = (link: string): boolean => {
 };
 
 /**
- * Where a help link may lead: http, https, mailto, or a path on this site. Browsers read "//host" and "/\host" as another
- * site, and drop tabs and line breaks before they look.
+ * Targets of a help link: http, https, mailto, or a path on this site. Browsers read "//host" and "/\host" as another
+ * site, and drop tabs and line breaks first.
  */
 export const isHelpLink = (link: string): boolean => {
   if (/[\s\\]|\p{Cc}/u.test(link)) return false;
@@ -18,7 +18,7 @@ export const isHelpLink = (link: string): boolean => {
   return /^mailto:[^@?]+@[^@?]+/i.test(link);
 };
 
-/** "link1763769600000" or "box1763769600000": from the time, and later than every existing id. */
+/** "link1763769600000" or "box1763769600000": made from the time, and later than every existing id. */
 export const newHelpId = (prefix: 'link' | 'box', now: number, taken: readonly string[]): string => {
   const ids = new Set(taken);
   let time = now;
@@ -36,7 +36,7 @@ interface Group {
 const textOf = ({ id, title, boxes }: Group): string =>
   JSON.stringify([id, title, ...boxes.map((box) => [box.id, box.content, box.link])]);
 
-/** The groups that have no identical one among the others. */
+/** The groups without an identical one among the others. */
 export const findOtherGroups = <G extends Group>(groups: readonly G[], than: readonly Group[]): G[] => {
   const known = new Set(than.map(textOf));
   return groups.filter((group) => !known.has(textOf(group)));

@@ -5,14 +5,14 @@ import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.
 // Background jobs, as admins see them.
 
 export const jobCounts = z.object({
-  /** "mailing.send". */
+  /** For example "mailing.send". */
   name: z.string(),
-  /** "Send an email". */
+  /** For example "Send an email". */
   title: z.string(),
-  /** Including jobs that are due later or waiting to be retried. */
+  /** Including jobs that are due later or wait for a retry. */
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Used up all attempts. */
+  /** Jobs that have used up all attempts. */
   failed: z.number().int(),
 });
 export type JobCounts = z.infer<typeof jobCounts>;

@@ -5,7 +5,7 @@ import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 
 export const maxKeys = 20;
 export const maxKeyName = 60;
-/** Ten years; who wants a key for longer says that it doesn't expire. */
+/** Ten years. A key that should last longer can be made without an expiry. */
 const maxDays = 3653;
 
 const scope = z.enum(scopes, 'This isn’t a scope.');
@@ -13,13 +13,13 @@ const scope = z.enum(scopes, 'This isn’t a scope.');
 export const key = z.object({
   _id: id,
   name: z.string(),
-  /** What it begins with: "sth_live_Ab3d". */
+  /** Its first characters: "sth_live_Ab3d". */
   start: z.string(),
   scopes: z.array(scope),
   createdAt: time,
-  /** To the minute; null: not yet. */
+  /** Accurate to the minute; null if it was never used. */
   lastUsedAt: time.nullable(),
-  /** Null: never. */
+  /** Null if it never expires. */
   expiresAt: time.nullable(),
 });
 export type Key = z.infer<typeof key>;
@@ -31,7 +31,7 @@ export const listKeys = endpoint({
   summary: 'Your API keys, newest first, expired ones too',
   response: z.object({
     keys: z.array(key).max(maxKeys),
-    /** Of the shop’s payments now: keys that were made in the other one are refused. */
+    /** The mode of the shop’s payments. Keys made in the other mode are refused. */
     mode: z.enum(['live', 'test']),
   }),
 });
@@ -43,7 +43,7 @@ export const makeKey = endpoint({
   path: '/api/v1/app/keys',
   access: 'seller',
   recentPassword: true,
-  summary: 'Make an API key. This response alone has the whole of it',
+  summary: 'Make an API key. Only this response contains the whole key',
   body: z.object({
     name: requiredText(maxKeyName, 'Enter a name, so you recognize it later.'),
     scopes: z
@@ -51,7 +51,7 @@ export const makeKey = endpoint({
       .min(1, 'Choose at least one thing this key may do.')
       .max(scopes.length, 'Choose each scope once.')
       .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each scope once.'),
-    /** Null: it doesn't expire. */
+    /** Null for a key that doesn't expire. */
     expiresInDays: z
       .int('Enter a whole number of days.')
       .min(1, 'Enter at least 1 day.')
@@ -75,7 +75,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/keys/:keyId',
   access: 'seller',
-  summary: 'Revoke one of your API keys: from the next call on, it’s refused everywhere',
+  summary: 'Revoke one of your API keys: every later call with it is refused',
   params: z.object({ keyId: id }),
   response: message,
   failures: { KEYS_NOT_FOUND: { status: 404, message: 'This key is already gone.' } },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageNumber, pageOf, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 
-// What admins do with the licenses of sellers: docs/decisions/038-moderation.md.
+// What admins do with sellers' licenses: docs/decisions/038-moderation.md.
 
 const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
-/** What a seller is told when something of theirs is taken off. */
+/** The reason that a seller reads when an admin takes something of theirs off. */
 export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
 
 export const perModerationPage = 25;
@@ -52,13 +52,13 @@ export const moderateLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/licenses/:licenseId/withdraw',
   summary:
-    'Withdraw a seller’s license; they are told why. Past sales keep it. `force`: even if beats then leave the store',
+    'Withdraw a seller’s license; they are emailed the reason. Past sales keep it. \`force\`: even if beats then leave the store',
   ...ofLicense,
   body: z.object({ reason: moderationReason, force: z.boolean().default(false) }),
   failures: {
     ...notFound,
     LICENSES_WITHDRAWN: { status: 409, message: 'This license is already withdrawn.' },
-    /** `details.beats`: their titles. */
+    /** `details.beats` has their titles. */
     LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
   },
 });

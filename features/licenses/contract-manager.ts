@@ -18,13 +18,13 @@ export const managedLicense = license.extend({
   origin: z.enum(['own', 'label', 'assigned']),
   /** Whether this person's beats may be sold under it now. */
   usable: z.boolean(),
-  /** Of one's own: an admin keeps it from being offered. */
+  /** For one's own license, set while an admin keeps it from being offered. */
   withdrawn: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   /** Whether the caller may edit and withdraw it. */
   editable: z.boolean(),
   /** The response to an assigned license. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
-  /** For one's own license: who it was assigned to, by email until they have answered. */
+  /** For one's own license: the people it was offered to, by email until they have answered. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
@@ -70,7 +70,7 @@ const fields = {
 
 const receivers = {
   userEmail: text(maxEmail).overwrite(canonicalEmail).default(''),
-  /** Ids of accounts, or emails that may or may not have one. */
+  /** Ids of accounts, or emails with or without one. */
   selectedUsers: z
     .array(z.union([id, email]))
     .max(maxReceivers, `At most ${maxReceivers} people at once.`)
@@ -178,7 +178,7 @@ export const withdrawLicense = endpoint({
   failures: {
     ...notFound,
     ...labels,
-    /** `details.beats`: their titles. */
+    /** `details.beats` has their titles. */
     LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
   },
 });

@@ -1,15 +1,16 @@
 import { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
-// What is to be said of the kinds of files that are sold. Without zod, so that a page can use it without loading a validator.
+// The names and properties of file kinds for sale. This file doesn't use zod, so that a page can import it without a
+// validator.
 
 export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;
-  /** What else files of this format are called when they are uploaded; they are sold under `extension`. */
+  /** Other extensions of this format, accepted on upload; files are sold under `extension`. */
   readonly otherExtensions: readonly string[];
   readonly contentType: string;
-  /** Can be played; the others are archives. */
+  /** Whether it can be played; the others are archives. */
   readonly isSound: boolean;
   /** The name on a license. */
   readonly label: string;
@@ -39,7 +40,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   },
   wav: {
     extension: 'wav',
-    // Broadcast Wave is often called .bwf.
+    // Broadcast Wave files often end in .bwf.
     otherExtensions: ['wave', 'bwf'],
     contentType: 'audio/wav',
     isSound: true,
@@ -79,11 +80,11 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   },
 };
 
-/** "MP3, WAV, Trackouts" */
+/** For example "MP3, WAV, Trackouts". */
 export const fileLabels = (kinds: readonly FileKind[]): string =>
   kinds.map((kind) => fileFormats[kind].label).join(', ');
 
-/** For `sort`: display order. */
+/** A comparator for `sort`, in display order. */
 export const byKind = (a: { readonly kind: FileKind }, b: { readonly kind: FileKind }): number =>
   fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind);
 
@@ -94,6 +95,6 @@ const kindOfExtension: ReadonlyMap<string, BeatFileKind> = new Map(
   }),
 );
 
-/** The kind that a file's name claims; null if it isn't one of these. A kit's zip is named like one of trackouts. */
+/** The kind that a file's name claims; null if it isn't one of these. A kit's zip is named like one with trackouts. */
 export const kindOfName = (filename: string): BeatFileKind | null =>
   kindOfExtension.get(/\.([^.]*)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? null;

@@ -2,17 +2,17 @@ import { formatCount } from '#contract-kit/format.ts';
 import type { License } from './contract.ts';
 import type { TermName } from './terms.ts';
 
-// Which license a buyer needs, in plain words. Without zod.
+// Finds the license that a buyer needs, in plain words. This file doesn't use zod.
 
 type Offered = Pick<License, '_id' | 'price' | 'usageTerms' | 'fileTypes' | 'exclusive'>;
 
-/** At least this much of what a term limits. */
+/** Whether a term allows at least this amount. */
 const allows = ({ usageTerms }: Offered, name: TermName, amount = 1): boolean => {
   const limit = usageTerms.find((term) => term.name === name)?.limit.toLowerCase() ?? '0';
   return limit === 'unlimited' || limit === 'yes' || Number(limit) >= amount;
 };
 
-/** More streams than this are called a lot. */
+/** Number of streams above which we say "a lot". */
 export const manyStreams = 100_000;
 
 export const needs = {
@@ -39,7 +39,10 @@ export const needs = {
 
 export type Need = keyof typeof needs;
 
-/** The cheapest license whose terms allow all of this; null if none does, or nothing is needed yet. */
+/**
+ * The cheapest license whose terms allow all of this.
+ * @returns null if none does or nothing is needed yet
+ */
 export const findLicense = <L extends Offered>(licenses: readonly L[], required: readonly Need[]): L | null => {
   if (required.length === 0) return null;
   const [cheapest = null] = licenses

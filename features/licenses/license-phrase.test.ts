@@ -8,4 +8,4 @@ it.each([
   ['radio licence ', 'radio licence '],
   ['License to film', 'License to film license'],
   ['Sublicense', 'Sublicense license'],
-])('a license titled %j is called %j', (title, phrase) => expect(licensePhrase(title)).toBe(phrase));
+])('a license titled %j reads as %j', (title, phrase) => expect(licensePhrase(title)).toBe(phrase));

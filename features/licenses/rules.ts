@@ -1,14 +1,15 @@
 import { priceToCents } from '#contract-kit/money.ts';
 
-// The rules for a license's fields, for both the server and the form. Without zod, so that the form loads no validator.
+// The rules for a license's fields, for both the server and the form. This file doesn't use zod, so that the form loads
+// no validator.
 
 export const maxTitleLength = 60;
 export const maxDescriptionLength = 32;
 const maxPriceCents = 99_999_999;
-/** How many people one call may assign a license to. */
+/** Maximum number of people that one call may assign a license to. */
 export const maxReceivers = 20;
 
-/** Characters that a search for people needs. */
+/** Minimum characters of a search for people. */
 export const minSearchLength = 2;
 
 export const messages = {
@@ -18,11 +19,11 @@ export const messages = {
   searchTooShort: 'Enter at least two characters of the username.',
 } as const;
 
-/** What's wrong with a text, which may have at most `max` characters. */
+/** What's wrong with a text of at most `max` characters. */
 export const lengthIssue = (text: string, max: number): string | null =>
   text.trim().length > max ? `At most ${max} characters.` : null;
 
-/** What's wrong with a price as typed: only digits with one optional decimal point. */
+/** What's wrong with a typed price: only digits with one optional decimal point. */
 export const priceIssue = (text: string): string | null => {
   const typed = text.trim();
   if (typed === '') return 'Enter a price, or 0 to give the license away.';

@@ -1,4 +1,4 @@
-// Usage terms and their limits. Without zod, so that a page can use it without loading a validator.
+// Usage terms and their limits. This file doesn't use zod, so that a page can import it without a validator.
 
 /** In display order. */
 export const usageTermNames = [
@@ -12,7 +12,7 @@ export const usageTermNames = [
 ] as const;
 export type TermName = (typeof usageTermNames)[number];
 
-/** What each term is about, in a buyer's words: a short line beside its name. */
+/** What each term means for a buyer: a short line beside its name. */
 export const termMeanings: Readonly<Record<TermName, string>> = {
   'Distribution Limit': 'Copies',
   'Online Audio Stream Limit': 'Streams',
@@ -30,7 +30,7 @@ export const isYesOrNo = (name: TermName): boolean => yesOrNo.includes(name);
 
 const maxDigits = 12;
 
-/** What's wrong with the limit of a term as typed. */
+/** What's wrong with the typed limit of a term. */
 export const limitIssue = (name: TermName, limit: string): string | null => {
   const typed = limit.trim().toLowerCase();
   if (isYesOrNo(name)) return typed === 'yes' || typed === 'no' ? null : 'Choose yes or no.';

@@ -8,7 +8,7 @@ export const serverKeyHeader = 'X-Server-Public-Key';
 const count = z.number().int().nullable();
 const bytes = z.number().nullable();
 
-/** The decrypted content. `ok: false` and null: the part couldn't be read. */
+/** The decrypted content. A part that couldn't be read has `ok: false` and nulls. */
 export const serverStatus = z.object({
   at: time,
   version: z.string(),
@@ -45,7 +45,7 @@ export const getServerStatus = endpoint({
   response: z.object({
     /** 12 bytes in base64. */
     iv: z.string(),
-    /** JSON, encrypted, with the tag of 16 bytes at its end, in base64. */
+    /** Encrypted JSON followed by the 16-byte tag, in base64. */
     encryptedData: z.string(),
   }),
   failures: {
@@ -54,7 +54,7 @@ export const getServerStatus = endpoint({
 });
 export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
 
-/** What a browser says of an error on one of our pages. */
+/** A browser's report of an error on one of our pages. */
 export const reportBrowserError = endpoint({
   method: 'POST',
   path: '/api/v1/app/browser-errors',
@@ -66,7 +66,7 @@ export const reportBrowserError = endpoint({
     /** The pattern of the page's route. */
     page: z.string().max(200),
   }),
-  /** False: the log has enough of this error already. */
+  /** False if the log has enough of this error already. */
   response: z.object({ logged: z.boolean() }),
   failures: {
     MONITORING_TOO_OFTEN: { status: 429, message: 'Too many reports from your network. Try again later.' },

@@ -8,7 +8,7 @@ import { supportKind, supportState } from '#features/support/contract.ts';
 
 const count = z.number().int();
 
-/** How many of each kind `newest` has at most. */
+/** Maximum entries per kind in `newest`. */
 export const newestOfPerson = 5;
 
 export const getPerson = endpoint({
@@ -20,16 +20,16 @@ export const getPerson = endpoint({
   response: z.object({
     user: directoryUser,
     joinedAt: time,
-    /** Paid ones that belong to the account. */
+    /** Paid orders that belong to the account. */
     orders: z.object({
       total: count,
-      /** What was paid, less what went back. */
+      /** Amount paid less refunds. */
       spent: price,
       newest: z.array(
         z.object({
           id,
           number: z.string(),
-          /** "Midnight - Premium and 2 more" */
+          /** For example "Midnight - Premium and 2 more". */
           description: z.string(),
           state: orderState,
           total: price,
@@ -41,13 +41,13 @@ export const getPerson = endpoint({
       onSale: count,
       total: count,
       newest: z.array(
-        z.object({ id, title: z.string(), state: beatStatus, /** By the label. */ takenOff: z.boolean() }),
+        z.object({ id, title: z.string(), state: beatStatus, /** Taken off by the label. */ takenOff: z.boolean() }),
       ),
     }),
     payouts: z.object({
-      /** In the currency's smallest unit; below zero, what they owe the label. None without a sale. */
+      /** In the currency's smallest unit; negative if they owe the label. Missing without a sale. */
       balances: z.array(z.object({ currency: z.string(), cents: count })),
-      /** Why money doesn't reach them, each in a sentence. */
+      /** Reasons why money doesn't reach them, each a sentence. */
       blocks: z.array(z.string()),
     }),
     /** Support requests and feedback. */

@@ -5,7 +5,7 @@ import { id, price, time } from '#contract-kit/shapes.ts';
 const sales = {
   /** Orders paid in this period, even if refunded since. */
   orders: z.number().int(),
-  /** What buyers paid, less what went back to them. */
+  /** Amount that buyers paid, less refunds. */
   total: price,
 } as const;
 
@@ -27,29 +27,29 @@ export const getAdminSummary = endpoint({
     openWithdrawals: z.number().int(),
     /** Notices to decide, and accounts with three strikes. */
     openNotices: z.number().int(),
-    /** Disputed payments to respond to, and new warnings of fraud that a refund can still answer. */
+    /** Disputed payments to respond to, and new fraud warnings that a refund can still settle. */
     openDisputes: z.number().int(),
-    /** Sellers who are owed something while Stripe accepts no transfers to them. */
+    /** Sellers with a balance to whom Stripe accepts no transfers. */
     unpayable: z.object({
       sellers: z.number().int(),
-      /** What waits for them, in the currency's smallest unit. */
+      /** Their balances, in the currency's smallest unit. */
       amounts: z.array(z.object({ currency: z.string(), cents: z.number().int() })),
-      /** If it's only one. */
+      /** The seller, if there is only one. */
       only: z.object({ id, name: z.string() }).nullable(),
     }),
     failedJobs: z.number().int(),
-    /** Transfers to sellers that Stripe refused and that nothing has made up for. */
+    /** Transfers to sellers that Stripe refused and that nothing has replaced. */
     failedTransfers: z.number().int(),
-    /** Payments whose orders aren't in the database, as after a restore from an older backup; 100 at most. */
+    /** Payments whose orders aren't in the database, as after a restore from an older backup; at most 100. */
     unknownPayments: z.number().int(),
-    /** Emails to buyers about their orders that bounced in the last 30 days and weren't sent since. */
+    /** Emails to buyers about their orders that bounced in the last 30 days and haven't been sent since. */
     undeliveredMails: z.number().int(),
-    /** Emails to mailing lists that are being sent, or paused. */
+    /** Emails to mailing lists that are being sent or are paused. */
     openCampaigns: z.number().int(),
     /** Promotions that haven't ended. */
     promotions: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
-    /** The label's, e.g. "Europe/Berlin". */
+    /** The label's time zone, e.g. "Europe/Berlin". */
     timeZone: z.string(),
   }),
 });

@@ -5,7 +5,7 @@ import { id } from '#contract-kit/shapes.ts';
 const trackParams = z.object({ trackId: id });
 const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
 
-/** Ten minutes, bound to the beat, signed. */
+/** A signed token for one beat, valid for ten minutes. */
 export const getToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/token/:trackId/mp3',
@@ -15,7 +15,7 @@ export const getToken = endpoint({
   failures: beatNotFound,
 });
 
-/** The tagged 128 kbit/s preview, never a file that is sold. Range, If-Range and HEAD as in RFC 9110. */
+/** The tagged 128 kbit/s preview, never a file that is for sale. Range, If-Range and HEAD work as in RFC 9110. */
 export const streamPreview = endpoint({
   method: 'GET',
   path: '/api/v1/app/stream/:trackId/mp3',

@@ -6,7 +6,7 @@ import { maxScheduled } from './limits.ts';
 export const invalidDates = 'Please enter valid dates and times.';
 const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
 
-/** `YYYY-MM-DD`; a day that exists. */
+/** `YYYY-MM-DD`, a day that exists. */
 const day = z
   .string(invalidDates)
   .max(10, invalidDates)
@@ -22,7 +22,10 @@ const timeOfDay = z
   .max(5, invalidDates)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
   .meta({ example: '18:00' });
-/** Can't lead to another site: no scheme, no `//` that would name a host, no backslash, which browsers read as a slash. */
+/**
+ * Can't lead to another site: no scheme, no `//` that would name a host, and no backslash, which browsers read as a
+ * slash.
+ */
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()
@@ -40,7 +43,7 @@ export const promotion = z.object({
     _id: id,
     title: z.string(),
     coverImage: z.string(),
-    /** Null: it's a sound kit. */
+    /** Null for a sound kit. */
     bpm: z.number().int().nullable(),
     tags: z.array(z.string()),
   }),
@@ -61,13 +64,13 @@ export const listPromotions = endpoint({
   path: '/api/v1/app/promotions',
   summary: 'The current and the next promotion, and all that end in the future, earliest first',
   query: z.object({
-    /** How many `promotions` to return; 0 if only the current and next ones matter. */
+    /** Maximum number of `promotions`; 0 if only the current and next ones matter. */
     limit: z.coerce.number().int().min(0).max(maxScheduled).default(maxScheduled),
   }),
   response: z.object({
-    /** The last one to start that hasn't ended. */
+    /** The running promotion that started last. */
     currentPromotion: promotion.nullable(),
-    /** The next one to start. */
+    /** The next promotion to start. */
     nextPromotion: promotion.nullable(),
     totalPromotions: z.number().int(),
     promotions: z.array(promotion),
@@ -75,7 +78,7 @@ export const listPromotions = endpoint({
     timeZone: z.string(),
     /** The server's clock. */
     now: time,
-    /** When a promotion next starts or ends and this response goes stale. */
+    /** When the next promotion starts or ends and this response goes stale. */
     changesAt: time.nullable(),
   }),
 });

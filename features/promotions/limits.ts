@@ -1,2 +1,2 @@
-/** How many may be scheduled at once. Limited because every page checks which one is current. */
+/** Maximum number scheduled at once, because every page checks which one is current. */
 export const maxScheduled = 200;

@@ -1,3 +1,3 @@
-/** Whether sellers have to say what AI made of a beat, and whether a beat with sound made by AI can go on sale. */
+/** Whether sellers must say what AI made of a beat, and whether a beat with sound made by AI may go on sale. */
 export const aiPolicies = ['allow', 'disclose', 'refuse'] as const;
 export type AiPolicy = (typeof aiPolicies)[number];

@@ -1,3 +1,3 @@
-/** What visitors read while an admin has switched buying off. */
+/** Shown to visitors while an admin has turned buying off. */
 export const buyingOff = 'Buying is switched off at the moment.';
 export const cartKept = `${buyingOff} Your cart is kept.`;

@@ -3,33 +3,33 @@ import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { aiPolicies } from './ai-policy.ts';
 
-/** Whether the payment provider computes a tax, and whether prices include it or it is added to them. */
+/** Whether Stripe computes tax, and whether prices include it or it's added to them. */
 export const taxMode = z.enum(['off', 'included', 'added']);
 export type TaxMode = z.infer<typeof taxMode>;
 
-/** What every page needs to know about the running site. */
+/** Facts about the running site that every page needs. */
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
   summary: 'How the site runs: payments, and the progress of the demo catalogue',
   response: z.object({
-    /** `test`: no real money moves; every page says TEST MODE. `off`: checkout answers 503. */
+    /** `test`: no real money moves, and every page says TEST MODE. `off`: checkout returns 503. */
     payments: z.enum(['live', 'test', 'off']),
-    /** False: an admin has switched buying off. Previews play, and carts are kept. */
+    /** False while an admin has turned buying off. Previews play and carts are kept. */
     isEcomEnabled: z.boolean(),
-    /** Progress of the demo catalogue; null if there's nothing to wait for. */
+    /** Progress of the demo catalogue; null if it's complete or there is none. */
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
-    /** The path of the outbox; never in production. */
+    /** The path of the outbox; null in production. */
     outbox: z.string().nullable(),
-    /** The only one: every amount that names no other is in it. */
+    /** The shop's only currency: every amount that names no other is in it. */
     currency: z.enum(currencies),
-    /** How buyers ask for immediate delivery; `auto`: by their country. */
+    /** How buyers ask for immediate delivery; `auto` depends on their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
-    /** Of orders that are placed now. */
+    /** Applies to new orders. */
     taxMode,
     /** The current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
-    /** The database is down: pages show what they last did, and nothing can be changed. */
+    /** The database is down: pages show the last known state, and nothing can be changed. */
     away: z.boolean(),
   }),
 });
@@ -55,8 +55,8 @@ export const putEcomEnabled = endpoint({
 
 const ai = z.object({
   /**
-   * `allow`: sellers may say what AI made of a beat. `disclose`: beats go on sale only with an answer. `refuse`: nor with sound
-   * made by AI.
+   * `allow`: sellers may say what AI made of a beat. `disclose`: beats go on sale only with that answer. `refuse`:
+   * beats with sound made by AI can't go on sale, either.
    */
   aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
 });
@@ -64,14 +64,14 @@ const ai = z.object({
 export const getAiPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/app/ai-policy',
-  summary: 'What the site wants of beats with sound made by AI',
+  summary: 'The site’s rules for beats with sound made by AI',
   response: ai,
 });
 
 export const putAiPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/app/ai-policy',
-  summary: 'Change what the site wants of beats with sound made by AI; what is on sale stays on sale',
+  summary: 'Change the site’s rules for beats with sound made by AI; what is on sale stays on sale',
   access: 'admin',
   body: ai,
   response: ai,

@@ -8,7 +8,7 @@ const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not 
 const tooOften = {
   STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
 } as const;
-/** False: already counted within the last 30 minutes, or done by the beat's own seller or a bot. */
+/** False if it was already counted within the last 30 minutes, or came from the beat's own seller or a bot. */
 const counted = z.object({ counted: z.boolean() });
 
 /** Counted once per listener and beat in 30 minutes. Nothing is stored that could identify anyone. */
@@ -19,7 +19,7 @@ export const reportPlay = endpoint({
   access: 'optional',
   anyAuthor: true,
   params: trackParams,
-  /** The one that the preview was played with: `GET token/{trackId}/mp3`. */
+  /** The token that played the preview: `GET token/{trackId}/mp3`. */
   body: z.object({ token: z.string().max(500) }),
   response: counted,
   failures: {
@@ -29,7 +29,7 @@ export const reportPlay = endpoint({
   },
 });
 
-/** Counted like a play. */
+/** Counted in the same way as a play. */
 export const reportCart = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/:trackId/carted',
@@ -41,26 +41,26 @@ export const reportCart = endpoint({
   failures: { ...notFound, ...tooOften },
 });
 
-/** How many days, up to and including today. */
+/** Number of days up to and including today. */
 export const span = z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days.');
 export type Span = z.infer<typeof span>;
 
 const figures = z.object({
   plays: z.number().int(),
-  /** Those that weren't undone. */
+  /** Likes that weren't undone. */
   likes: z.number().int(),
   /** People who downloaded a beat for free, as a tagged mp3. */
   free: z.number().int(),
   carts: z.number().int(),
   /** Beats that were paid for and not refunded. */
   sales: z.number().int(),
-  /** What buyers paid for them, net of refunds but including the label's fee. */
+  /** Amount that buyers paid, net of refunds but including the label's fee. */
   revenue: price,
 });
 export type Figures = z.infer<typeof figures>;
 
 const withConversion = figures.extend({
-  /** Sales per play: 0.05 is one in twenty. Above 1 with more sales than plays; null without plays. */
+  /** Sales per play: 0.05 is one in twenty. Above 1 if there are more sales than plays; null without plays. */
   conversion: z.number().min(0).nullable(),
 });
 
@@ -70,9 +70,9 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const beatFigures = withConversion.extend({
   _id: id,
   title: z.string(),
-  /** `removed`: its seller has deleted it. `sold`: sold exclusively. */
+  /** `removed`: its seller deleted it. `sold`: sold exclusively. */
   state: z.enum(['published', 'unpublished', 'sold', 'removed']),
-  /** What a player shows of it: the cover's path, the length (0 before the beat was processed), 64 peaks, and the seller. */
+  /** The fields that a player shows: the cover's path, the length (0 before processing), 64 peaks, and the seller. */
   coverImage: z.string(),
   durationMs: z.number().int(),
   wave: z.string(),
@@ -82,7 +82,7 @@ export type BeatFigures = z.infer<typeof beatFigures>;
 
 const period = z.object({
   days: span.default('30'),
-  /** Another seller, for admins. */
+  /** Another seller; only for admins. */
   email: email.optional(),
 });
 const sellerFailures = {
@@ -90,7 +90,7 @@ const sellerFailures = {
   STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'No account has this email address.' },
 } as const;
 
-/** Those most played are listed: what is sent never grows with the store. The CSV has all. */
+/** Maximum beats listed, the most played first, so that the response doesn't grow with the store. The CSV has all. */
 export const maxBeatFigures = 1000;
 
 export const getStatistics = endpoint({
@@ -107,9 +107,9 @@ export const getStatistics = endpoint({
     total: withConversion,
     /** Each day, oldest first. */
     days: z.array(dayFigures),
-    /** Those on sale, and others with figures in this period; most played first, 1,000 at most. */
+    /** Beats on sale and others with figures in this period, the most played first; at most 1,000. */
     beats: z.array(beatFigures).max(maxBeatFigures),
-    /** How many there are. */
+    /** Number of all such beats. */
     beatCount: z.number().int(),
   }),
   failures: { ...sellerFailures, ...notFound },

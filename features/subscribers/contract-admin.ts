@@ -4,7 +4,7 @@ import { foldSearch } from '#contract-kit/email-address.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { category } from './contract.ts';
 
-// What admins see of the mailing lists, and the emails they send to them.
+// Mailing lists for admins, and the emails that they send.
 
 const base = '/api/v1/app/admin/mailing-list';
 
@@ -23,7 +23,7 @@ export const subscriber = z.object({
   categories: z.array(category),
   since: time,
   bouncedAt: time.nullable(),
-  /** What their mail server said. */
+  /** Their mail server's reply. */
   bounceReason: z.string().nullable(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
@@ -85,7 +85,7 @@ const letter = z.object({
   blocks: z.array(letterBlock).min(1, 'Write something.').max(20),
 });
 export type Letter = z.infer<typeof letter>;
-/** In the longest letter each character may take several bytes. */
+/** Each character of the longest text may take several bytes. */
 const maxBodyBytes = 512 * 1024;
 
 export const previewLetter = endpoint({
@@ -126,7 +126,7 @@ export const campaign = z.object({
   by: z.string(),
   createdAt: time,
   endedAt: time.nullable(),
-  /** How many it was meant for; those who leave meanwhile get none. */
+  /** Number of intended recipients; those who leave before it's sent get none. */
   recipients: z.number().int(),
   written: z.number().int(),
   bounced: z.number().int(),
@@ -189,15 +189,15 @@ export const getNewBeats = endpoint({
   summary: 'What the next mail about new beats contains, and when it may be sent',
   access: 'admin',
   response: z.object({
-    /** When the last one was sent. */
+    /** When the previous one was sent. */
     since: time.nullable(),
     beats: z.array(newBeat),
-    /** How many more there are than the mail shows. */
+    /** Number of beats that the email doesn't show. */
     more: z.number().int(),
     recipients: z.number().int(),
-    /** Null: now. */
+    /** Null means now. */
     nextAt: time.nullable(),
-    /** One is being sent, or paused. */
+    /** True if one is being sent or is paused. */
     isOpen: z.boolean(),
   }),
 });

@@ -4,11 +4,11 @@ import { id, message, pageNumber, requiredText, text, time } from '#contract-kit
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
 
-// The support desk: what admins see of requests and feedback, and what they can do about them.
+// Support for admins: all requests and feedback, and what admins can do about them.
 
 const about = {
   id,
-  /** The number people refer to it by. */
+  /** The number by which people refer to it. */
   number: z.number().int(),
   kind: supportKind,
   state: supportState,
@@ -31,11 +31,14 @@ export const adminRequest = z.object({
   ...about,
   text: z.string(),
   screenshotUrl: z.string().max(200).nullable(),
-  /** How a reply reaches the writer: by email and on their support page, only on that page, or only by email. */
+  /**
+   * How a reply reaches the writer: by email and on their support page, only on that page, only by email, or not at
+   * all.
+   */
   reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
   /** Whether an account wrote it, and whether its email is verified. */
   writer: z.enum(['verified', 'unverified', 'visitor']),
-  /** Null: a visitor wrote it, or they have closed their account. */
+  /** Null if a visitor wrote it or the account is closed. */
   accountId: id.nullable(),
   replies: z.array(z.object({ id, text: z.string(), by: z.string(), mailed: z.boolean(), createdAt: time })),
 });

@@ -12,15 +12,15 @@ export type SupportKind = z.infer<typeof supportKind>;
 
 export const supportRequest = z.object({
   id,
-  /** The number people refer to it by. */
+  /** The number by which people refer to it. */
   number: z.number().int(),
   kind: supportKind,
   description: z.string(),
   state: supportState,
-  /** Where its writer can see the attached screenshot. */
+  /** The address at which its writer sees the attached screenshot. */
   screenshotUrl: z.string().max(200).nullable(),
   createdAt: time,
-  /** What the label answered, oldest first. */
+  /** The label's answers, oldest first. */
   replies: z.array(z.object({ id, text: z.string(), createdAt: time })),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;

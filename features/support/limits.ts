@@ -1,4 +1,4 @@
-/** In bytes. */
+/** Maximum bytes of a screenshot. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
-/** Characters of a request or of feedback. */
+/** Maximum characters of a request or of feedback. */
 export const maxTextLength = 5000;

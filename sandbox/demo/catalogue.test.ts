@@ -3,7 +3,7 @@ import { artists } from '#content/artists.ts';
 import { genres } from '#content/genres.ts';
 import { demoBeats } from './catalogue.ts';
 
-test('there are 26 beats in at least eight of the store’s genres, no two alike', () => {
+test('has 26 different beats in at least eight of the store’s genres', () => {
   expect(demoBeats).toHaveLength(26);
   expect(new Set(demoBeats.map(({ genre }) => genre)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(demoBeats.map(({ slug }) => slug)).size).toBe(26);
@@ -13,13 +13,13 @@ test('there are 26 beats in at least eight of the store’s genres, no two alike
   }
 });
 
-test('each of the label’s artists has at least five', () => {
+test('has at least five beats by each of the label’s artists', () => {
   for (const { username } of artists) {
     expect(demoBeats.filter(({ artist }) => artist === username).length, username).toBeGreaterThanOrEqual(5);
   }
 });
 
-test('each beat’s details pass the rules for uploads', () => {
+test('has beats whose details pass the rules for uploads', () => {
   for (const beat of demoBeats) {
     expect(beat.tags.length, beat.slug).toBeGreaterThanOrEqual(2);
     expect(beat.tags.length, beat.slug).toBeLessThanOrEqual(5);

@@ -81,17 +81,14 @@ const resetOf = async (account: DemoAccount) => {
   return { email, ...sent, newPassword: 'a password of my own' };
 };
 
-describe('if demo accounts are closed', () => {
-  test.each(['admin', 'seller', 'user'] as const)(
-    'the %s can’t log in with the password that everyone knows',
-    async (role) => {
-      const account = accountOf(role);
-      expect((await logIn(open.app, account)).statusCode).toBe(200);
-      const refused = await logIn(closed.app, account);
-      expect([refused.statusCode, refused.json()]).toEqual([401, expect.objectContaining({ code: 'AUTH_WRONG' })]);
-      expect(refused.cookies.filter(({ name }) => name === 'accessToken')).toEqual([]);
-    },
-  );
+describe('with closed demo accounts', () => {
+  test.each(['admin', 'seller', 'user'] as const)('the %s can’t log in with the published password', async (role) => {
+    const account = accountOf(role);
+    expect((await logIn(open.app, account)).statusCode).toBe(200);
+    const refused = await logIn(closed.app, account);
+    expect([refused.statusCode, refused.json()]).toEqual([401, expect.objectContaining({ code: 'AUTH_WRONG' })]);
+    expect(refused.cookies.filter(({ name }) => name === 'accessToken')).toEqual([]);
+  });
 
   test('a session from elsewhere is invalid and can’t be renewed', async () => {
     const browser = await logInAs(open, await userOf(accountOf('admin')));
@@ -127,7 +124,7 @@ describe('if demo accounts are closed', () => {
     expect((await logIn(open.app, account)).statusCode).toBe(200);
   });
 
-  test('the start ends their sessions and names them, even in a shop from before passwords were marked', async () => {
+  test('the start ends their sessions and names them, even in a shop that didn’t mark passwords yet', async () => {
     const user = await userOf(accountOf('admin'));
     const { sessionId } = await logInAs(open, user);
     await closed.deps.db.updateTable('auth_passwords').set({ published: false }).execute();
@@ -142,14 +139,14 @@ describe('if demo accounts are closed', () => {
   });
 });
 
-test('if they are open, they are open only for this machine', async () => {
+test('open accounts are open only to this machine', async () => {
   const account = accountOf('seller');
   for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'rebound.example:3000' }]) {
     expect((await logIn(open.app, account, headers)).statusCode).toBe(401);
   }
 });
 
-test('an account with its own password keeps working, wherever the shop is reached from', async () => {
+test('an account with its own password works from anywhere', async () => {
   const account = accountOf('seller');
   const reset = await resetOf(account);
   await post(open.app, 'password-reset/reset', reset);

@@ -21,7 +21,9 @@ export const demoUserId = demoId('account user', lastOrder);
 
 const timeOf = (order: number): string => (epoch + order).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
 
-/** The range of the ids of all demo people. No one else's id has such a time, and renaming artists doesn't change it. */
+/**
+ * The range of the ids of all demo people. Nobody else's id has such a time, and renaming artists doesn't change it.
+ */
 export const demoIdRange = {
   first: `${timeOf(0)}-0000-0000-000000000000`,
   last: `${timeOf(lastOrder)}-ffff-ffff-ffffffffffff`,

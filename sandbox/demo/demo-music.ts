@@ -15,7 +15,7 @@ export interface RenderedBeat {
   readonly covers: Readonly<Record<CoverSize, Uint8Array>>;
 }
 
-/** The same of a sound kit: its demo, and the zip. */
+/** The same for a sound kit: its demo and the zip. */
 export interface RenderedKit extends Pick<RenderedBeat, 'preview' | 'covers'> {
   readonly files: Readonly<Record<'mp3' | 'kit', string>>;
 }

@@ -14,7 +14,7 @@ import { seedPast } from './past/seed-past.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { DemoOrder } from './start-demo.ts';
 
-// Makes the demo catalogue of the server that has started this process, in that server's database, and ends.
+// Makes the demo catalogue for the server that started this process, in that server's database, and exits.
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -26,7 +26,7 @@ const make = async (order: DemoOrder): Promise<void> => {
   setCurrency(config.currency);
   const log = createLog(config.logLevel);
   const { databaseUrl, dataDir } = config;
-  // A transaction of the past holds one connection while the payment sandbox needs another.
+  // A transaction in the past holds one connection while the payment sandbox needs another.
   const maxConnections = 3;
   const database =
     databaseUrl === null
@@ -45,7 +45,7 @@ const make = async (order: DemoOrder): Promise<void> => {
       loadMusic: async () => {
         const music = createDemoMusic(audio, config.previewTag === null ? {} : { tagPath: config.previewTag });
         const beats = music.beats.slice(0, config.demoBeats);
-        // Only with the whole catalogue.
+        // Kits belong only to the whole catalogue.
         return { ...music, beats, kits: beats.length < music.beats.length ? [] : (music.kits ?? []) };
       },
     });
@@ -59,7 +59,10 @@ const make = async (order: DemoOrder): Promise<void> => {
   process.exit();
 };
 
-/** What happened before the shop's first start. The server's payment sandbox learns of it from the database that both share. */
+/**
+ * Makes what happened before the shop's first start. The server's payment sandbox reads it from the database that both
+ * share.
+ */
 const pastOf = (
   { config, publicUrl, sandbox }: DemoOrder,
   { db, pool }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'pool'>,

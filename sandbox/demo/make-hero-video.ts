@@ -27,7 +27,7 @@ const rows = 20;
 const points = 72;
 const horizon = 0.4 * height;
 const litRow = 13;
-/** Where the light stands. */
+/** Horizontal position of the light. */
 const sun = 0.66;
 
 const turn = 2 * Math.PI;
@@ -59,7 +59,9 @@ const smoothLine = (heights: readonly number[], left: number, right: number): st
   return `M${left} ${heights[0]?.toFixed(2)}L${middles[0]}Q${left + step} ${heights[1]?.toFixed(2)} ${middles.slice(1).join('T')}`;
 };
 
-/** Three waves take turns in each line. Everything here repeats after one loop (`loop` goes from 0 to 1), so that it has no seam. */
+/**
+ * Three waves alternate in each line. Everything repeats after one loop (`loop` goes from 0 to 1), so it has no seam.
+ */
 const lineHeights = (waves: readonly (readonly number[])[], row: number, loop: number): number[] => {
   const near = row / (rows - 1);
   const base = horizon + (height * 1.22 - horizon) * near ** 1.5;
@@ -90,7 +92,7 @@ const stops = (colours: readonly (readonly [number, string, number])[]): string 
     .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('');
 
-/** One picture of the loop; `frame` cuts a part of it out. */
+/** One picture of the loop; `view` cuts a part out of it. */
 const drawFrame = (waves: readonly (readonly number[])[], loop: number, view = `0 0 ${width} ${height}`): string => {
   const glow = 0.5 + 0.07 * Math.sin(turn * loop);
   const lines = Array.from({ length: rows }, (_, row) => drawLine(waves, row, loop)).join('');

@@ -15,7 +15,7 @@ import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';
 
-/** What a beat and a sound kit are made with. */
+/** The input for making a beat or a sound kit. */
 export interface SeedInput {
   readonly db: Db;
   readonly storage: Storage;
@@ -32,13 +32,13 @@ interface SeedBeatInput extends SeedInput {
   /** 0 for the newest. */
   readonly index: number;
   readonly saidBefore: number;
-  /** How long making one beat may take: much longer than on the busiest machine. */
+  /** Maximum time for making one beat: much longer than the busiest machine needs. */
   readonly patienceMs?: number | undefined;
 }
 
 export const beatId = ({ slug }: DemoBeat, index: number): string => demoId(`beat ${slug}`, 10_000 - index);
 
-/** Makes one beat and puts it on sale: its files first, then all rows at once, so that it is complete or absent. */
+/** Makes one beat and puts it on sale: first its files, then all rows at once, so that it's complete or absent. */
 export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   const { db, storage, people, beat, index, startedAt } = input;
   const folder = join(input.folder, beat.slug);
@@ -92,7 +92,7 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
   return await Promise.race([work, late]).finally(() => waited.abort());
 };
 
-/** About every three days, at varying hours. */
+/** Releases are about three days apart, at varying hours. */
 export const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
   new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hourMs);
 

@@ -97,7 +97,7 @@ describe('the demo catalogue', () => {
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, total: 4 });
   });
 
-  it('has its sound kits, once', async () => {
+  it('adds its sound kits once', async () => {
     const kit = { ...demoKits[0]!, artist: 'gijo-sol' as const };
     const renderKit = vi.fn(async (_: DemoKit, folder: string): Promise<RenderedKit> => {
       const { files, ...rest } = await render(beats[0]!, folder);
@@ -123,7 +123,7 @@ describe('the demo catalogue', () => {
     expect(await readdir(join(shop.config.dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('makes its past once, when all beats are there, and again after a failure', async () => {
+  it('makes its past once all beats exist, and again after a failure', async () => {
     const makePast = vi.fn(async ({ beats: made }: DemoPast) => {
       expect(made).toHaveLength(4);
       if (makePast.mock.calls.length === 1) throw new Error('killed');
@@ -272,7 +272,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-/** What a shop contains if nothing went wrong. */
+/** The contents of a shop in which nothing went wrong. */
 const startElsewhere = async () => {
   const other = await createCatalogueApp();
   await seedDemo({ ...other, log, print, loadMusic: async () => ({ beats, render }), freeBytes: async () => 1e12 })

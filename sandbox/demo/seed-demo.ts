@@ -24,7 +24,7 @@ interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** How long making one beat may take. */
   readonly patienceMs?: number;
-  /** Makes what happened before the shop's first start, once the beats exist; missing: nothing did. */
+  /** Makes what happened before the shop's first start, once the beats exist. Without it there is no past. */
   readonly makePast?: (past: DemoPast) => Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /**
- * Fills an empty store with the demo catalogue in the background, beat by beat. A store with its own beats is left alone;
- * a catalogue that was interrupted, however that happened, is completed.
+ * Fills an empty store with the demo catalogue in the background, beat by beat. It leaves a store with its own beats
+ * alone, and completes a catalogue that was interrupted in any way.
  */
 export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
   };
 };
 
-/** Whether there is nothing to make: it's complete, or the store has beats of its own. */
+/** Whether there is nothing left to make: the catalogue is complete, or the store has its own beats. */
 export const isDemoMade = async (db: Db): Promise<boolean> => {
   const before = await readDemoProgress(db);
   return before ? before.ready >= before.total && before.past !== 'due' : await hasBeats(db);
@@ -76,7 +76,7 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
   const before = await readDemoProgress(db);
   const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
-  // Left over from a killed process.
+  // A killed process may have left it behind.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const free = await (deps.freeBytes ?? freeBytesOf)(folder);
@@ -96,7 +96,7 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 
-/** A kit that can't be made isn't waited for. */
+/** A kit that can't be made is skipped. */
 const makeKits = async (
   deps: DemoDeps & { readonly music: DemoMusic },
   around: Pick<Parameters<typeof seedKits>[0], 'people' | 'folder' | 'signal' | 'startedAt'>,
@@ -136,13 +136,13 @@ const makeBeats = async (
         failed += 1;
         log.error({ err: error, beat: beat.slug }, 'Could not make a demo beat');
       }
-      // A beat that can't be made isn't waited for.
+      // A beat that can't be made doesn't count.
       await writeDemoProgress(db, { ready, total: total - failed, startedAt, past });
       print(
         `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} couldn’t be made, the log says why` : ''}`,
       );
     }
-    // Early, so that an interrupted catalogue still gets them.
+    // Made early, so that an interrupted catalogue still gets them.
     if (index === 0) await makeKits(deps, { people, folder, signal, startedAt: new Date(startedAt) });
     saidBefore += countComments(beat.slug);
   }
@@ -158,7 +158,7 @@ const makeBeats = async (
         : [];
     }),
     sellerIds,
-    // The demo user first, if that account is open: its own dashboard has orders, too.
+    // The demo user comes first if that account is open, so that its dashboard has orders, too.
     buyerIds: [demoUserId, ...people.listenerIds],
     now: new Date(startedAt),
     signal,

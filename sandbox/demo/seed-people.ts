@@ -6,7 +6,7 @@ import { createListener, createSeller } from '#features/account/server/public.ts
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
 
-/** One that the label's sandbox can pay. */
+/** A country that the label's sandbox can pay to. */
 const sellersCountry = (): string => {
   const label = usualCountry[shopCurrency()];
   return countryName(canBePaid(label, 'US') ? 'US' : label);

@@ -50,7 +50,7 @@ const lines = [
 interface Reactions {
   readonly beatId: string;
   readonly slug: string;
-  /** How many comments the earlier beats have, so that no comment is used twice. */
+  /** Number of comments on earlier beats, so that no comment is used twice. */
   readonly saidBefore: number;
   readonly listenerIds: readonly string[];
   readonly publishedAt: Date;
@@ -70,7 +70,7 @@ export const seedReactions = async (trx: Trx, beat: Reactions): Promise<void> =>
   await addLikes(
     trx,
     inRandomOrder.slice(0, likes).map((userId) => {
-      // Most of them soon after the release.
+      // Puts most of them soon after the release.
       const share = (demoNumber(`${slug} liked by ${userId}`, 1000) / 1000) ** 2;
       return { beatId, userId, at: new Date(publishedAt.getTime() + age * share) };
     }),

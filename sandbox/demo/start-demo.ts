@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { isDemoMade, type RunningDemo } from './seed-demo.ts';
 
-/** What the server tells the process that makes its demo catalogue. */
+/** The server's message to the process that makes its demo catalogue. */
 export interface DemoOrder {
   readonly config: Deps['config'];
   readonly publicUrl: string;
-  /** The payment sandbox, if it replaces the provider; without it there is no past. */
+  /** The payment sandbox, if it replaces Stripe. Without it there is no past. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
 }
 
@@ -16,12 +16,12 @@ interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
   readonly log: Pick<Deps['log'], 'error'>;
 }
 
-/** A beat that is being written is finished or left out by then. */
+/** Time for a beat that is being written to be finished or left out. */
 const patienceMs = 3000;
 
 /**
- * Makes the demo catalogue in a process of its own, if there is something to make. Hundreds of megabytes pass through it
- * in a few minutes; a server that had made it would keep that memory for as long as it runs (decision 052).
+ * Makes the demo catalogue in a process of its own, if anything is missing. Hundreds of megabytes pass through it in a
+ * few minutes, and a server that made it would hold that memory as long as it runs (decision 052).
  */
 export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): RunningDemo => {
   let child: ChildProcess | undefined;

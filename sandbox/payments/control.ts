@@ -35,9 +35,9 @@ const paySchema = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
   name: z.string().default('Test Buyer'),
   email: z.string().optional(),
-  /** The buyer's own currency, where the page may offer it. */
+  /** The buyer's own currency, if the page may offer it. */
   currency: z.string().length(3).optional(),
-  /** Where the buyer is, for a session with tax. */
+  /** The buyer's place, for a session with tax. */
   place: placeSchema.default(placeSchema.parse({})),
 });
 
@@ -72,7 +72,7 @@ const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof 
   return core.transact((work) => authenticateCard(work, sessionId, input.authenticate === 'complete'));
 };
 
-/** Moves a session's expiry to now and lets the timer find it. */
+/** Moves a session's expiry to now and runs the timer. */
 const expireNow = async (core: SandboxCore, sessionId: string) => {
   await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
@@ -88,10 +88,10 @@ const partSchema = z.strictObject({ amount: z.number().int().positive().optional
 const disputeSchema = z.strictObject({
   reason: z.string().optional(),
   inquiry: z.boolean().optional(),
-  /** Cents; by default all that no refund or other dispute has taken. */
+  /** Cents; by default everything that no refund or other dispute has taken. */
   amount: z.number().int().positive().optional(),
   prevented: z.enum(['resolution', 'block']).optional(),
-  /** Seconds; null: the bank takes no answer. */
+  /** Seconds; null if the bank takes no response. */
   dueIn: z.number().int().nullable().optional(),
 });
 const closeSchema = z.strictObject({
@@ -146,7 +146,7 @@ const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
   lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
 };
 
-/** Control endpoints for tests: JSON in, JSON out. Not part of the provider's API. */
+/** Control endpoints for tests: JSON in, JSON out. They aren't part of Stripe's API. */
 export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => async (app: FastifyInstance) => {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });

@@ -41,8 +41,8 @@ const untilNextDue = async (core: SandboxCore, deliverer: WebhookDeliverer): Pro
 };
 
 /**
- * Processes objects and deliveries when they are due, and sleeps in between. Deliveries do not wait for one another: a slow
- * shop does not hold up the timer.
+ * Processes objects and deliveries when they are due, and sleeps in between. Deliveries don't wait for each other, so a
+ * slow shop doesn't delay the timer.
  */
 export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;

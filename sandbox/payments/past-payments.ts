@@ -36,7 +36,7 @@ export interface PastPayment {
 
 const [card] = testCards;
 
-/** A checkout that was opened and paid by card at that moment, as the shop would have asked for it. */
+/** Opens a checkout and pays it by card at that moment, as the shop would have requested it. */
 export const payPastCheckout = async (work: Work, checkout: PastCheckout): Promise<PastPayment> => {
   const metadata = { order_id: checkout.orderId };
   const session = await createSession(work, {
@@ -70,7 +70,7 @@ interface Past {
   readonly now: () => Date;
 }
 
-/** The provider, but what moves money to sellers happens at the past's moment. */
+/** Stripe, except that what moves money to sellers happens in the past. */
 export const pastPayments = (payments: Payments, { transactAt, now }: Past): Payments => ({
   ...payments,
   transferToSeller: async (transfer) => {

@@ -14,25 +14,25 @@ import { prepareSandboxSchema, type Secrets } from './core/schema.ts';
 import { newRequestId, serveApi, unknownUrl } from './api/serve-api.ts';
 
 export interface PaymentsSandboxOptions {
-  /** The shop's database: the sandbox keeps its state in its own schema there. */
+  /** The shop's database, where the sandbox has its own schema. */
   pool: Pool;
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   port: number;
-  /** How browsers reach the sandbox, without a trailing slash; another origin than the shop's. */
+  /** How browsers reach the sandbox, without a trailing slash; not the shop's origin. */
   publicUrl?: string;
   /** Where events are delivered. Without it they are held. */
   webhookUrl?: string;
   connectWebhookUrl?: string;
-  /** Instead of the generated ones. */
+  /** Replaces the generated key. */
   secretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
   log: SandboxLog;
-  /** How long a bank debit, or a review, takes. */
+  /** Duration of a bank debit or a review. */
   settleDelayMs?: number;
-  /** How long money is pending before it is available. */
+  /** How long money is pending. */
   availableDelayMs?: number;
-  /** Multiplies the waits between attempts at a delivery. */
+  /** Multiplies the delays between delivery attempts. */
   backOffFactor?: number;
   now?: () => Date;
   /** Called with each API response and each event. */
@@ -46,7 +46,7 @@ export interface PaymentsSandbox {
   /** For `createPayments`. */
   secrets: Secrets;
   deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
-  /** Runs at a moment in the past, for the demo's; nobody is told of its events. */
+  /** Runs at a moment in the past, for the demo; emits no events. */
   transactAt: SandboxCore['transactAt'];
   /** Finishes what is in progress. Undelivered events are delivered after the next start. */
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const addressesOf = (urls: { webhookUrl?: string; connectWebhookUrl?: string }):
   ...(urls.connectWebhookUrl && { connect: urls.connectWebhookUrl }),
 });
 
-/** No real money here, but another site must not use it through a visitor's browser. */
+/** There is no real money here, but another site must not use it through a visitor's browser. */
 const refuseOtherSites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
@@ -81,7 +81,7 @@ const listen = async (app: FastifyInstance, port: number): Promise<void> => {
   }
 };
 
-/** Starts a payment provider of our own that speaks a part of Stripe's REST API, with pages to pay on. */
+/** Starts our own payment provider, which speaks a part of Stripe's REST API and has pages to pay on. */
 export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Promise<PaymentsSandbox> => {
   const generated = await prepareSandboxSchema(options.pool);
   const secrets: Secrets = {

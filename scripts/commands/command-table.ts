@@ -1,20 +1,21 @@
 /**
- * How each command of the pages is tried. One that is new, or changed, fails `commands.test.ts` until it has its line here.
- * `run`: as it stands, by `commands.slow.test.ts`, as a plain user, in a path with spaces, on the oldest Node that is installed.
+ * How each command in the documents is tested. A new or changed command fails `commands.test.ts` until it has its line
+ * here. `run`: `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest Node
+ * that is installed.
  */
 export type How =
   | {
       readonly run: 'code' | 'shop';
-      /** The code it ends with, if not 0. */
+      /** Expected exit code; 0 by default. */
       readonly code?: number;
-      /** In what it says. */
+      /** Expected in its output. */
       readonly says?: RegExp;
-      /** Shorter, or without what needs somebody. */
+      /** A replacement that is shorter, or that needs no person. */
       readonly instead?: readonly [string, string];
     }
-  /** Another test does, with these words. */
+  /** Another test runs it, in these words. */
   | { readonly in: string; readonly as: string }
-  /** Only its shell is checked, because … */
+  /** Only its syntax is checked, for this reason. */
   | { readonly not: string };
 
 const page = (name: string): How => ({ in: 'scripts/commands/deploy.slow.test.ts', as: name });
@@ -24,14 +25,14 @@ const compose: How = {
 const measures: How = { not: 'it measures this machine for minutes; `npm test` runs its parts’ own tests' };
 const inDatabase: How = { not: 'it needs a database of the operator’s own' };
 
-/** What contributors run on the code, in this order. */
+/** Commands that contributors run on the code, in this order. */
 const onCode: Readonly<Record<string, How>> = {
   'npx vitest run features/help/server/help.test.ts --project server\nnpm run build && PW_DISABLE_TS_ESM=1 npx playwright test e2e/visitor --workers=2\nnpm run types && npm run lint && npm run format && npm run boundaries':
     {
       run: 'code',
       says: /0 breaches/,
       instead: ['npx playwright test e2e/visitor --workers=2', 'npx playwright --version'],
-      // `npm test` has the journeys.
+      // `npm test` runs the journeys.
     },
   'npm run types': { run: 'code' },
   'npm run boundaries': { run: 'code', says: /0 breaches/ },
@@ -79,7 +80,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run': { not: 'a word of a sentence' },
 };
 
-/** What operators run on an installation, in this order. The same on the image's read-only disk. */
+/** Commands that operators run on an installation, in this order. They work on the image's read-only disk, too. */
 const onShop: Readonly<Record<string, How>> = {
   'npm run doctor': { run: 'shop', says: /there is no shop in/ },
   'npm run -s doctor -- --json': { run: 'shop', says: /^\{/ },
@@ -117,7 +118,7 @@ const onShop: Readonly<Record<string, How>> = {
     inDatabase,
 };
 
-/** The guide to a machine of one's own. */
+/** Commands of the guide to one small machine. */
 const onMachine: Readonly<Record<string, How>> = {
   'fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile   # add it to /etc/fstab too\nuseradd --system --home-dir /var/lib/stemhouse --shell /usr/sbin/nologin stemhouse\ngit clone … /opt/stemhouse && cd /opt/stemhouse\nnpm run build                                          # as root: the shop itself must not be able to change its code\ninstall -m 600 /dev/null /etc/stemhouse.env            # the settings, one per line, see below\ncp docs/deploy/stemhouse.service /etc/systemd/system/ && systemctl daemon-reload && systemctl enable --now stemhouse':
     page(`block('git clone')`),

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTable } from './command-table.ts';
 import { copyCode, copyPackages, findNodes, giveAway, isRoot, keepForImage, newPlace, shell } from './scratch-copy.ts';
 
-// What the pages tell contributors and operators to type, as they have it: in a path with spaces, by a user who is not root,
-// with the Node that is installed.
+// Runs the commands that the documents give contributors and operators, as written: in a path with spaces, as a plain
+// user, with the installed Node.
 
 const place = newPlace();
 const [code, image, data] = ['code', 'image', 'data'].map((name) => path.join(place, name)) as [string, string, string];
@@ -22,7 +22,7 @@ beforeAll(() => {
   keepForImage(image);
   mkdirSync(data);
   writeFileSync(path.join(place, 'shop.env'), 'LOG_LEVEL=error\n');
-  // Tests of documents ask git what there is.
+  // Tests of documents ask git for the files.
   const git = (...args: string[]) => execFileSync('git', args, { cwd: code, stdio: 'ignore' });
   git('init');
   git('add', '--all');
@@ -54,7 +54,7 @@ const settings = (folder: string) => ({
   npm_config_cache: path.join(data, 'npm'),
 });
 
-/** Nobody should read our code's lines, or wait for packages that are there. */
+/** Keeps lines of our code out of the output, and doesn't wait for packages that are installed. */
 const failures =
   /ERR_UNKNOWN_FILE_EXTENSION|ERR_MODULE_NOT_FOUND|\n {4}at |Installing packages|EROFS|command not found/;
 

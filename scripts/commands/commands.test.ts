@@ -5,22 +5,22 @@ import { readCommands } from './read-commands.ts';
 
 const commands = readCommands();
 
-test('every command of the pages is tried, or it is said why not', () => {
+test('every command in the documents is tested, or the table says why it isn’t', () => {
   expect(commands.size).toBeGreaterThan(60);
   const missing = [...commands.keys()].filter((text) => !(text in commandTable));
   expect(missing, 'give each its line in command-table.ts').toEqual([]);
-  // And nothing is tried that no page has any more.
+  // The table has no command that no document has.
   expect(Object.keys(commandTable).filter((text) => !commands.has(text))).toEqual([]);
 });
 
 test.each(Object.entries(commandTable).flatMap(([text, how]) => ('in' in how ? [[text, how] as const] : [])))(
-  'the test that tries it is there: %s',
+  'the test that covers it exists: %s',
   (_text, { in: file, as }) => {
     expect(readFileSync(file, 'utf8')).toContain(as);
   },
 );
 
-/** Someone's own Node may be older than the one that the product brings along: `npm run` and `npx` find that. */
+/** A person's own Node may be older than the one that the product installs, which `npm run` and `npx` find. */
 const needsOwnNode = (text: string): boolean =>
   /(?:^|[\n;&|] *)(?:[A-Z][A-Z0-9_]*=\S* )*(?:node \S+\.ts|vitest|playwright|tsc|oxlint|oxfmt)\b/.test(text);
 

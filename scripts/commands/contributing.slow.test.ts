@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf } from './read-commands.ts';
 import { copyCode, copyPackages, findNodes, giveAway, newPlace, shell } from './scratch-copy.ts';
 
-// CONTRIBUTING.md, “Add a field that beats are filtered by”, word by word. What must not happen is that the migration takes
-// away what others have added to the same view since the page was written.
+// Follows “Add a field that beats are filtered by” in CONTRIBUTING.md, word by word. The migration must not remove what
+// others have added to the same view since the page was written.
 
 const place = newPlace();
 const code = path.join(place, 'code');
@@ -30,7 +30,7 @@ const run = (text: string): string => {
   return said;
 };
 
-test(`a field that beats are filtered by, with ${node.name}`, () => {
+test(`a field that beats are filtered by can be added, with ${node.name}`, () => {
   const blocks = blocksOf('CONTRIBUTING.md');
   const entries = blocks.find(({ language }) => language === 'ts')?.text ?? '';
   const [, choice = '', options = ''] = /choices\n(mood: .*)\n[^\n]*choiceOptions\n(mood: .*)$/.exec(entries) ?? [];
@@ -41,7 +41,7 @@ test(`a field that beats are filtered by, with ${node.name}`, () => {
   const [view = ''] = /^create view catalogue_listed as[\s\S]*?;$/m.exec(schema) ?? [];
   const [list = ''] = /^create function catalogue_list\(ids uuid\[\]\)[\s\S]*?^\$\$;$/m.exec(schema) ?? [];
   const migration = (blocks.find(({ language }) => language === 'sql')?.text ?? '')
-    // By a function: in a text, `$'` would stand for something.
+    // A function, because `$'` has a meaning in a replacement text.
     .replace(/^create view catalogue_listed as \.\.\.;.*$/m, () =>
       view
         .replace('b.ai,', 'b.ai, fold_text(b.mood) as mood,')
@@ -58,6 +58,6 @@ test(`a field that beats are filtered by, with ${node.name}`, () => {
 
   run('npm run schema');
   run('npm run types');
-  // Tests of what the view lists: kits, credits and all choices, the new one as well.
+  // Tests of what the view lists: kits, credits and all choices, including the new one.
   expect(run('npx vitest run features/catalogue server/typed-text server/hostile-text')).toMatch(/ passed/);
 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf } from './read-commands.ts';
 import { copyCode, copyPackages, findNodes, isRoot, newPlace, shell } from './scratch-copy.ts';
 
-// docs/deploy.md, “One small machine”, typed block by block, on the oldest Node that is installed. The machine is a folder:
-// what would change the real one (users, swap, systemd) only writes down that it was asked.
+// Follows “One small machine” in docs/deploy.md, block by block, on the oldest installed Node. The machine is a folder:
+// commands that would change the real one (users, swap, systemd) only record that they were called.
 
 const place = newPlace();
 const machine = path.join(place, 'machine');
@@ -44,9 +44,9 @@ beforeAll(() => {
   for (const name of ['fallocate', 'mkswap', 'swapon', 'useradd', 'systemctl'])
     program(name, `echo ${name} "$@" >> "${asked}"`);
   program('chmod', `[ "$2" = "${machine}/swapfile" ] || exec /bin/chmod "$@"`);
-  // As the plain user, whose name isn’t known here.
+  // Runs as the plain user, whose name isn’t known here.
   program('sudo', `shift 3; exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@"`);
-  // With the packages that an installation would bring: scripts/install.test.ts has that.
+  // Copies the packages of an installation; scripts/install.test.ts tests the installation itself.
   copyPackages(origin);
   program(
     'git',
@@ -56,7 +56,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** The block that has these words, on this machine. */
+/** The block that contains these words, adapted to this machine. */
 const block = (words: string): string => {
   const found = blocksOf('docs/deploy.md').filter(({ text }) => text.includes(words));
   expect(found).toHaveLength(1);
@@ -70,34 +70,37 @@ const type = (text: string) =>
 const restarts = (): number => readFileSync(asked, 'utf8').split('systemctl restart stemhouse').length - 1;
 const version = (folder = shop): string => readFileSync(path.join(folder, 'VERSION'), 'utf8');
 
-test.skipIf(!isRoot)(`the guide to one machine, as root with ${node.name}: install, doctor, update, go back`, () => {
-  const installed = type(block('git clone'));
-  expect(installed).toMatchObject({ code: 0, said: expect.stringContaining('Built the web') });
-  expect(existsSync(path.join(machine, 'etc/systemd/system/stemhouse.service'))).toBe(true);
-  expect(readFileSync(asked, 'utf8')).toContain('systemctl enable --now stemhouse');
+test.skipIf(!isRoot)(
+  `the guide to one machine works as root with ${node.name}: install, doctor, update, go back`,
+  () => {
+    const installed = type(block('git clone'));
+    expect(installed).toMatchObject({ code: 0, said: expect.stringContaining('Built the web') });
+    expect(existsSync(path.join(machine, 'etc/systemd/system/stemhouse.service'))).toBe(true);
+    expect(readFileSync(asked, 'utf8')).toContain('systemctl enable --now stemhouse');
 
-  const settings = blocksOf('docs/deploy.md').find(({ text }) => text.startsWith('PUBLIC_URL='))?.text ?? '';
-  writeFileSync(
-    path.join(machine, 'etc/stemhouse.env'),
-    `${settings.replaceAll('…', 'a secret of 32 or more characters').replaceAll(/=(a secret.*)$/gm, "='$1'")}\n`,
-  );
-  const doctor = type(block('sudo -E'));
-  expect(doctor.said).toMatch(/^✗ settings +The setting STRIPE_SECRET_KEY/m);
-  expect(doctor.said).not.toMatch(/Installing|\n {4}at /);
+    const settings = blocksOf('docs/deploy.md').find(({ text }) => text.startsWith('PUBLIC_URL='))?.text ?? '';
+    writeFileSync(
+      path.join(machine, 'etc/stemhouse.env'),
+      `${settings.replaceAll('…', 'a secret of 32 or more characters').replaceAll(/=(a secret.*)$/gm, "='$1'")}\n`,
+    );
+    const doctor = type(block('sudo -E'));
+    expect(doctor.said).toMatch(/^✗ settings +The setting STRIPE_SECRET_KEY/m);
+    expect(doctor.said).not.toMatch(/Installing|\n {4}at /);
 
-  // An update that can’t be built changes nothing.
-  publish('web/entry-client.tsx', 'this is not a program');
-  const failed = type(block('git pull'));
-  expect(failed.code).not.toBe(0);
-  expect([version(), restarts()]).toEqual(['one', 0]);
-  expect(existsSync(path.join(shop, 'dist/.built'))).toBe(true);
+    // An update that can’t be built changes nothing.
+    publish('web/entry-client.tsx', 'this is not a program');
+    const failed = type(block('git pull'));
+    expect(failed.code).not.toBe(0);
+    expect([version(), restarts()]).toEqual(['one', 0]);
+    expect(existsSync(path.join(shop, 'dist/.built'))).toBe(true);
 
-  inOrigin('revert', '--no-edit', 'HEAD');
-  publish('VERSION', 'two');
-  expect(type(block('git pull'))).toMatchObject({ code: 0 });
-  expect([version(), version(`${shop}.previous`), restarts()]).toEqual(['two', 'one', 1]);
+    inOrigin('revert', '--no-edit', 'HEAD');
+    publish('VERSION', 'two');
+    expect(type(block('git pull'))).toMatchObject({ code: 0 });
+    expect([version(), version(`${shop}.previous`), restarts()]).toEqual(['two', 'one', 1]);
 
-  expect(type(block('mv stemhouse.previous'))).toMatchObject({ code: 0 });
-  expect([version(), version(`${shop}.next`), restarts()]).toEqual(['one', 'two', 2]);
-  expect(existsSync(path.join(shop, 'dist/.built'))).toBe(true);
-});
+    expect(type(block('mv stemhouse.previous'))).toMatchObject({ code: 0 });
+    expect([version(), version(`${shop}.next`), restarts()]).toEqual(['one', 'two', 2]);
+    expect(existsSync(path.join(shop, 'dist/.built'))).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the pages tell somebody to type. Decisions and the changelog tell of the past. */
+/** The documents whose commands people type. Decisions and the changelog describe the past. */
 export const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -27,12 +27,12 @@ export const blocksOf = (page: string): Block[] =>
     ({ 1: language = '', 2: text = '' }) => ({ page, language, text: text.trim() }),
   );
 
-/** Blocks without a language of their own are for a shell. */
+/** A block without a language is for a shell. */
 const isForShell = (block: Block): boolean => ['', 'sh', 'bash'].includes(block.language) && !isSettings(block);
 
 const programs =
   'npm|npx|node|docker|git|cd|cp|mv|rm|sudo|systemctl|journalctl|install|openssl|curl|until|psql|chmod|certbot|vitest|playwright|apt-get|tar|export';
-/** It begins with a program, or with a setting or `…` before one. */
+/** Begins with a program, or with a setting or `…` before one. */
 const beginsWithProgram = new RegExp(`^(?:… )?(?:[A-Z][A-Z0-9_]*=\\S* )*(?:${programs}) `);
 
 const commandsOf = (page: string): Command[] => [
@@ -48,7 +48,7 @@ const commandsOf = (page: string): Command[] => [
     .filter(({ text }) => beginsWithProgram.test(text)),
 ];
 
-/** Each once, whichever pages have it. */
+/** Each command once, with the documents that contain it. */
 export const readCommands = (): Map<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const { page, text } of pages.flatMap(commandsOf)) found.set(text, [...(found.get(text) ?? []), page]);

@@ -6,24 +6,24 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;
-/** `nobody`: neither the code's owner nor an administrator. */
+/** `nobody`: neither the code's owner nor root. */
 const plain = 65_534;
 
-/** A new folder that everybody may enter, in a path with spaces. */
+/** Makes a folder that every user may enter, in a path with spaces. */
 export const newPlace = (): string => {
   const place = mkdtempSync(path.join(tmpdir(), 'a label’s shop '));
   chmodSync(place, 0o755);
   return place;
 };
 
-/** What somebody has who has cloned the product as it is here. */
+/** Copies the product as a clone would have it. */
 export const copyCode = (to: string): void => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of files.split('\0').filter(Boolean))
     cpSync(path.join(root, file), path.join(to, file), { recursive: true, verbatimSymlinks: true });
 };
 
-/** What an installation brings, without the registry: the same files by another name. */
+/** Provides installed packages without a registry, as hard links to ours. */
 export const copyPackages = (to: string): void => {
   const [from, there] = [path.join(root, 'node_modules'), path.join(to, 'node_modules')];
   const link = spawnSync('cp', ['-al', from, there]);
@@ -35,7 +35,7 @@ export const copyPackages = (to: string): void => {
   writeFileSync(path.join(there, '.installed'), createHash('sha256').update(lock).digest('hex'));
 };
 
-/** Leaves what the image has: neither what only builds and tests need, nor the Node of the packages. */
+/** Keeps what the image has: without what only builds and tests need, and without the packages' Node. */
 export const keepForImage = (copy: string): void => {
   const { packages } = JSON.parse(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: true }>;
@@ -45,7 +45,7 @@ export const keepForImage = (copy: string): void => {
   rmSync(path.join(copy, 'node_modules/.bin/node'), { force: true });
 };
 
-/** Gives it to the plain user; not the packages, which are the same files as ours. */
+/** Makes the plain user the owner, except of the packages, which are hard links to ours. */
 export const giveAway = (copy: string): void => {
   if (!isRoot) return;
   execFileSync('find', [
@@ -65,11 +65,11 @@ export const giveAway = (copy: string): void => {
 
 interface Node {
   readonly name: string;
-  /** A folder with that Node, for the front of PATH. */
+  /** A folder with that Node, to put first in PATH. */
   readonly folder: string;
 }
 
-/** The Node that the system has, if it is another one than the product's, and the product's. */
+/** The product's Node, and the system's if it's a different one. */
 export const findNodes = (place: string): Node[] => {
   const own = path.join(place, 'own-node');
   mkdirSync(own);
@@ -87,11 +87,11 @@ export interface Shell {
   readonly node: Node;
   readonly env?: Readonly<Record<string, string>>;
   readonly as?: 'root' | 'plain';
-  /** The folder is on a disk that can’t be written. */
+  /** Whether the folder is on a read-only disk. */
   readonly isReadOnly?: boolean;
 }
 
-/** Runs what a page says, as it stands. */
+/** Runs a command as a document has it. */
 export const shell = (text: string, { cwd, node, env = {}, as = 'plain', isReadOnly = false }: Shell) => {
   const user = isRoot && as === 'plain' ? ['setpriv', `--reuid=${plain}`, `--regid=${plain}`, '--clear-groups'] : [];
   const command = [...user, 'bash', '-e', '-c', text];

@@ -6,8 +6,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { blocksOf, isSettings, pages, readCommands } from './read-commands.ts';
 
-// What the guides tell someone to type must work when it is copied: every command is parsed by the shell, and every file of
-// settings says the same to a shell, to Node (`--env-file`, the doctor) and to systemd and Compose, which all read quotes.
+// Commands in the guides must work when they are copied: the shell parses every one. Every settings file must mean the
+// same to a shell, to Node (`--env-file`, the doctor), to systemd and to Compose, which all read quotes.
 
 const blocks = pages.flatMap(blocksOf);
 const commands = readCommands();
@@ -25,7 +25,7 @@ test('a command that fails in a shell would be noticed', () => {
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The settings as `set -a && . FILE` leaves them. */
+/** The settings after `set -a && . FILE`. */
 const readByShell = (text: string): Record<string, string> => {
   const file = path.join(folder, 'shop.env');
   writeFileSync(file, text);
@@ -46,7 +46,7 @@ const readByShell = (text: string): Record<string, string> => {
   );
 };
 
-/** systemd.exec(5), EnvironmentFile, and Compose's env files: a value in single quotes is taken as it is. */
+/** systemd.exec(5), EnvironmentFile, and Compose's env files take a value in single quotes literally. */
 const readByManager = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -64,7 +64,7 @@ const settings = [
   ['docs/deploy/env.example', readFileSync('docs/deploy/env.example', 'utf8')] as const,
 ];
 
-test.each(settings)('settings read alike by all who read them: %s', (_place, text) => {
+test.each(settings)('all readers read the same settings: %s', (_place, text) => {
   const expected = readByManager(text);
   expect(Object.keys(expected).length).toBeGreaterThan(2);
   expect(readByShell(text)).toMatchObject(expected);

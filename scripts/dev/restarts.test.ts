@@ -15,7 +15,7 @@ const watched = () => {
   };
 };
 
-test('a saved file restarts the server; Enter alone does nothing', () => {
+test('a saved file restarts the server, and Enter alone does nothing', () => {
   const { happened, onSaved, onEnter } = watched();
   onEnter();
   expect(happened.restarts).toBe(0);
@@ -23,7 +23,7 @@ test('a saved file restarts the server; Enter alone does nothing', () => {
   expect(happened).toEqual({ restarts: 1, said: [] });
 });
 
-test('a saved migration waits for Enter, and so does everything saved meanwhile', () => {
+test('a saved migration waits for Enter, and so does everything saved until then', () => {
   const { happened, onSaved, onEnter } = watched();
   onSaved('0900-moods.sql');
   onSaved('features/help/server/help.ts');
@@ -34,7 +34,7 @@ test('a saved migration waits for Enter, and so does everything saved meanwhile'
   expect(happened.restarts).toBe(1);
   onSaved('features/help/server/help.ts');
   expect(happened.restarts).toBe(2);
-  // And again for the next one.
+  // The next migration waits again.
   onSaved('0900-moods.sql');
   expect(happened).toMatchObject({ restarts: 2, said: [expect.anything(), expect.anything()] });
 });

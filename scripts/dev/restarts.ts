@@ -1,13 +1,13 @@
 interface Restarts {
-  /** A file that the server has loaded was saved. */
+  /** Call it when a file that the server has loaded was saved. */
   onSaved(file: string): void;
-  /** Enter was pressed. */
+  /** Call it when Enter was pressed. */
   onEnter(): void;
 }
 
 /**
- * When to restart the server of `npm run dev`. A migration runs once and for good, and is often saved half-written: while one
- * is open, nothing restarts until somebody says that it's finished.
+ * Decides when `npm run dev` restarts the server. A migration runs only once and is often saved half-written, so while
+ * one is being edited nothing restarts until the developer says that it's finished.
  */
 export const createRestarts = (restart: () => void, say: (line: string) => void): Restarts => {
   const open = new Set<string>();

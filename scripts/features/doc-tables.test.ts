@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { docTables, renderTable } from './doc-tables.ts';
 
-describe('the tables of documents that are made from the code', () => {
+describe('tables that are generated into documents', () => {
   test.each(docTables)('$document is up to date; if it isn’t, run: npm run doc-tables', (table) => {
     const text = readFileSync(new URL(`../../${table.document}`, import.meta.url), 'utf8');
     expect(text).toBe(renderTable(text, table));

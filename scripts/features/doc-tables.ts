@@ -5,13 +5,13 @@ import { allRetentionRules } from '../../server/retention.ts';
 import { sourceFiles } from '../check-boundaries.ts';
 import { importsOf } from '../imports-of.ts';
 
-// The tables of documents that are made from the code. `npm run doc-tables` writes them; tests compare.
+// Tables of documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 interface Table {
   readonly document: string;
-  /** Its first line, by which it's found. */
+  /** The table's first line, which identifies it. */
   readonly header: string;
   readonly rows: () => string[];
 }
@@ -46,7 +46,7 @@ const featureTable: Table = {
   },
 };
 
-/** The document's text with the rows that the code gives the table. */
+/** The document with the table's rows generated anew from the code. */
 export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
   const lines = text.split('\n');
   const first = lines.indexOf(header) + 2;

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files of a new feature, as in `docs/architecture.md`, with just enough in them to be served. */
+/** The files of a new feature, as `docs/architecture.md` describes them, with just enough in them to be served. */
 const filesOf = (name: string): Record<string, string> => {
   const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const capital = camel.charAt(0).toUpperCase() + camel.slice(1);
-  // Not literals: the boundaries would treat them as imports of this script.
+  // Joined at run time: the boundaries would take literals for imports of this script.
   const [api, webFeature] = ['#ui/data/api.ts', '#ui/web-feature.ts'];
   return {
     'README.md': `# ${name}
@@ -71,7 +71,7 @@ export const ${camel}Query = () =>
 const rootPath = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const accessTable = rootPath('testing/access/access-table.ts');
 
-/** Every endpoint has its line in the table of who may call it: this one's says that it is for admins. */
+/** Adds the new endpoint to the table of who may call it: admins only. */
 const allowAdmins = (name: string): void => {
   const table = readFileSync(accessTable, 'utf8');
   writeFileSync(accessTable, table.replace(/\};\n$/, `\n  [\`GET \${app}/admin/${name}\`]: admins,\n};\n`));

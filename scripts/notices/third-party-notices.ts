@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = path.join(root, 'THIRD_PARTY_NOTICES');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** A package in the lockfile, by its folder; the one without a name is ours. */
+/** A package of the lockfile, by its folder. Our own has no name. */
 export interface Locked {
   readonly version: string;
   readonly license?: string;
@@ -21,7 +21,7 @@ export interface Locked {
 
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
-/** Only needed to build the web, but a part of it ends up in what browsers get. */
+/** Packages that only the build needs, but whose code ends up in pages. */
 export const builtIntoPages = [
   'tailwindcss',
   'workbox-core',
@@ -35,7 +35,7 @@ const has = (list: Locked['os'], names: readonly string[]): boolean =>
   list === undefined || [list].flat().some((name) => names.includes(name));
 const runsHere = ({ os, cpu }: Locked): boolean => has(os, ['linux', 'darwin']) && has(cpu, ['x64', 'arm64']);
 
-/** Where Node finds a package that the one in `folder` depends on. */
+/** The folder where Node finds a dependency of the package in `folder`. */
 const resolve = (folder: string, name: string): string | undefined => {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -44,7 +44,7 @@ const resolve = (folder: string, name: string): string | undefined => {
   }
 };
 
-/** Folders of everything that a shop runs or sends to browsers, on any system that it supports. */
+/** Folders of everything that a shop runs or sends to browsers, on every supported system. */
 const shippedFolders = (): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (folder: string, names: readonly string[]): void => {
@@ -52,7 +52,7 @@ const shippedFolders = (): ReadonlySet<string> => {
       const dependency = resolve(folder, name);
       const entry = locked[dependency ?? ''];
       if (dependency === undefined || !entry || found.has(dependency) || !runsHere(entry)) continue;
-      // An optional peer that only tools have isn't installed in production.
+      // An optional peer that only tools use isn't installed in production.
       if (entry.dev && !builtIntoPages.includes(name)) continue;
       found.add(dependency);
       visit(dependency, dependenciesOf(entry));
@@ -66,7 +66,7 @@ const dependenciesOf = ({ dependencies, optionalDependencies, peerDependencies }
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 export const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 13);
-/** Packages that differ by the system alone share a line, so that the file is the same wherever it's made. */
+/** Packages that differ only by system share a line, so that the file is the same wherever it's made. */
 const familyOf = (folder: string): string =>
   locked[folder]?.os ? nameOf(folder).replace(/(linux|darwin).*$/, '*') : nameOf(folder);
 
@@ -74,7 +74,7 @@ interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** Its license files, or what its README says. */
+  /** Its license files, or the license section of its README. */
   readonly text: string;
   readonly folder: string;
 }
@@ -112,11 +112,11 @@ const licenseText = (folder: string): string => {
   const files = licenseFiles(folder).toSorted(compare);
   if (files.length > 0) return withoutLibrariesOfNode(tidy(files.map(read).join('\n\n')));
   const section = sectionOfReadme(folder);
-  // Shorter ones only say which license it is.
+  // Shorter sections only name the license.
   return section.length > 200 ? section : '';
 };
 
-/** Four thousand lines, which whoever gets Node has next to it. */
+/** Drops four thousand lines that come with Node itself. */
 const withoutLibrariesOfNode = (text: string): string => {
   const [own = '', libraries] = text.split('The externally maintained libraries used by Node.js are:');
   return libraries === undefined ? text : `${own}They are listed, with their licenses, in the LICENSE of this package.`;
@@ -133,7 +133,7 @@ const licenseFiles = (folder: string): string[] =>
         .filter((inside) => statSync(path.join(root, inside)).isFile());
     });
 
-/** The text under its heading about the license, up to the next one. */
+/** The README's section about the license. */
 const sectionOfReadme = (folder: string): string => {
   const name = readdirSync(path.join(root, folder)).find((each) => /^readme(\.md)?$/i.test(each));
   const readme = name === undefined ? '' : tidy(read(`${folder}/${name}`));
@@ -150,7 +150,7 @@ const tidy = (text: string): string =>
     .replace(/^\uFEFF/, '')
     .trim();
 
-/** Of packages that name a license but bring no copy of it. */
+/** For packages that name a license but contain no copy of it. */
 const withoutText = ({ license, folder }: Shipped): string => {
   const { author } = JSON.parse(read(`${folder}/package.json`)) as { author?: string | { name: string } };
   const by = typeof author === 'string' ? author : author?.name;
@@ -177,7 +177,7 @@ const renderParts = (shipped: readonly Shipped[]): string => {
   return `${lines.join('\n')}\n\nIn @img/sharp-libvips-*, as its README lists them:\n\n${libvipsParts(shipped)}`;
 };
 
-/** The whole file; the same for the same lockfile, on every system. */
+/** The whole file; the same for the same lockfile on every system. */
 export const renderNotices = (): string => {
   const shipped = findShipped();
   const list = shipped.map(({ name, version, license }) => `- ${name} ${version}: ${license}`);

@@ -8,7 +8,7 @@ import { migrationsFolder } from '#server/startup/migrate-database.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { describeSchema } from './describe-schema.ts';
 
-// What the migrations make of an empty database is what docs/schema.sql shows, and what `tables.ts` tells the code.
+// docs/schema.sql and the types in `tables.ts` must match what the migrations make of an empty database.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('docs/schema.sql is what `npm run schema` makes', async () => {
+test('docs/schema.sql is what `npm run schema` writes', async () => {
   const file = readFileSync('docs/schema.sql', 'utf8');
   expect(file === (await describeSchema(database.pool)), 'run npm run schema').toBe(true);
 });
 
-test('a change of a column, a constraint, an index, a function or a trigger changes it', async () => {
+test('docs/schema.sql changes with a column, a constraint, an index, a function or a trigger', async () => {
   const before = await describeSchema(database.pool);
   for (const sql of [
     'alter table help_versions add column note text',
@@ -51,10 +51,10 @@ test('a change of a column, a constraint, an index, a function or a trigger chan
   expect(await describeSchema(database.pool)).toBe(before);
 });
 
-/** By table, each column with whether it may be null: `id`, `closed_at | null`. */
+/** Columns by table, each with whether it may be null: `id`, `closed_at | null`. */
 type Columns = Record<string, string[]>;
 
-/** What a query selects: of a `ColumnType`, its first part. */
+/** The type that a query selects: the first part of a `ColumnType`. */
 const selected = (checker: Checker, type: Type): Type => {
   const select = checker.getPropertyOfType(type, '__select__');
   return (select && checker.getTypeOfSymbol(select)) ?? type;
@@ -91,9 +91,9 @@ const declaredColumns = (): Columns => {
   }
 };
 
-test('every `tables.ts` has the tables and columns that there are, and says which may be null', async () => {
+test('every `tables.ts` has the tables and columns of the database, and says which may be null', async () => {
   const { rows } = await database.pool.query<{ table: string; column: string; view: boolean }>(
-    // PostgreSQL doesn't know of a view's or a computed column that it is never null.
+    // PostgreSQL can't tell that a column of a view or a computed column is never null.
     `select c.relname as table, c.relkind = 'v' as view,
        a.attname || case when a.attnotnull or a.attgenerated <> '' or c.relkind = 'v' then '' else ' | null' end as column
      from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -104,7 +104,7 @@ test('every `tables.ts` has the tables and columns that there are, and says whic
   );
   const declared = declaredColumns();
   const there: Columns = {};
-  // The code may leave a view to the database's own functions.
+  // A view may be used by the database's own functions alone.
   for (const { table, column, view } of rows) if (!view || table in declared) (there[table] ??= []).push(column);
   for (const columns of Object.values(there)) columns.sort();
   expect(Object.keys(there).length).toBeGreaterThan(50);

@@ -7,7 +7,7 @@ import { migrationsFolder } from '#server/startup/migrate-database.ts';
 import { roomyFolder } from '../roomy-folder.ts';
 import { describeSchema } from './describe-schema.ts';
 
-// `npm run schema`: writes docs/schema.sql from a database of its own, which it migrates and throws away.
+// `npm run schema` writes docs/schema.sql from its own database, which it migrates and deletes.
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error };
 const dataDir = await mkdtemp(join(await roomyFolder(), 'stemhouse-schema-'));

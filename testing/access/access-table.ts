@@ -5,8 +5,8 @@ import { licenseIds } from '../factories.ts';
 import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { counterBody } from '../beats/notices.ts';
 
-// Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
-// so that someone has thought about who may call it.
+// Who may call what, one line per endpoint. `server/access.test.ts` fails until a new endpoint has its line, so that
+// someone has thought about who may call it.
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
@@ -16,56 +16,56 @@ export interface Call {
 
 export interface Rule {
   /**
-   * `anyone`, with or without a session; `members`: logged in; `sellers`: admins too; `renewers`: logged in until
-   * a moment ago; `machine`: authenticated by a signature.
+   * `anyone`: with or without a session; `members`: logged in; `sellers`: also admins; `renewers`: logged in until a
+   * moment ago; `machine`: authenticated by a signature.
    */
   readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
-  /** What others get for a person's data: `denied` 403, `hidden` 404 as if it didn't exist. */
+  /** The response to others for a person's data: `denied` is 403, `hidden` is 404 as if it didn't exist. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
-  /** The code by which this call is refused to whoever it is for, because it names or sends what can't exist here. */
+  /** The failure code for callers who are allowed, because the call names or sends something that can't exist here. */
   readonly refused?: string;
-  /** Needs the password of the last five minutes: `true` always, otherwise the call that does. */
+  /** Needs the password of the last five minutes: `true` means always, otherwise this call does. */
   readonly password?: true | ((world: AccessWorld) => Call);
-  /** That call is the owner's: nobody else has what it names. */
+  /** The owner makes that call: nobody else has what it names. */
   readonly passwordOfOwner?: true;
 }
 
 export const anyone: Rule = { door: 'anyone' };
 const machine: Rule = { door: 'machine' };
-/** The caller's own data, without naming anyone. */
+/** The caller's own data, without a name in the path. */
 export const members: Rule = { door: 'members' };
 const admins: Rule = { door: 'admins' };
-/** Names a person: everyone but them and admins is denied, whether or not that person exists. */
+/** Names a person: everyone except them and admins is denied, whether or not that person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
 const ofSeller: Rule = { ...byEmail, door: 'sellers' };
 const byEmailTyped = named(({ owner }) => ({ body: { email: owner.email } }));
 const byUser = named(({ owner }) => ({ params: { userId: owner.id } }));
-/** Names someone's object, which doesn't exist for anyone else. */
+/** Names a person's object, which doesn't exist for anyone else. */
 const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
   door,
   strangers: 'hidden',
   ...(call && { call }),
 });
-/** Of admins, about what isn't there. */
+/** For admins, about an object that doesn't exist. */
 const adminsButNone = (refused: string, body?: object): Rule => ({
   ...admins,
   refused,
   ...(body && { call: () => ({ body }) }),
 });
-/** What a stolen session must not do: this call needs the password, or `only` that one. */
+/** For acts that a stolen session must not allow: this call needs the password, or only the call `only`. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
-/** The same, of the owner of what it names. */
+/** The same, where the owner makes the call. */
 const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule => ({
   ...withPassword(rule, only),
   passwordOfOwner: true,
 });
 const because = { reason: 'A test.' };
-/** Of no notice that there is. */
+/** About a notice that doesn't exist. */
 const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
-/** Of no dispute that there is. */
+/** About a dispute that doesn't exist. */
 const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
   call: () => ({ params: { disputeId: 'du_unknown', ...params }, ...(body && { body }) }),
 });
@@ -75,23 +75,23 @@ const onLicense: Rule = {
   call: ({ licenseId }) => ({ params: { licenseId }, body: { ...because, force: true } }),
 };
 const onRequest: Rule = { ...admins, call: ({ requestId }) => ({ params: { requestId }, body: { text: 'A test.' } }) };
-/** About someone who has nothing else here. */
+/** About a person who has nothing else here. */
 const onPerson = (body?: object): Rule => ({
   ...admins,
   call: ({ otherId }) => ({ params: { userId: otherId }, ...(body && { body }) }),
 });
 const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragraph', text: 'A test.' }] };
-/** What admins see of a seller's money. */
+/** A seller's money, as admins see it. */
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
 const onComment = named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } }));
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
-/** Of a buyer, with their session or the order's key. */
+/** For the buyer, with their session or the order's key. */
 const onUse = (body?: object): Rule =>
   hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
-/** For an exclusive license of the owner's. */
+/** For an exclusive license of the owner. */
 const cheapOffer = (offerId: string): Call => ({ params: { offerId }, body: { version: 1, price: '7' } });
 const alertsOff = named(({ owner }) => ({ body: { userId: owner.id, emailAlertsDisabled: true } }));
 const leave = ({ heldShareId }: AccessWorld): Call => ({
@@ -99,7 +99,7 @@ const leave = ({ heldShareId }: AccessWorld): Call => ({
   body: { response: 'leave' },
 });
 const deal = { kind: 'from', from: 3, percent: 20 };
-/** Nobody else has it yet. */
+/** A code that nobody else has. */
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
 const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
@@ -107,7 +107,7 @@ const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
 const savedBySellers = withPassword({ door: 'sellers', call: () => ({ body: newEndpoint }) }, () => ({
   body: newEndpoint,
 }));
-/** Of a seller; `deliveryId` doesn’t exist. */
+/** For a seller. `deliveryId` doesn’t exist. */
 const onEndpoint = hidden(
   ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
   'sellers',
@@ -133,7 +133,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/login/passkey/options`]: anyone,
   [`POST ${app}/logout`]: anyone,
   ['POST /api/logout']: anyone,
-  // Renews what `members` requires, so it checks the cookies by itself.
+  // Renews what `members` requires, so it checks the cookies on its own.
   [`GET ${app}/checkToken`]: { door: 'renewers' },
   [`GET ${app}/google`]: anyone,
   [`GET ${app}/google/callback`]: anyone,
@@ -318,7 +318,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/checkout/cancel`]: anyone,
   [`POST ${app}/checkout/quote`]: anyone,
   [`POST ${app}/stripe/create-checkout-session`]: anyone,
-  // The provider's id of the payment page is the buyer's secret.
+  // Stripe's id of the payment page is the buyer's secret.
   [`GET ${app}/stripe/checkout-session/:sessionId`]: anyone,
   [`POST ${app}/stripe/send-purchase-email`]: anyone,
   [`POST ${app}/stripe/webhook`]: machine,
@@ -364,7 +364,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   }),
   [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: onOrder,
   [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: onOrder,
-  // For the beat's seller, too.
+  // Also for the beat's seller.
   [`POST ${app}/admin/orders/:orderId/items/:itemId/resell`]: hidden(({ orderId, itemId }) => ({
     params: { orderId, itemId },
   })),
@@ -399,7 +399,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/payouts/:sellerId/retry`]: ofPayee,
   [`POST ${app}/admin/payouts/:sellerId/payments`]: withPassword({
     ...admins,
-    // The whole of one sale's part.
+    // The whole share of one sale.
     call: ({ owner }) => ({
       params: { sellerId: owner.id },
       body: {
@@ -444,7 +444,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   }),
   [`DELETE ${app}/promotions/:id`]: adminsButNone('PROMOTIONS_NOT_FOUND'),
   [`POST ${app}/browser-errors`]: { ...anyone, call: () => ({ body: { message: 'A test', stack: '', page: '/' } }) },
-  // Its response is encrypted for a key that a header brings.
+  // Its response is encrypted for a key in a header.
   [`GET ${app}/server-status`]: adminsButNone('STATUS_WRONG_KEY'),
 
   [`GET ${app}/audit`]: admins,
@@ -470,7 +470,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/emaillist`]: anyone,
   [`GET ${app}/subscribe/confirm`]: anyone,
   [`POST ${app}/subscribe/confirm`]: anyone,
-  // Require a signed token.
+  // These require a signed token.
   [`GET ${app}/subscribe/preferences`]: anyone,
   [`PUT ${app}/subscribe/preferences`]: anyone,
   [`POST ${app}/unsubscribe`]: machine,
@@ -518,7 +518,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`GET ${app}/notices/target`]: anyone,
   [`POST ${app}/notices`]: anyone,
-  // Require a signed key.
+  // These require a signed key.
   [`GET ${app}/notices/:noticeId`]: anyone,
   [`POST ${app}/notices/:noticeId/complete`]: anyone,
   [`POST ${app}/notices/:noticeId/withdraw`]: anyone,
@@ -658,7 +658,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/follow-by-email`]: anyone,
   [`GET ${app}/follow-by-email/confirm`]: anyone,
   [`POST ${app}/follow-by-email/confirm`]: anyone,
-  // Require a signed token.
+  // These require a signed token.
   [`GET ${app}/follow-mails`]: anyone,
   [`PUT ${app}/follow-mails`]: anyone,
   [`POST ${app}/follow-mails/stop`]: machine,

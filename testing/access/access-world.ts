@@ -11,17 +11,17 @@ import { giveShare } from '../beats/splits.ts';
 import { newBuyer, newOpen, offered } from '../orders/offers.ts';
 import { newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 
-/** A person who has one of each kind of object that nobody else may touch, by id. */
+/** A person with one object of each kind that nobody else may touch, by id. */
 export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
-  /** Somebody else, to whom the license was offered. */
+  /** Another person, to whom the license was offered. */
   readonly otherId: string;
   readonly beatId: string;
   readonly commentId: string;
-  /** That an admin may remove. */
+  /** A comment that an admin may remove. */
   readonly otherCommentId: string;
   readonly licenseId: string;
-  /** The owner's license, offered to someone. */
+  /** The person to whom the owner's license is offered. */
   readonly receiverId: string;
   readonly orderId: string;
   readonly itemId: string;
@@ -35,16 +35,16 @@ export interface AccessWorld {
   readonly dealId: string;
   /** A webhook endpoint. */
   readonly endpointId: string;
-  /** Of the owner, for somebody else's beat. */
+  /** The owner's offer for another person's beat. */
   readonly offerId: string;
-  /** Of somebody, for exclusive licenses of the owner's: prices that are far too low. */
+  /** Another person's offers for exclusive licenses of the owner, at far too low prices. */
   readonly receivedOfferIds: readonly [string, string];
   /** A change of prices. */
   readonly editId: string;
-  /** Of somebody else in the owner’s beat, and of the owner in somebody else’s. */
+  /** Another person's share in the owner’s beat, and the owner's share in another person’s. */
   readonly shareId: string;
   readonly heldShareId: string;
-  /** A decision about a beat of the owner's. */
+  /** A decision about a beat of the owner. */
   readonly noticeId: string;
 }
 
@@ -60,7 +60,9 @@ const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
   return { ...user, role };
 };
 
-/** A new person in that role, who has just given their password and may upload: nothing else can refuse them. */
+/**
+ * A new person in that role who has just confirmed their password and may upload, so that nothing else can refuse them.
+ */
 export const newcomer = async (
   shop: TestApp,
   role: Role,
@@ -71,7 +73,7 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
   const placed = await checkOut(shop, [line]);
   await pay(shop, placed);
   await jobsDone(shop);
-  // As bought with a session of theirs.
+  // Makes it an order that they bought while logged in.
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);
 };
@@ -79,7 +81,7 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
 const receiveOffer = async (shop: TestApp, seller: TestSeller): Promise<string> =>
   (await offered(shop, await newBuyer(shop), await newOpen(shop, { seller }), '6'))._id;
 
-/** As it's carried out, without beats. */
+/** A finished edit without beats. */
 const writeEdit = async ({ deps }: TestApp, ownerId: string): Promise<string> => {
   const change = JSON.stringify({ price: { how: 'to', value: '10', to99: false } });
   const edit = { id: newId(), owner_id: ownerId, change, created_at: new Date(), undone_at: null };
@@ -87,7 +89,7 @@ const writeEdit = async ({ deps }: TestApp, ownerId: string): Promise<string> =>
   return edit.id;
 };
 
-/** An upload in pieces that has just begun. */
+/** A resumable upload that has just started. */
 const beginUpload = async ({ app }: TestApp, { headers }: LoggedInBrowser): Promise<string> => {
   const begun = await app.inject({
     method: 'POST',
@@ -106,7 +108,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const owner = await openShop(shop);
   const { user, browser } = owner;
   const line = await newBeatOf(shop, owner);
-  // What came a moment ago is not yet news for subscribers.
+  // Subscribers aren't emailed yet about a beat published a moment ago.
   await createBeat(shop.deps, { sellerId: user.id, publishedAt: new Date(Date.now() - 60 * 60 * 1000) });
   const order = await buyAs(shop, user.id, line);
   const seller = await newSeller(shop);

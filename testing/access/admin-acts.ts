@@ -1,9 +1,9 @@
-// What admins do, a call a line, and what it's done to: `server/admin-acts.test.ts` fails until a new one is here. Acts on
-// people, comments and notices need the password of the last five minutes, as refunds do.
+// The acts of admins, one call per line, with their target: `server/admin-acts.test.ts` fails until a new one is
+// listed. Acts on people, comments and notices need the password of the last five minutes, as refunds do.
 
 const app = '/api/v1/app';
 
-/** What a stolen session of an admin must not do to others. */
+/** Acts that an admin's stolen session must not allow. */
 export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', readonly string[]>> = {
   person: [
     `POST ${app}/admin/profiles/:userId/clear`,
@@ -33,7 +33,9 @@ export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', reado
   ],
 };
 
-/** About none of these, with what it's about instead. What gives money away or shows it needs the password by its own record. */
+/**
+ * Acts on anything else, with their target. Those that give away or show money need the password by their own record.
+ */
 export const otherActs: Readonly<Record<string, string>> = {
   [`PUT ${app}/isEcomEnabled`]: 'the site',
   [`PUT ${app}/ai-policy`]: 'the site',

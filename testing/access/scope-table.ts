@@ -1,7 +1,8 @@
 import type { Scope } from '#contract-kit/scopes.ts';
 
-// What a key with each scope may call, an operation a line: `server/key-access.test.ts` fails until a new one has its line
-// here, so that someone has thought about what a program may do with it. Never passwords, emails, payout accounts, or keys.
+// What a key with each scope may call, one operation per line: `server/key-access.test.ts` fails until a new one has
+// its line, so that someone has thought about what a program may do with it. Never passwords, emails, payout accounts,
+// or keys.
 
 const app = '/api/v1/app';
 export const scopeTable: Readonly<Record<Scope, readonly string[]>> = {

@@ -8,7 +8,7 @@ export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
 /** When a beat scheduled by `putInState` goes on sale. */
 export const scheduledFor = new Date('2026-12-24T18:00:00Z');
 
-/** From any state: what is legal is up to `changeStates`. */
+/** From any state: `changeStates` decides what is allowed. */
 export const putInState = async (db: Db, beatId: string, state: BeatState): Promise<void> => {
   await sql`
     update catalogue_beats set state = ${state},

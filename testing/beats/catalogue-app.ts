@@ -35,7 +35,7 @@ export interface CatalogueApp {
   close(): Promise<void>;
 }
 
-/** The part of the product that shows and plays beats, without payments and jobs, on its own database. */
+/** The part of the product that shows and plays beats, on its own database, without payments and jobs. */
 export const createCatalogueApp = async (
   options: { log?: DestinationStream; pooled?: boolean } = {},
 ): Promise<CatalogueApp> => {
@@ -66,7 +66,7 @@ export const createCatalogueApp = async (
     storage,
     config,
     clock,
-    // Awaited here: an injection only starts when someone awaits it, in the context of whoever does.
+    // Awaited here: an injection starts only when it's awaited, in the context of the caller.
     get: async (url, headers = {}, options = {}) => await app.inject({ url, headers, ...options }),
     close: async () => {
       await app.close();

@@ -13,10 +13,10 @@ export const app = '/api/v1/app';
 
 export const address = (): string => `fan-${newId()}@people.example`;
 
-/** What fans and artists do in a test of followers. */
+/** Actions of fans and artists in tests of followers. */
 export const followingIn = (shop: TestApp, clock: MovingClock) => {
   let count = 0;
-  /** Each from a network of its own. */
+  /** Each call comes from its own network. */
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
     count += 1;
     const remoteAddress = `198.51.${count >> 8}.${count & 255}`;

@@ -13,18 +13,18 @@ export const zipWith = async (entries: Record<string, Buffer>): Promise<Buffer> 
   return buffer(zip.outputStream);
 };
 
-/** Names that no honest program writes: inserted afterwards, of the same length. */
+/** Inserts names that no honest program writes, of the same length. */
 export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** Everything valid except the file at that index: 0 the mp3, 1 the WAV, 2 the zip. */
+/** A valid form except for the file at that index: 0 is the mp3, 1 the WAV, 2 the zip. */
 export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<FormOptions> => ({
   files: (await goodFiles()).map((good, at) => (at === index ? file : good)),
 });
 
 export const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-/** Sets the bit that says so, in both headers. */
+/** Sets the encryption bit in both headers. */
 export const encrypted = (zip: Buffer): Buffer => {
   const bytes = Buffer.from(zip);
   bytes.writeUInt16LE(bytes.readUInt16LE(6) | 1, 6);
@@ -33,7 +33,7 @@ export const encrypted = (zip: Buffer): Buffer => {
   return bytes;
 };
 
-/** Declares a smaller extracted size than it has. */
+/** Declares a smaller extracted size than the real one. */
 export const lying = (zip: Buffer): Buffer => {
   const bytes = Buffer.from(zip);
   const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));

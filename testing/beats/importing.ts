@@ -8,7 +8,7 @@ import { blobOf } from './uploading.ts';
 
 export const importPath = '/api/v1/app/bulk/imports';
 
-/** What a table usually leaves to the page. */
+/** Fields that a table usually leaves to the page. */
 export const commonFields = {
   description: 'Made for a test.',
   genre: 'Jazz',
@@ -17,7 +17,7 @@ export const commonFields = {
   price: '5.00',
 } as const;
 
-/** The files of a beat, like no other’s. */
+/** The files of a beat, different from every other’s. */
 export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind, Buffer>>> => {
   const { mp3, wav, trackouts } = await ownSounds(name);
   return { cover: await pictureOf(600), mp3, wav, trackouts };
@@ -25,7 +25,7 @@ export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind,
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A folder with all files of beats of these names. */
+/** A folder with all files of beats with these names. */
 export const folderOf = async (names: readonly string[]): Promise<FolderBeat[]> =>
   await Promise.all(
     names.map(async (name) => {
@@ -87,7 +87,7 @@ export const withImports = (shop: { readonly url: string }, { browser }: { reado
     check: (sent: Sent) => post<ImportCheck>(`${importPath}/check`, sent),
     start: (sent: Sent, ready: number) =>
       post<RunningImport>(importPath, { ...sent, fields: { ...(sent.fields ?? commonFields), ready: String(ready) } }),
-    /** Uploads the files of a beat, and returns their ids once they are checked. */
+    /** Uploads the files of a beat and returns their ids once they are checked. */
     uploadAll: async (name: string): Promise<string[]> => {
       const files = Object.entries(await filesOf(name));
       return await Promise.all(

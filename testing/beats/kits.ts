@@ -12,7 +12,7 @@ type Sender = Pick<LoggedInBrowser, 'headers'>;
 
 const uploads = '/api/v1/app/uploads';
 
-/** A resumable upload, sent whole and checked; its id. */
+/** Sends a resumable upload in one piece, waits until it's checked, and returns its id. */
 export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): Promise<string> => {
   const begun = await fetch(`${shop.url}${uploads}`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): 
   return id;
 };
 
-/** A cover, a demo and a zip; by that name always the same. */
+/** A cover, a demo and a zip, the same for the same name. */
 export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Promise<string[]> => {
   const { mp3, kit } = await ownSounds(name);
   return [
@@ -49,7 +49,7 @@ export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Pr
   ];
 };
 
-/** What the form of a new kit says, apart from its files. */
+/** The fields of the form for a new kit, without its files. */
 export const kitFields = {
   ...eachSharedChoice(() => ''),
   kitType: 'drums',

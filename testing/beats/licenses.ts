@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { createSeller } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 
-/** What a license form sends, filled in by a seller. */
+/** A license form as a seller sends it. */
 export const licenseForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Tour pack',
   description: 'For a summer on the road',
@@ -23,7 +23,7 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** A seller with a verified email, who has just given their password. */
+/** A seller with a verified email who has just confirmed their password. */
 export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };

@@ -48,7 +48,7 @@ interface Written {
   readonly at?: Date;
 }
 
-/** A notice as it would be in that state, without the emails that lead there; nothing is taken down for it. */
+/** A notice in that state, without the emails that lead there. Nothing is taken down for it. */
 export const writeNotice = async (
   { deps }: TestApp,
   { sellerId, state = 'received', kind = 'copyright', email = 'nora@example.com', at = new Date() }: Written,

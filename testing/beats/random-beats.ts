@@ -9,7 +9,7 @@ import { beatOf } from './beat-of.ts';
 
 export type Random = (below: number) => number;
 
-/** The same numbers in each run. */
+/** Gives the same numbers in each run. */
 export const createRandom = (seed: number): Random => {
   let state = seed;
   return (below) => {
@@ -82,7 +82,7 @@ export const randomBeat = (random: Random, index: number): Beat => {
     title: `${pick(words)} ${pick(words)}`,
     description: pick(words),
     price: centsToPrice(random(4) * 500),
-    // Few of them, so that many beats share one.
+    // Few values, so that many beats share one.
     ...eachChoice((name) => pick(['', ...choiceOptions[name]({ genre: 'Jazz' }).slice(0, 2)])),
     ...(isKit && { key: '' }),
     bpm: isKit ? null : 80 + random(40),
@@ -90,7 +90,7 @@ export const randomBeat = (random: Random, index: number): Beat => {
     licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),
     durationMs: 45_000 + random(150_000),
     likeCount: random(5),
-    // Some share a moment.
+    // Some beats share a moment.
     createdAt: new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString(),
     user: pick(people),
   });

@@ -10,7 +10,7 @@ export const trackPath = '/api/v1/app/beatstore/track';
 /** An id without a beat. */
 export const noBeat = '01900000-0000-7000-8000-00000000ffff';
 
-/** With a verified email, which comments and likes need. */
+/** A person with a verified email, which comments and likes need. */
 export const newcomer = async (shop: TestApp) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   return { user, browser: await logInAs(shop, user) };
@@ -29,7 +29,7 @@ export const like = async (browser: LoggedInBrowser, beatId: string): Promise<st
 export const say = (browser: LoggedInBrowser, beatId: string, text: unknown) =>
   browser.call('POST', `${trackPath}/comment/${beatId}`, { text });
 
-/** As a visitor sees it, or whose session it is. */
+/** The beat as a visitor or a logged-in person sees it. */
 export const trackOf = async (shop: TestApp, beatId: string, browser?: LoggedInBrowser): Promise<Track> =>
   (await (browser?.call('GET', `${trackPath}/${beatId}`) ?? shop.app.inject(`${trackPath}/${beatId}`))).json<Track>();
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from '../app.ts';
 import type { Seller } from './licenses.ts';
 
-// What owners of beats and their collaborators do, in one line each.
+// Actions of beat owners and their collaborators, in one line each.
 
 const api = '/api/v1/app/splits';
 
@@ -36,7 +36,7 @@ interface GivenShare {
   readonly share?: number;
 }
 
-/** A share of somebody in a beat, as if it had come about long ago. */
+/** Gives a person a share in a beat, as if it had been agreed long ago. */
 export const giveShare = (
   { deps }: Pick<TestApp, 'deps'>,
   { beatId, userId, ...named }: GivenShare,

@@ -8,7 +8,9 @@ import type { Db } from '#platform/database/open.ts';
 
 const usualCents = new Map(predefinedLicenses.map(({ id, priceCents }) => [id, priceCents]));
 
-/** Puts these beats on sale, whose ids are uuids and whose licenses come with the product. Nothing is in storage. */
+/**
+ * Puts these beats on sale. Their ids must be uuids, and their licenses must be the product's. Nothing is in storage.
+ */
 export const storeBeats = async (db: Db, beats: readonly Beat[]): Promise<void> => {
   await ensurePredefinedLicenses(db);
   const people = new Map(beats.map(({ user }) => [user._id, user]));

@@ -15,7 +15,7 @@ export interface Producer {
   readonly browser: LoggedInBrowser;
 }
 
-/** A person who may upload: their email is verified, their name and country are filled in. Not a seller yet. */
+/** A person who may upload, with a verified email, name and country, but not a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user, { confirmed: true });
@@ -73,7 +73,7 @@ export interface Sent {
   };
 }
 
-/** Over a socket, like a browser. */
+/** Sends the form over a socket, as a browser does. */
 export const sendForm = async (
   shop: Pick<TestApp, 'url'>,
   browser: Pick<LoggedInBrowser, 'headers'>,
@@ -91,7 +91,7 @@ export const storedKeys = async ({ deps }: Pick<TestApp, 'deps'>): Promise<strin
   return keys.toSorted();
 };
 
-/** Everything an upload may leave behind: rows, files in storage, temporary files. */
+/** Everything that an upload may leave behind: rows, files in storage, temporary files. */
 export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
   const { db, config } = shop.deps;
   return {

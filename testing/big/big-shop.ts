@@ -15,7 +15,7 @@ import { type BigResponse, formOf, type FormPart, type Headers, sendBody } from 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
 
-/** The shop in its own process, started like by a user, so that its memory is its own. */
+/** Starts the shop in its own process, as a user does, so that its memory can be measured. */
 export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
   await fillStore(dataDir, async ({ db }) => {
     const { id } = await createListener({ db }, { email, emailVerifiedAt: new Date() });
@@ -32,7 +32,7 @@ export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
 
 export const logInToBigShop = ({ url }: ShopProcess): Promise<Headers> => logIn(url, email, password);
 
-/** A login as a program does it, and the headers of its later calls. */
+/** Logs in as a program does, and returns the headers of its later calls. */
 export const logIn = async (url: string, email: string, password: string): Promise<Headers> => {
   const response = await fetch(`${url}/api/v1/app/login`, {
     method: 'POST',
@@ -40,11 +40,11 @@ export const logIn = async (url: string, email: string, password: string): Promi
     body: JSON.stringify({ email, password }),
   });
   const token = /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
-  if (!response.ok || token === undefined) throw new Error(`nobody could log in: ${await response.text()}`);
+  if (!response.ok || token === undefined) throw new Error(`the login failed: ${await response.text()}`);
   return { authorization: `Bearer ${token}` };
 };
 
-/** What a seller enters once, before the first beat. */
+/** Sends what a seller enters once, before the first beat. */
 export const giveDetails = async (url: string, headers: Headers): Promise<void> => {
   const response = await fetch(`${url}/api/v1/app/seller-details`, {
     method: 'PUT',
@@ -87,7 +87,7 @@ export const sendBeat = async (
   });
 };
 
-/** The same, with finished resumable uploads. */
+/** Creates the beat from finished resumable uploads. */
 export const createBeatOf = async (
   url: string,
   headers: Headers,
@@ -112,7 +112,7 @@ export const ownBeats = async (url: string, headers: Headers): Promise<readonly 
   }
 };
 
-/** Buys a license; returns where one of its files is downloaded. */
+/** Buys a license and returns the download URL of one of its files. */
 export const buyFile = async (
   shop: ShopProcess,
   line: { readonly beatId: string; readonly licenseId: string },
@@ -135,11 +135,11 @@ export const hashOfDownload = async (url: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Buys a beat with all its files; returns the hash of one as the buyer gets it. */
+/** Buys a beat with all its files and returns the hash of one as the buyer gets it. */
 export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> =>
   await hashOfDownload(await buyFile(shop, { beatId, licenseId: licenseIds.exclusive }, kind));
 
-/** Every file in the shop's folders: temporary and stored ones. */
+/** Every temporary and stored file in the shop's folders. */
 export const filesOf = async (dataDir: string): Promise<readonly string[]> => {
   const all: string[] = [];
   for (const folder of ['tmp', 'files', 'storage']) {

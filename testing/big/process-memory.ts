@@ -4,22 +4,22 @@ const megabyte = 1024 ** 2;
 
 const readStatus = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kilobytes === undefined) throw new Error(`the process ${pid} tells nothing of its memory`);
+  if (kilobytes === undefined) throw new Error(`the process ${pid} doesn’t report its memory`);
   return Number(kilobytes) * 1024;
 };
 
-/** The memory of a process in RAM at this moment, in bytes. */
+/** A process's memory in RAM now, in bytes. */
 export const memoryOf = (pid: number): number => readStatus(pid, 'VmRSS');
 
-/** The most that it ever had, in bytes. */
+/** A process's peak memory so far, in bytes. */
 export const peakMemoryOf = (pid: number): number => readStatus(pid, 'VmHWM');
 
 export interface MemoryWatch {
-  /** Megabytes above the starting value, at the highest moment since then. */
+  /** Megabytes above the starting value, at the peak since then. */
   highest(): number;
 }
 
-/** The kernel keeps the high-water mark from now on: no peak between two reads is missed. */
+/** Resets the kernel's high-water mark, so that no peak between two reads is missed. */
 export const watchMemory = (pid: number): MemoryWatch => {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const idle = memoryOf(pid);

@@ -23,7 +23,7 @@ interface Sent {
   readonly headers?: Headers;
   readonly bytes: number;
   readonly body: Readable;
-  /** After this many bytes the connection breaks. */
+  /** Breaks the connection after this many bytes. */
   readonly breakAfter?: number;
 }
 
@@ -34,7 +34,10 @@ export class LineBroken extends Error {
   override name = 'LineBroken';
 }
 
-/** Sends a body of known length; returns the response. Throws LineBroken if told to break off. */
+/**
+ * Sends a body of known length and returns the response.
+ * @throws {LineBroken} if it was to break off
+ */
 export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<BigResponse<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
@@ -54,7 +57,7 @@ export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise
   const sending = pipeline(body, counted, call).catch((error: unknown) => {
     if (error instanceof LineBroken) throw error;
   });
-  // A server that refuses says so before everything has been sent, and we read it then.
+  // A server that refuses responds before everything has been sent, and the response is read then.
   await Promise.race([sending, responded]);
   const [response] = await responded;
   const isJson = response.headers['content-type']?.includes('json') ?? false;
@@ -70,12 +73,12 @@ export const readFrom = (path: string, start = 0, end?: number): Readable =>
 const pieceBytes = 16 * 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Uploads started here, by the path of their URL. */
+/** The tokens of uploads started here, by the path of their URL. */
 const tokens = new Map<string, string>();
-/** How an upload in pieces is continued. */
+/** The token that continues a resumable upload. */
 export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
 
-/** Starts an upload in pieces; the response's `location` is its URL. */
+/** Starts a resumable upload; the response's `location` is its URL. */
 export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<BigResponse> => {
   const reply = await sendBody({
     method: 'POST',
@@ -93,13 +96,13 @@ export const beginUpload = async (url: string, headers: Headers, name: string, b
   return reply;
 };
 
-/** How much of an upload the server has. */
+/** Number of bytes of an upload that the server has. */
 export const offsetOf = async (address: string): Promise<number> => {
   const reply = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
   return Number(reply.headers.get('upload-offset'));
 };
 
-/** One piece of a file, from `offset` on. */
+/** Sends one piece of a file, from `offset` on. */
 export const sendPiece = (
   address: string,
   path: string,
@@ -120,14 +123,16 @@ export const sendPiece = (
     ...(breakAfter !== undefined && { breakAfter }),
   });
 
-/** Sends a file like the wizard, in pieces of 16 MB, from the server's offset; returns once the last byte is acknowledged. */
+/**
+ * Sends a file as the wizard does, in pieces of 16 MB from the server's offset, until the last byte is acknowledged.
+ */
 export const sendRest = async (address: string, path: string): Promise<void> => {
   const { size } = await stat(path);
   let offset = await offsetOf(address);
   while (offset < size) {
     const end = Math.min(size, offset + pieceBytes);
     const { status } = await sendPiece(address, path, [offset, end]);
-    if (status !== 204) throw new Error(`a piece was answered with ${status}`);
+    if (status !== 204) throw new Error(`a piece got the status ${status}`);
     offset = end;
   }
 };

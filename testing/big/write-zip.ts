@@ -5,11 +5,11 @@ import { crc32, constants, deflateRawSync } from 'node:zlib';
 /** A file inside a zip, compressed or not, whose headers may lie. */
 export interface ZipPart {
   readonly name: string;
-  /** As stored in the zip. */
+  /** The bytes as stored in the zip. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly packedBytes: number;
   readonly packed: boolean;
-  /** Another compression method than `packed` says, by its number in the zip format. */
+  /** The zip format's number of the compression method, if `packed` is a lie. */
   readonly method?: number;
   /** Its declared extracted size. */
   readonly claims: number;
@@ -24,7 +24,7 @@ export interface ZipPart {
 
 const LIMIT_32 = 0xffffffff;
 
-/** Where 32 bits are too few, the real sizes are in a separate field. */
+/** If 32 bits aren't enough, the real sizes are in a separate field. */
 const largeField = (figures: readonly number[]): Buffer => {
   const field = Buffer.alloc(4 + 8 * figures.length);
   field.writeUInt16LE(1, 0);
@@ -40,7 +40,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   const shown = (figure: number): number => (large ? LIMIT_32 : figure);
   const head = Buffer.alloc(central ? 46 : 30);
   head.writeUInt32LE(central ? 0x02014b50 : 0x04034b50, 0);
-  // From here on both headers are the same, the central one with the creator's version before.
+  // From here on both headers are the same, except that the central one has the creator's version before.
   const at = central ? 6 : 4;
   head.writeUInt16LE(large ? 45 : 20, at);
   head.writeUInt16LE(part.flags ?? 0, at + 2);
@@ -80,8 +80,8 @@ const endOf = (entries: number, start: number, length: number, large: boolean): 
 };
 
 /**
- * Writes a zip of any size from its parts, honest or not, with zip64 sizes where needed or requested. Returns
- * length and hash, so that comparing doesn't require reading it again.
+ * Writes a zip of any size from its parts, honest or not, with zip64 sizes where needed or requested. Returns length
+ * and hash, so that a comparison needn't read it again.
  */
 export const writeZip = async (
   path: string,
@@ -127,7 +127,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {
 const stretch = 16 * 1024 * 1024;
 let packedStretch: Buffer | undefined;
 
-/** Zeros only, compressed to a thousandth. Built from one compressed chunk repeated: gigabytes in no time. */
+/** Zeros, compressed to a thousandth. Built by repeating one compressed chunk, so gigabytes take no time. */
 export const zeros = (name: string, stretches: number, claims = stretches * stretch): ZipPart => {
   const one = (packedStretch ??= deflateRawSync(Buffer.alloc(stretch), { finishFlush: constants.Z_FULL_FLUSH }));
   const last = deflateRawSync(Buffer.alloc(0));

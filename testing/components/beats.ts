@@ -21,7 +21,7 @@ export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'ti
 
 type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
-/** A beat at $5.00 on top of its licenses. */
+/** A beat that costs $5.00 on top of its licenses. */
 export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => ({
   _id: 'beat-1',
   title: 'Harbour',
@@ -31,7 +31,7 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
   user: { _id: 'user-1', username: 'mira', name: 'Mira' },
 });
 
-/** A beat as the store lists it, free of its own price, with one license. */
+/** A beat as the store lists it, without a price of its own, with one license. */
 export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
   ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
   kind: 'beat',
@@ -55,7 +55,7 @@ export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): B
   ...change,
 });
 
-/** A beat as the player knows it: a minute, $5.00, without licenses. */
+/** A beat as the player knows it: one minute, $5.00, without licenses. */
 export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): PlayableBeat => ({
   user: { _id: 'u', username: 'sol', name: 'Sol' },
   coverImage: '/media/covers/x/512.webp',
@@ -69,5 +69,5 @@ export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): P
   ...change,
 });
 
-/** No content identification service knows the beats on sale. */
+/** No beat is registered with a content identification service. */
 export const noContentIds = { 'GET /api/v1/app/beatstore/content-ids': { registered: [] } } as const;

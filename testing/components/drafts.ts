@@ -44,7 +44,7 @@ export const completeFiles: Required<Draft['files']> = {
   trackouts: makeFile('harbour.zip'),
 };
 
-/** The only draft of this browser; its id. */
+/** Starts the only draft of this browser and returns its id. */
 export const startDraft = (fields: Partial<BeatFields> = {}, files: Draft['files'] = {}): string => {
   useDrafts.setState({ ownerId: 'user-1', drafts: [], start: emptyFields, created: [] });
   const { id } = addDraft({ fields: { ...emptyFields, ...fields } });

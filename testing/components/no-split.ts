@@ -1,6 +1,6 @@
 import type { Split } from '#features/splits/contract.ts';
 
-/** Of a beat in which nobody else shares. */
+/** The split of a beat in which nobody else shares. */
 export const noSplit: Split = {
   beat: { _id: '01900000-0000-7000-8000-000000000001', title: 'Night Ferry', onSale: false },
   waits: false,

@@ -1,6 +1,6 @@
 import type { Promotion, Promotions } from '#features/promotions/contract.ts';
 
-/** Of Undertow, by Nova, unless told otherwise. */
+/** A promotion of Undertow by Nova, by default. */
 export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   _id: 'promotion-1',
   title: 'Undertow',
@@ -23,7 +23,7 @@ export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   ...change,
 });
 
-/** None, in Berlin, a second before anything begins. */
+/** No promotions, in Berlin, a second before anything begins. */
 export const makePromotions = (change: Partial<Promotions> = {}): Promotions => ({
   currentPromotion: null,
   nextPromotion: null,

@@ -18,23 +18,23 @@ import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
 
-// A test sees at once what a visitor sees as soon as its code is there.
+// Loads toasts at once, which visitors get when their code has loaded.
 useToasts.setState({ Cards: ToastCards });
 
 interface Options {
-  /** What the server answers; a call that is not listed fails the test. */
+  /** The server's responses; a call that isn't listed fails the test. */
   readonly responses?: Responses;
   /** The address of the page, with its query. */
   readonly path?: string;
   /** The logged-in user; a visitor by default. */
   readonly user?: UserInfo;
-  /** What is different about the site: by default it sells, in live mode. */
+  /** Changes to the site, which by default sells in live mode. */
   readonly site?: Partial<Site>;
-  /** What a visitor does with the server's page before its code is there: the page is made live after it. */
+  /** What a visitor does with the server's page before it's hydrated. */
   readonly early?: (page: HTMLElement) => void;
 }
 
-/** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
+/** Every path leads to an empty page: the tested component is rendered next to it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
 
 const firstPage = (): LoadedPage => ({
@@ -65,12 +65,12 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
   return container;
 };
 
-/** What forms and lists of beats ask the server, unless a test says otherwise. */
+/** Responses that forms and lists of beats need, unless a test replaces them. */
 const usual: Responses = { 'GET /api/v1/app/ai-policy': { aiPolicy: 'allow' } };
 
 /**
- * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
- * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
+ * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API with the given
+ * responses. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
  */
 export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);

@@ -15,12 +15,13 @@ const clearStorage = (): void => {
 };
 
 beforeEach(() => {
-  // Timers of the page, such as a toast's, draw when they like, as in a browser. Testing Library's own steps wait for React.
+  // Timers of the page, such as a toast's, update it at any time, as in a browser. Testing Library's own steps wait for
+  // React.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => {
   cleanup();
-  // In their store: a test that has cleaned up itself leaves no button to dismiss them with.
+  // Cleared in the store: a test that cleaned up leaves no button to dismiss them with.
   useToasts.setState({ entries: [] });
   clearStorage();
 });

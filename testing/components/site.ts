@@ -1,6 +1,6 @@
 import type { Site } from '#features/settings/contract.ts';
 
-/** How the site runs: by default it sells, in live mode. */
+/** The site's settings; by default it sells in live mode. */
 export const makeSite = (change: Partial<Site> = {}): Site => ({
   payments: 'live',
   isEcomEnabled: true,

@@ -7,15 +7,20 @@ interface Address {
   readonly port: number;
 }
 
-/** A proxy in front of PostgreSQL. Cutting and restoring it looks to clients like a restart of the database. */
+/** A proxy in front of PostgreSQL. To clients, cutting and restoring it looks like a restart of the database. */
 export interface BreakableProxy {
   readonly address: Address;
   cut(): Promise<void>;
-  /** Like a pulled cable: connections stay open but nothing arrives. `newOnesToo: false`: new connections work. */
+  /**
+   * Acts like a pulled cable: connections stay open but nothing arrives. With `newOnesToo: false`, new connections
+   * work.
+   */
   freeze(options?: { newOnesToo: boolean }): void;
-  /** Transactions with these words are committed, but the connection breaks before the response arrives; until `mend`. */
+  /**
+   * Until `mend`, transactions that contain these words commit, but the connection breaks before the response arrives.
+   */
   loseCommits(words: string): void;
-  /** Ends `cut`, `freeze` and `loseCommits`; frozen connections are closed. */
+  /** Ends `cut`, `freeze` and `loseCommits`, and closes frozen connections. */
   mend(): Promise<void>;
   /** New connections lead to another server, as after a change of DNS. */
   leadTo(server: Address): void;
@@ -52,7 +57,7 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
       isInLost ||= chunk.includes(lost);
       if (!isInLost || !chunk.includes('commit\0')) return;
       far.unpipe(near);
-      // The response: by now the server has committed.
+      // When the response arrives, the server has committed.
       far.once('data', () => near.destroy()).resume();
     });
     near.pipe(far);

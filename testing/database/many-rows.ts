@@ -4,10 +4,10 @@ import { genres } from '#content/genres.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 
-// Long lists, by one statement each, for tests of query plans and for the bench. Row n is of the nth minute before now;
-// in each list one row is rare, and most have a word in common.
+// Long lists, by one statement each, for tests of query plans and for the bench. Row n is from n minutes ago. In each
+// list one row is rare, and most have a word in common.
 
-/** The planner knows nothing of new rows before this. */
+/** Without this, the planner knows nothing about new rows. */
 const analyze = (db: Db, table: string) => sql`vacuum analyze ${sql.table(table)}`.execute(db);
 
 const each = (count: number): RawBuilder<unknown> => sql`generate_series(1, ${sql.lit(count)}) n`;
@@ -21,7 +21,7 @@ export const fillUsers = async (db: Db, count: number): Promise<void> => {
   await analyze(db, 'account_users');
 };
 
-/** Each with an item, two events and a refund; one of 50 has failed. */
+/** Each order has an item, two events and a refund; one in 50 has failed. */
 export const fillOrders = async (deps: Parameters<typeof createBeat>[0], count: number): Promise<void> => {
   const { db } = deps;
   const beat = await createBeat(deps);
@@ -47,7 +47,7 @@ export const fillOrders = async (deps: Parameters<typeof createBeat>[0], count: 
   for (const table of ['orders_orders', 'orders_items', 'orders_changes', 'orders_refunds']) await analyze(db, table);
 };
 
-/** One of eleven is of that actor. */
+/** One entry in eleven is by that actor. */
 export const fillAudit = async (db: Db, count: number, actorId: string): Promise<void> => {
   await sql`
     insert into audit_entries (id, at, actor_id, action, subject_id, details)
@@ -67,7 +67,7 @@ export const fillRequests = async (db: Db, count: number): Promise<void> => {
   await analyze(db, 'support_requests');
 };
 
-/** Sent, but for one of 100 that has failed. */
+/** All are sent, except one in 100 that has failed. */
 export const fillMails = async (db: Db, count: number): Promise<void> => {
   await sql`
     insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, sent_at, failed_at)
@@ -77,7 +77,7 @@ export const fillMails = async (db: Db, count: number): Promise<void> => {
   await analyze(db, 'mailing_messages');
 };
 
-/** Done, but for one of 100 that has failed. */
+/** All are done, except one in 100 that has failed. */
 export const fillJobs = async (db: Db, count: number): Promise<void> => {
   await sql`
     insert into pgboss.job (name, state, completed_on, output)
@@ -87,7 +87,7 @@ export const fillJobs = async (db: Db, count: number): Promise<void> => {
   await analyze(db, 'pgboss.job_common');
 };
 
-/** All on one list, three of ten on another, too; one of a hundred has bounced. */
+/** All are on one list, three in ten also on another; one in a hundred has bounced. */
 export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
   await sql`
     insert into subscribers_subscribers (id, email, confirmed_at, bounced_at, bounce_reason)
@@ -101,7 +101,7 @@ export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
   for (const table of ['subscribers_subscribers', 'subscribers_subscriptions']) await analyze(db, table);
 };
 
-/** So many more like it: “… 1” is a minute older, “… 2” two minutes. Nothing is in storage. */
+/** Copies of a beat: “… 1” is a minute older, “… 2” two minutes. Nothing is in storage. */
 export const fillCopies = async (db: Db, beatId: string, count: number): Promise<void> => {
   await sql`
     insert into catalogue_beats
@@ -115,11 +115,14 @@ const tags = ['dark', 'slow', 'night', 'warm', 'tape', 'drill', 'summer', 'piano
 const firsts = ['Midnight', 'Paper', 'Glass', 'Low', 'Velvet', 'Northern', 'Quiet', 'Golden', 'Broken', 'Neon'];
 const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour', 'Signal', 'Garden', 'Engine'];
 
-/** Of a list, by a number of each row. */
+/** Picks from a list by a number of each row. */
 const pick = (list: readonly string[], number: string): RawBuilder<unknown> =>
   sql`(${[...list]}::text[])[1 + (${sql.raw(number)})::int % ${sql.lit(list.length)}]`;
 
-/** On sale, by a seller for each fifty; with all licenses and files, and words of 30,000 in their titles. Nothing is in storage. */
+/**
+ * Beats on sale, with one seller for each fifty, all licenses and files, and 30,000 different words in their titles.
+ * Nothing is in storage.
+ */
 export const fillBeats = async (db: Db, count: number): Promise<void> => {
   const sellers = Math.ceil(count / beatsOfSeller);
   await ensurePredefinedLicenses(db);
@@ -162,7 +165,7 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
     from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as k (kind)`.execute(db);
   const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
   for (const table of tables) await analyze(db, table);
-  // Last, since each row of the above would otherwise list its beat again.
+  // Last, because each row above would list its beat again.
   await sql`update catalogue_beats set state = 'published' where state = 'unpublished'`.execute(db);
   for (const table of ['catalogue_beats', 'catalogue_listings']) await analyze(db, table);
 };

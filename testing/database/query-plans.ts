@@ -14,7 +14,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Of each time that it ran, also those that it left out. */
+/** Rows of all its runs, including those that it filtered out. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
@@ -23,13 +23,13 @@ export interface TableReads {
   /** Statements that scanned the whole table. */
   readonly scans: string[];
   readonly indexes: string[];
-  /** The most rows that one step of a plan has read of the table or of an index of it. */
+  /** Maximum rows that one step of a plan read from the table or one of its indexes. */
   readonly maxRows: number;
 }
 
 /**
- * What work reads of a table: its statements run once more, explained. The names of the table's indexes begin with its
- * own.
+ * What the work reads from a table: its statements run once more, with `explain`. The names of the table's indexes
+ * begin with its name.
  */
 export const readsOf = async (
   { pool }: Pick<TestDatabase, 'pool'>,

@@ -12,7 +12,7 @@ import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { defineJobs } from '#server/run-jobs.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';
 
-/** Where a test finds this run's server, and the migrated template database. */
+/** The address of this run's server and the migrated template database. */
 export interface TestServer {
   host: string;
   port: number;
@@ -28,17 +28,17 @@ declare module 'vitest' {
 
 const prefix = 'stemhouse-test-';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-// Tests need no rows after a power cut.
+// Tests don't need rows to survive a power cut.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Hundreds of short-lived databases: nothing in them lives long enough to be vacuumed.
+  // There are hundreds of short-lived databases, and nothing in them lives long enough to be vacuumed.
   autovacuum: 'off',
   max_connections: '200',
 };
 
-/** A killed run leaves files in memory: the next run deletes them. */
+/** A killed run leaves files in memory, which the next run deletes. */
 async function discardLeftovers(parent: string): Promise<void> {
   const running = new Set(await readdir('/proc'));
   for (const name of await readdir(parent)) {
@@ -48,7 +48,7 @@ async function discardLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Like every start of the product: some forty statements that no test has to repeat. */
+/** Runs the forty statements of every product start once, so that tests needn't repeat them. */
 async function installQueues(connection: Connection): Promise<void> {
   const jobs = createJobs({ connection, log: quiet, work: false });
   // No job runs here, so their dependencies are never used.

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /**
- * What a shop's database holds, to compare two of them: each table's rows by hash, unfinished jobs, what sequences give
- * next, and what guards the rows.
+ * The content of a shop's database, to compare two of them: each table's rows by hash, unfinished jobs, the next values
+ * of sequences, and the triggers and constraints.
  */
 export const contentOf = async (pool: pg.Pool) => {
   const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];

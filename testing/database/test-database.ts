@@ -13,21 +13,23 @@ export interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
-  /** The same without the pooler, if there is one. */
+  /** The same connection without the pooler, if there is one. */
   direct: Connection & { host: string; port: number; user: string; database: string };
   /** Only with `pooled`. */
   pooler: TransactionPooler | null;
   /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
   goAway(): Promise<void>;
-  /** Transactions with these words are committed, but nobody hears of it; until `comeBack`, only with `breakable`. */
+  /**
+   * Until `comeBack`, transactions that contain these words commit, but their response is lost; only with `breakable`.
+   */
   loseCommits(words: string): void;
-  /** Once the pool has noticed. */
+  /** Resolves once the pool has noticed. */
   comeBack(): Promise<void>;
   /** Closes the pool and deletes the database, even while others are connected to it. */
   drop(): Promise<void>;
 }
 
-/** As DATABASE_URL has it. */
+/** The value of DATABASE_URL. */
 export const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
   `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
 

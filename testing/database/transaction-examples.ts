@@ -9,7 +9,10 @@ const ask = async (db: Queryable): Promise<void> => void (await sql`select 1`.ex
 const askAlone = async ({ db }: { readonly db: Queryable }): Promise<void> => await ask(db);
 const askTogether = async (deps: Holder, trx: Trx): Promise<void> => void [deps, await ask(trx)];
 
-/** The marked lines access the database outside their transaction, each in a different way; the check must name exactly these. */
+/**
+ * The marked lines access the database outside their transaction, each in a different way. The check must name exactly
+ * these lines.
+ */
 export const examples = {
   member: (deps: Holder): Promise<void> =>
     inTransaction(deps.db, async (trx) => {

@@ -11,7 +11,7 @@ interface Target {
 
 export interface TransactionPooler {
   readonly address: { readonly host: string; readonly port: number };
-  /** State that transactions have left in their sessions, which nobody is using now. */
+  /** State that transactions have left in sessions that nobody uses now. */
   leaks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ interface Session {
   readonly parameters: Message[];
   /** Receives its messages; null between transactions. */
   take: ((one: Message) => void) | null;
-  /** Its client, who loses the connection with it. */
+  /** Its client, which loses the connection with it. */
   client: Socket | null;
   /** The last statement of its last transaction. */
   last: string;
@@ -108,7 +108,7 @@ const askSession = (session: Session, sql: string): Promise<string> =>
     session.socket.write(message('Q', `${sql}\0`));
   });
 
-/** Used in turn, so that a client doesn't get the same session again. */
+/** Sessions rotate, so that a client doesn't get the same one again. */
 const createSessions = (target: Target, max: number) => {
   const idle: Session[] = [];
   const waiting: ((session: Session | Promise<Session>) => void)[] = [];
@@ -141,7 +141,10 @@ const createSessions = (target: Target, max: number) => {
   };
 };
 
-/** A pooler like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` says what they have left there. */
+/**
+ * A pooler like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` lists the state
+ * left in them.
+ */
 export const openTransactionPooler = async (target: Target, { max = 6 } = {}): Promise<TransactionPooler> => {
   const found: string[] = [];
   const sessions = createSessions(target, max);

@@ -2,7 +2,7 @@ import { sum } from '#contract-kit/numbers/sum.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { type Books, byId, centsOf, csv, earnedBy, type Figure, json, linesOf, syncedBy } from './books.ts';
 
-/** What the label sees of everybody's. */
+/** Figures of everyone, as the label sees them. */
 export const ofLabel: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   'what its codes earned': async (books, admin) => {
     const { codes } = await json(admin, 'admin/codes');
@@ -40,7 +40,7 @@ export const ofLabel: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   },
 };
 
-/** What the buyer sees of their own. */
+/** Figures that buyers see of their own. */
 export const ofBuyers: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   'their spending': async (books, buyer) => {
     const { total, months } = await json(buyer, 'orders/spending');
@@ -74,7 +74,7 @@ interface WebhookData {
   readonly items: readonly { readonly itemId: string; readonly amountCents: number; readonly refundedCents?: number }[];
 }
 
-/** By order, what the label was told of it: that it was paid, then what went back. */
+/** By order, the webhook events that the label got: first its payment, then what went back. */
 const readWebhooks = async ({ shop }: Books): Promise<ReadonlyMap<string, WebhookData[]>> => {
   const rows = await shop.deps.db
     .selectFrom('outgoing_webhooks_deliveries')

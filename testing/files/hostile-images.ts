@@ -3,7 +3,7 @@ import { pictureOf } from './images.ts';
 import { tinySounds } from './sounds.ts';
 import sharp from 'sharp';
 
-// Images made to break decoders, and files that aren't images. Small, and refused before they are decoded.
+// Images made to break decoders, and files that aren't images. They are small and refused before they are decoded.
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -18,7 +18,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** Per color. */
+  /** Bits per color. */
   readonly bits?: 1 | 8 | 16;
   readonly color?: 'gray' | 'rgb' | 'rgba';
   readonly interlaced?: boolean;
@@ -77,7 +77,7 @@ interface HostilePicture {
   readonly what: string;
   readonly filename: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** The message for its sender. */
+  /** The error message for its sender. */
   readonly words: RegExp;
 }
 

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {
-  /** All text in reading order, without spaces: line breaks have none. */
+  /** All text in reading order, without spaces and line breaks. */
   readonly text: string;
-  /** How often a font had no glyph: an empty box on the page. */
+  /** Number of characters without a glyph, which print as empty boxes. */
   readonly missing: number;
 }
 
@@ -39,7 +39,7 @@ export const readPdfText = (pdf: Buffer): PdfText => {
   for (const object of objects.values()) {
     if (!/\/Length \d+/.test(object) || !object.includes('/FlateDecode')) continue;
     const content = streamOf(object);
-    // Between BT and ET is one run of one font; marks are positioned in between.
+    // One run of one font is between BT and ET; marks are positioned in between.
     for (const [, block = ''] of content.matchAll(/\nBT\n([^]*?)\nET\n/g)) {
       const { letters, rightToLeft } = fontOf(/\/(F\d+) /.exec(block)?.[1] ?? '');
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
@@ -51,6 +51,6 @@ export const readPdfText = (pdf: Buffer): PdfText => {
   return { text: text.replace(/\s/g, ''), missing };
 };
 
-/** All of a PDF but its streams: compressed bytes read like any short word, now and then. */
+/** All of a PDF except its streams, because compressed bytes match any short word now and then. */
 export const readPdfOutline = (pdf: Buffer): string =>
   pdf.toString('latin1').replaceAll(/\bstream\b.*?\bendstream\b/gs, '');

@@ -45,7 +45,7 @@ export const zipOf = (sounds: Readonly<Record<string, Float32Array>>): Promise<B
 const makeZip = (): Promise<Buffer> =>
   zipOf({ drums: hum(110).subarray(0, rate / 10), bass: hum(55).subarray(0, rate / 10) });
 
-/** A sound kit, in folders, with what macOS adds to a zip. */
+/** A sound kit in folders, with the files that macOS adds to a zip. */
 const makeKit = (): Promise<Buffer> =>
   zipOf({
     'Drums/Kick 01': hum(55).subarray(0, rate / 20),
@@ -54,7 +54,7 @@ const makeKit = (): Promise<Buffer> =>
   });
 
 export interface Sounds extends Record<FileKind, Buffer> {
-  /** An mp3 with different bytes from the one for sale. */
+  /** An mp3 whose bytes differ from the one for sale. */
   readonly preview: Buffer;
   readonly durationMs: number;
   /** 480 values of 0 to 255. */
@@ -76,21 +76,21 @@ const makeAll = async (): Promise<Sounds> => ({
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
-/** In the comment at the end of a zip, whose length stands before it. */
+/** Marks the comment at the end of a zip; its length precedes it. */
 const markZip = (bytes: Buffer, mark: Buffer): Buffer => {
   const marked = Buffer.concat([bytes, mark]);
   marked.writeUInt16LE(mark.length, bytes.length - 2);
   return marked;
 };
 
-/** In the last samples. */
+/** Marks the last samples. */
 const markWav = (bytes: Buffer, mark: Buffer): Buffer => {
   const marked = Buffer.from(bytes);
   mark.copy(marked, marked.length - mark.length);
   return marked;
 };
 
-/** In the comment of a tag at its end. */
+/** Marks the comment of a tag at the end. */
 const markMp3 = (bytes: Buffer, mark: Buffer): Buffer => {
   const tag = Buffer.alloc(128);
   tag.write('TAG');
@@ -106,8 +106,8 @@ const marks: Readonly<Record<FileKind, (bytes: Buffer, mark: Buffer) => Buffer>>
 };
 
 /**
- * Files with the same sound that are like no others, unless they are marked with the same name: the same bytes of two sellers
- * are a case for an admin.
+ * Files with the same sound but unique bytes, unless they are marked with the same name: the same bytes of two sellers
+ * need an admin.
  */
 export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T, name: string = randomUUID()): T => {
   const mark = createHash('sha256').update(name).digest();
@@ -120,7 +120,7 @@ export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T,
 
 export const ownSounds = async (name?: string): Promise<Sounds> => markFiles(await tinySounds(), name);
 
-/** What a producer would upload, long enough to listen to. */
+/** Files that a producer would upload, long enough to listen to. */
 export const makeSounds = async (length: number): Promise<Record<BeatFileKind, Buffer>> =>
   markFiles({
     mp3: await makeMp3(220, length),

@@ -1,14 +1,14 @@
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { mp3Of } from './sounds.ts';
 
-/** One file as some program writes it. Each is a second of a 220 Hz tone, unless `refused` says why it isn't taken. */
+/** A file as some program writes it: a second of a 220 Hz tone, unless `refused` says why it isn't accepted. */
 export interface StrangeSound {
   readonly name: string;
   readonly kind: 'mp3' | 'wav';
   readonly bytes: Buffer;
   /** An AudioErrorCode. */
   readonly refused?: string;
-  /** ffmpeg makes something else of it, for this reason. */
+  /** Why ffmpeg decodes it differently. */
   readonly notLikeFfmpeg?: string;
 }
 
@@ -37,7 +37,7 @@ interface WavOptions {
 const plain = encodeWav([hum, hum], rate);
 const samples = plain.subarray(44);
 
-/** A WAV with anything in it. */
+/** A WAV with any content. */
 const wavOf = (options: WavOptions = {}): Buffer => {
   const { form = 'RIFF', before = [], after = [], format = plain.subarray(20, 36), data = samples } = options;
   const body = Buffer.concat([
@@ -125,7 +125,7 @@ const ds64 = (dataLength: number): Buffer => {
   return chunk('ds64', body);
 };
 
-/** Six channels of which one has the tone: 0 left, 1 right, 2 center, 3 bass, 4 and 5 surround. */
+/** Six channels, one of which has the tone: 0 left, 1 right, 2 center, 3 bass, 4 and 5 surround. */
 export const surround = (loud: number): Buffer =>
   wavOf({
     format: formatOf({ coding: 1, bits: 24, channels: 6, mask: 0x3f }),
@@ -232,7 +232,7 @@ export const id3 = (frames: readonly Buffer[], { version = 3, flags = 0, padding
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([version, 0, flags]), syncsafe(body.length), body, footer]);
 };
 
-/** A frame of a tag. `size`: how its length is written. */
+/** A frame of a tag. `size` is how its length is written. */
 export const id3Frame = (
   name: string,
   content: Buffer,
@@ -245,7 +245,7 @@ export const id3Frame = (
   return Buffer.concat([Buffer.from(name), written, rest, content]);
 };
 
-/** A picture with the bytes that look like the beginning of a sound frame. */
+/** A picture with bytes that look like the start of a sound frame. */
 export const picture = (bytes: number): Buffer => {
   const noise = Buffer.alloc(bytes);
   for (let i = 0; i < bytes; i++) noise[i] = (i * i * 31 + (i >> 7)) % 256;
@@ -303,5 +303,5 @@ const mp3s = async (): Promise<StrangeSound[]> => {
   ];
 };
 
-/** Files as programs and people's hard disks have them. The next case joins with one line. */
+/** Files as programs write them and people's disks have them. Add a new case as one line. */
 export const strangeSounds = async (): Promise<StrangeSound[]> => [...wavs(), ...(await mp3s())];

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-// Changes every field of every row that isn't the books themselves: what sellers, buyers and admins can edit, and all that a
-// later version lets them edit. The list is the database's own: a new column joins by itself.
+// Changes every field of every row except the books: what sellers, buyers and admins can edit now or in a later
+// version. The columns come from the database, so a new one is included automatically.
 
-/** What was recorded of sales, payments and mails, and how people prove who they are. */
+/** Records of sales, payments and emails, and how people prove who they are. */
 const books =
   /^(orders|payouts|checkout|webhook|mailing|audit|auth|jobs)_|^(settings_values|installation|schema_migrations)$/;
 
-/** Columns that say what happened, or which nobody edits: the reason for each. */
+/** Columns that record what happened or that nobody edits, each with the reason. */
 const kept: Readonly<Record<string, string>> = {
   'account_users.role': 'The test’s admin stays one.',
   'catalogue_beats.state': 'That a beat was sold is part of the sale.',
@@ -23,7 +23,7 @@ interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** What a check names in quotes, such as the states of a beat. */
+  /** Values that a check constraint quotes, such as the states of a beat. */
   readonly words: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const findColumns = async (pool: pg.Pool): Promise<Column[]> => {
   );
 };
 
-/** SQL for other values, of which one fits the table's checks. */
+/** SQL for other values, one of which fits the table's checks. */
 const others = ({ column, type, words }: Column): readonly string[] => {
   const old = `"${column}"`;
   if (type === 'text') {
@@ -77,16 +77,16 @@ const others = ({ column, type, words }: Column): readonly string[] => {
 };
 
 export interface ChangedRows {
-  /** "catalogue_beats.title" */
+  /** For example "catalogue_beats.title". */
   readonly changed: readonly string[];
-  /** Where no other value was taken. */
+  /** Columns where no other value was accepted. */
   readonly refused: readonly string[];
 }
 
 const isFilled = async (pool: pg.Pool, { table, column }: Column): Promise<boolean> =>
   (await pool.query(`select from "${table}" where "${column}" is not null limit 1`)).rowCount !== 0;
 
-/** Moments that never came stay so: a beat isn't withdrawn, an account isn't closed. */
+/** Leaves missing times missing: a beat isn't withdrawn, an account isn't closed. */
 export const changeRows = async (pool: pg.Pool): Promise<ChangedRows> => {
   const changed: string[] = [];
   const refused: string[] = [];
@@ -107,7 +107,7 @@ export const changeRows = async (pool: pg.Pool): Promise<ChangedRows> => {
       if (fits) break;
     }
     if (fits) changed.push(name);
-    // What is empty everywhere, and has to be: the reason for something that never happened.
+    // A column that is empty in every row stays empty, such as the reason for something that never happened.
     else if (await isFilled(pool, column)) refused.push(name);
   }
   return { changed, refused };

@@ -8,11 +8,12 @@ import { readSettings } from '#server/startup/read-settings.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 
-// Gives every setting another value, while the shop runs. The list is the configuration's own: a new setting joins by itself.
+// Gives every setting another value while the shop runs. The list comes from the configuration, so a new setting is
+// included automatically.
 
 type Name = keyof typeof variables.shape;
 
-/** With another value it would be another shop, which has none of these orders. */
+/** With another value it would be another shop, without these orders. */
 const sameShop: ReadonlySet<string> = new Set<Name>([
   'NODE_ENV',
   'DATA_DIR',
@@ -26,13 +27,13 @@ const sameShop: ReadonlySet<string> = new Set<Name>([
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  // For developers alone: never with a public address, which this shop gets.
+  // Only for developers: it's refused with a public address, which this shop gets.
   'WEBHOOKS_LOCAL',
-  // The test itself asks for more than these allow.
+  // The test sends more requests than these allow.
   'RATE_LIMIT',
 ]);
 
-/** One of them is something else for each setting. */
+/** At least one of them differs from each setting's value. */
 const values = [
   '20',
   '7',
@@ -64,7 +65,7 @@ const anotherValue = (name: Name): string => {
     const read = schema.safeParse(value);
     return read.success && JSON.stringify(read.data) !== usual;
   });
-  if (found === undefined) throw new Error(`Add a value to the list that ${name} takes`);
+  if (found === undefined) throw new Error(`Add a value to the list that ${name} accepts`);
   return found;
 };
 
@@ -73,17 +74,17 @@ const changeConfig = ({ deps }: TestApp): string[] => {
   const others = Object.fromEntries(names.map((name) => [name, anotherValue(name)]));
   const { config } = deps;
   const { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox } = config;
-  // The test reads mails in the outbox.
+  // The test reads emails in the outbox.
   const same = { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox };
   const changed = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...others });
   Object.assign(config, changed, same);
-  // What follows from them elsewhere: the site's address, and whose money the provider moves.
+  // Updates what depends on them: the site's address, and the currency of Stripe.
   Object.assign(deps, { publicUrl: changed.publicUrl });
   Object.assign(deps.payments, { mode: 'live' });
   return names;
 };
 
-/** What an admin can switch while the shop runs. */
+/** Switches that an admin can change while the shop runs. */
 const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
   for (const { method, path } of Object.values(settingsContract).filter(
     (part): part is typeof part & Endpoint => 'method' in part && part.method === 'PUT',
@@ -95,7 +96,7 @@ const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
   }
 };
 
-/** What settings that have names as values can also be. */
+/** Other values of settings whose values are names. */
 const otherNames: Readonly<Record<string, string>> = { allow: 'disclose' };
 
 const anotherOf = (value: unknown): unknown => {
@@ -103,10 +104,10 @@ const anotherOf = (value: unknown): unknown => {
   return typeof value === 'number' ? value + 1 : (otherNames[String(value)] ?? `${String(value)} changed`);
 };
 
-/** As the label calls itself afterwards, where it writes letters. */
+/** The label's name in letters after the change. */
 export const nameAfterwards = 'Harbor Light';
 
-/** The label's content is a file: its next version is what a process reads that starts later. */
+/** The label's content is a file, and a process that starts later reads its next version. */
 const changeContent = (): (() => void) => {
   const before = { label: { ...label }, sellerOfRecord: { ...sellerOfRecord }, labelFacts: { ...labelFacts } };
   Object.assign(label, { name: nameAfterwards });
@@ -119,7 +120,7 @@ const changeContent = (): (() => void) => {
   };
 };
 
-/** Changes all of them, and returns the names of the settings and what undoes the change of the content. */
+/** Changes all of them. Returns the names of the settings, and a function that undoes the change of the content. */
 export const changeSettings = async (shop: TestApp, admin: LoggedInBrowser) => {
   await changeSwitches(admin);
   return { names: changeConfig(shop), restoreContent: changeContent() };

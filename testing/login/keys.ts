@@ -23,7 +23,7 @@ export interface TestKey {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A key of somebody’s, with all scopes unless told. */
+/** A person’s key, by default with all scopes. */
 export const newKey = async (
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   userId: string,

@@ -14,9 +14,9 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The person who consents at the next visits; null: they decline. */
+  /** The person who consents at the next visits; null if they decline. */
   person: OidcPerson | null;
-  /** Visits where a browser is sent, and returns where it is sent back to. */
+  /** Visits the address to which a browser is sent, and returns the address to which it's sent back. */
   visit(address: string): Promise<string>;
   /** Stops, and starts again at the same address. */
   down(): Promise<void>;
@@ -27,7 +27,7 @@ export interface TestProvider {
 const clientId = 'the-shop';
 const clientSecret = 'a secret of the shop, known to the provider';
 
-/** What the provider remembers, as long as it runs. */
+/** The provider's memory, for as long as it runs. */
 const memory = (): ((name: string) => Adapter) => {
   const kept = new Map<string, AdapterPayload>();
   return (name) => ({
@@ -66,7 +66,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, OidcPerson>();
-  // The usual ones, plus the account chooser that our login requests.
+  // The usual prompts plus the account chooser that our login requests.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const provider = new Provider(issuer, {
@@ -84,7 +84,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
     cookies: { keys: ['a key for the cookies of a test'] },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Like the real provider.
+    // Behaves like the real provider.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
@@ -128,7 +128,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
         cookies.set(name, value);
       }
       const to = step.headers.get('location');
-      if (to === null) throw new Error(`the provider answered ${step.status}: ${await step.text()}`);
+      if (to === null) throw new Error(`the provider returned ${step.status}: ${await step.text()}`);
       next = new URL(to, next);
     }
     return next.href;

@@ -5,7 +5,7 @@ import { codeIn, mailsTo, tokenIn } from '../mails.ts';
 import type { MovingClock } from '../moving-clock.ts';
 import { givePassword } from '../people.ts';
 
-// Passwords, in one line each: people who have one, log in with it, or reset it.
+// Password actions, in one line each: people have one, log in with it, or reset it.
 
 export const oldPassword = 'the password until now';
 export const newPassword = 'the password from now on';
@@ -17,11 +17,11 @@ export const createOwner = async (shop: TestApp): Promise<UserRow> => {
   return user;
 };
 
-/** A call without a session, from outside any browser. */
+/** A call without a session, as from outside any browser. */
 export const postTo = (shop: TestApp, path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 
-/** Requests the mail a second after the previous one, and returns what its reader sends to get the new password. */
+/** Requests the email a second after the previous one, and returns what its reader sends to set the new password. */
 export const askForReset = async (shop: TestApp, clock: MovingClock, { email }: UserRow) => {
   clock.pass({ seconds: 1 });
   await postTo(shop, 'password-reset/send-code', { email });

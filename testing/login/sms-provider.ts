@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 
 export interface SmsProvider {
   readonly url: string;
-  /** The messages it was asked to send, oldest first. */
+  /** The messages that it got, oldest first. */
   readonly texts: readonly { readonly to: string; readonly text: string; readonly authorization: string | undefined }[];
-  /** A status to answer with, or nothing at all. */
+  /** The status to respond with, or no response at all. */
   respondWith(status: number | 'nothing'): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the server asks a browser, as far as an authenticator needs it. */
+/** The server's options for a browser, as far as an authenticator needs them. */
 interface CeremonyOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -11,13 +11,13 @@ interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
-/** What the API requires before it accepts a response. */
+/** What the API needs to accept a response. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
   readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;
 }
 
-/** What goes wrong, or is forged, in one response. */
+/** A fault or forgery in one response. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
@@ -28,9 +28,9 @@ export interface Twist {
   /** Signs with a key unknown to the site. */
   readonly foreignKey?: boolean;
   readonly userHandle?: string;
-  /** For a new passkey: an id that another one already has. */
+  /** For a new passkey, the id of an existing one. */
   readonly id?: string;
-  /** Instead of "none". */
+  /** Replaces "none". */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, unknown> };
 }
 
@@ -78,7 +78,7 @@ const authenticatorData = (rpId: string, { verified = true }: Twist, attested: b
     bigEndian(counter, 4),
   ]);
 
-/** A browser with a built-in authenticator: real keys, real signatures, and forgeries where a test asks for them. */
+/** A browser with a built-in authenticator: real keys, real signatures, and forgeries where a test wants them. */
 export const createAuthenticator = (origin = 'http://localhost') => {
   const credentials: Credential[] = [];
   const rpIdOf = (options: CeremonyOptions): string => options.rpId ?? options.rp?.id ?? new URL(origin).hostname;
@@ -127,7 +127,7 @@ export const createAuthenticator = (origin = 'http://localhost') => {
     const credential = credentials.findLast(
       ({ id }) => allowed.length === 0 || allowed.some((one) => one.id === base64url(id)),
     );
-    if (!credential) throw new Error('no passkey of this authenticator is wanted');
+    if (!credential) throw new Error('the request names no passkey of this authenticator');
     credential.counter = twist.counter ?? credential.counter + 1;
     const authData = authenticatorData(twist.rpId ?? rpIdOf(options), twist, false, credential.counter);
     const client = clientData('webauthn.get', twist.challenge ?? options.challenge, twist.origin ?? origin);

@@ -7,7 +7,7 @@ import { anyOf, unique, type World } from './visits.ts';
 const api = '/api/v1/app';
 const paidWithinMs = 120_000;
 
-/** The order's address, once the shop knows that it was paid. */
+/** The order's address, once the shop knows that it's paid. */
 const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
   const until = performance.now() + paidWithinMs;
   for (;;) {
@@ -15,12 +15,12 @@ const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
       await ask('order', 'GET', `${api}/stripe/checkout-session/${sessionId}`),
     );
     if (orderUrl !== null) return api + orderUrl;
-    if (performance.now() > until) throw new Error(`the payment ${sessionId} has not arrived`);
+    if (performance.now() > until) throw new Error(`the payment ${sessionId} hasn’t arrived`);
     await delay(500);
   }
 };
 
-/** From the cart to the file. `returns`: comes back from the payment page, instead of closing the window there. */
+/** Goes from the cart to the file. `returns`: comes back from the payment page instead of closing the window there. */
 export const buy = async (ask: Ask, world: World, returns = Math.random() < 0.5): Promise<void> => {
   const beat = anyOf(world.beats);
   const email = `buyer-${unique()}@example.com`;

@@ -2,14 +2,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a call is for, as a fault may touch it or not. */
+/** Kinds of calls, because a fault may affect one and not another. */
 export const kinds = ['page', 'list', 'preview', 'login', 'signup', 'checkout', 'order', 'upload'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Call {
   readonly kind: Kind;
   readonly what: string;
-  /** 0: no response, or not in time. */
+  /** 0 if there was no response in time. */
   readonly status: number;
   readonly retryAfter: string | null;
   readonly words: string;
@@ -21,7 +21,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Earlier tries of it failed, so that one of them may have been done without our knowing. */
+  /** Earlier attempts failed, so one of them may have been done without our knowledge. */
   readonly isRepeated: boolean;
 }
 
@@ -29,28 +29,28 @@ export interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly bytes?: Buffer;
-  /** Answers besides 2xx and 304 that the caller deals with. */
+  /** Statuses besides 2xx and 304 that the caller handles. */
   readonly expects?: readonly number[];
 }
 
 export type Ask = (kind: Kind, method: string, path: string, options?: Options) => Promise<Reply>;
 
 export interface Caller {
-  /** As a browser or a good program does it: after 503 it comes again when it was told to. */
+  /** Calls as a browser or a good program does: after 503 it retries at the time it was given. */
   readonly patiently: Ask;
-  /** Throws at the first response that is not what was wanted. */
+  /** Throws at the first unexpected response. */
   readonly once: Ask;
-  /** All calls so far that were not answered as wanted. */
+  /** All calls so far with an unexpected response. */
   readonly odd: readonly Call[];
   readonly counts: Readonly<Record<Kind, number>>;
-  /** Requests that were sent again because their connection was closed just as they came, each in words. */
+  /** Requests that were sent again because their connection closed at that moment, each described in words. */
   readonly resent: readonly string[];
-  /** The slowest response, in milliseconds. */
+  /** The slowest response in milliseconds. */
   slowest(): number;
   close(): void;
 }
 
-/** Longer than anything in the shop may take: S3 and the provider each have three tries. */
+/** Longer than anything in the shop may take: S3 and Stripe each get three attempts. */
 export const hangMs = 60_000;
 const patienceMs = 90_000;
 const longestPauseMs = 5000;
@@ -62,7 +62,7 @@ export class Unanswered extends Error {
 const idOrKey = /[0-9a-f]{24}|cs_\w+|[?].*$/g;
 const nameOf = (method: string, path: string): string => `${method} ${path.replaceAll(idOrKey, '…')}`;
 
-/** Few enough that connections are used again. */
+/** Few values, so that connections are reused. */
 const anyByte = (): number => 1 + Math.floor(Math.random() * 16);
 
 export const createCaller = (url: string): Caller => {
@@ -73,7 +73,7 @@ export const createCaller = (url: string): Caller => {
   const lastOn = new WeakMap<Socket, { readonly what: string; readonly at: number }>();
   const resent: string[] = [];
 
-  /** Calls come from many networks, which the shop counts apart. */
+  /** Calls come from many networks, which the shop counts separately. */
   const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
 
   const send = (method: string, path: string, options: Options): Promise<Reply> =>
@@ -95,7 +95,7 @@ export const createCaller = (url: string): Caller => {
         signal: AbortSignal.timeout(hangMs),
       });
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // An unused connection may be closed just as it is used again: browsers then send any request on another one.
+        // An idle connection may close just as it's reused. Browsers then send the request on another one.
         if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isAnswered) {
           reject(error);
           return;

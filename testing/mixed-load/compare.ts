@@ -7,7 +7,7 @@ import type { FaultyShop } from './faulty-shop.ts';
 
 const settledWithinMs = 240_000;
 
-/** What is still on its way. */
+/** Lists what is still in progress. */
 const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> => {
   const paid = world.records.orders.filter(({ isPaid }) => isPaid).map(({ sessionId }) => sessionId);
   const orders = await sql<{ id: string }>`
@@ -28,7 +28,7 @@ const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> =
   ];
 };
 
-/** Waits until retries have done what faults held up. Answers what they haven't. */
+/** Waits until retries have done what faults delayed. Returns what they haven't. */
 export const settle = async (shop: FaultyShop): Promise<string[]> => {
   const until = performance.now() + settledWithinMs;
   for (;;) {
@@ -40,7 +40,7 @@ export const settle = async (shop: FaultyShop): Promise<string[]> => {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Paid orders without all that belongs to one: a receipt, files, a line of the ledger for sale and fee, their mail. */
+/** Paid orders that lack something: a receipt, files, a ledger line for sale or fee, or their email. */
 const findLostOrders = async ({ db, world }: FaultyShop): Promise<string[]> => {
   const { orders } = world.records;
   const sessions = orders.map(({ sessionId }) => sessionId);
@@ -83,7 +83,7 @@ const findLostAccounts = async ({ db, world }: FaultyShop): Promise<string[]> =>
   ]);
 };
 
-/** Beats that were taken and aren't on sale, and files, whether uploaded or sold, that aren't what they were. */
+/** Accepted beats that aren't on sale, and uploaded or sold files that have changed. */
 const findLostFiles = async ({ db, storage, world }: FaultyShop): Promise<string[]> => {
   const rows = await db
     .selectFrom('catalogue_beats as b')
@@ -101,7 +101,7 @@ const findLostFiles = async ({ db, storage, world }: FaultyShop): Promise<string
   return lost;
 };
 
-/** Everything that was acknowledged and isn't there; once all has settled. */
+/** Everything that was acknowledged and is missing, once all retries are done. */
 export const findLost = async (shop: FaultyShop): Promise<string[]> => [
   ...shop.world.records.lost,
   ...(await findLostOrders(shop)),

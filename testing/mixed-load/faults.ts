@@ -7,11 +7,11 @@ import type { FaultyShop } from './faulty-shop.ts';
 
 export interface Fault {
   readonly name: string;
-  /** The calls that may be answered with 503 meanwhile; all others go on. */
+  /** The calls that may get 503 during the fault; all others must work. */
   readonly touches: readonly Kind[];
-  /** One that is surely refused: if none was, the fault was none. */
+  /** A kind that is certainly refused: if none was, the fault had no effect. */
   readonly refuses: Kind | null;
-  /** Begins it and, once it has lasted, ends it. */
+  /** Starts the fault and ends it after its time. */
   run(shop: FaultyShop): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const ofProvider = (name: string, fault: { readonly delayMs?: number; readonly s
     ),
 });
 
-/** Uploads leave the reserve alone: to them the disk is full. */
+/** Uploads don't use the reserve, so to them the disk is full. */
 const fullDisk: Fault = {
   name: 'the machine’s own disk full to the reserve',
   touches: ['upload'],
@@ -62,7 +62,10 @@ const fullDisk: Fault = {
   },
 };
 
-/** Those of the database last: for a while after one any call may be refused, and that would hide what the next one refuses. */
+/**
+ * Database faults come last: for a while afterwards any call may be refused, which would hide what the next fault
+ * refuses.
+ */
 export const faults: readonly Fault[] = [
   ofStorage('the bucket full: S3 answers writes with 507', 'full', ['upload']),
   fullDisk,

@@ -26,7 +26,9 @@ import type { World } from './visits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** What the shop may use of the machine’s disk; a file of more than that makes it full. The database grows by 10 MB a minute. */
+/**
+ * Megabytes of the machine’s disk that the shop may use; a larger file fills it. The database grows by 10 MB a minute.
+ */
 const roomFor = (minutes: number): number => 512 + 30 * minutes;
 
 export interface FaultyShop {
@@ -34,7 +36,7 @@ export interface FaultyShop {
   readonly world: World;
   readonly s3: BreakableS3;
   readonly mailbox: Mailbox;
-  /** What the shop has, whatever is in its way. */
+  /** Access to the shop's database that no fault affects. */
   readonly db: Db;
   readonly storage: Storage;
   readonly dataDir: string;
@@ -42,11 +44,11 @@ export interface FaultyShop {
   workerPid(): number;
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Answers when it is there again. */
+  /** Resolves when it's back. */
   killDatabase(): Promise<void>;
   killWorker(): Promise<void>;
   startWorker(): Promise<void>;
-  /** Of the provider, as server and worker reach it. */
+  /** A fault of Stripe, as the server and the worker see it. */
   fault(fault: { readonly delayMs?: number; readonly status?: number }): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,15 +69,15 @@ const control = (port: number, lever: string, body: object): Promise<Response> =
     signal: AbortSignal.timeout(20_000),
   });
 
-/** The sandbox has its state in the shop's database: while that is away, its page is, too. */
+/** The sandbox keeps its state in the shop's database, so its page is away when the database is. */
 const payAt = (port: number) => async (sessionId: string) => {
   for (let tries = 0; tries < 90; tries += 1) {
     const response = await control(port, `sessions/${sessionId}/pay`, {}).catch(() => null);
-    // A try whose answer was lost has been paid: then there is no open session.
+    // If the response of an earlier attempt was lost, the session is paid and no longer open.
     if (response?.ok || (tries > 0 && response?.status === 400)) return;
     await delay(1000);
   }
-  throw new Error(`nobody could pay ${sessionId}`);
+  throw new Error(`${sessionId} could not be paid`);
 };
 
 const fill = async (db: Db, storage: Storage): Promise<Omit<World, 'pay'>> => {
@@ -105,7 +107,7 @@ const fill = async (db: Db, storage: Storage): Promise<Omit<World, 'pay'>> => {
   return { beats, artists, listeners, producers, password, records: noRecords() };
 };
 
-/** A server and a worker on a PostgreSQL of their own, S3, a mail server and the payment sandbox, each of which can fail. */
+/** A server and a worker on their own PostgreSQL, S3, mail server and payment sandbox, each of which can fail. */
 export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const roomMegabytes = roomFor(minutes);
   const folder = mkdtempSync(path.join(await roomyFolder(), 'mixed-load-'));

@@ -6,7 +6,7 @@ import { listen, logInAndOut, openPage, readList, signUp } from './visits.ts';
 
 const mailWithinMs = 25_000;
 
-/** The mail of a new account has arrived at its server. */
+/** Whether the email of a new account has arrived at its server. */
 const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boolean> => {
   const mail = await db
     .selectFrom('mailing_messages')
@@ -16,7 +16,7 @@ const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boo
   return mail !== undefined && mailbox.messageIds.has(mail.message_id);
 };
 
-/** One call of each kind, all of them done at the first try. Throws what was not. */
+/** Makes one call of each kind, which must work at the first attempt. Throws the one that didn't. */
 export const checkHealth = async (shop: FaultyShop, { once }: Caller): Promise<void> => {
   const { world } = shop;
   const ready = await fetch(`${shop.server.url}/readyz`);
@@ -32,7 +32,7 @@ export const checkHealth = async (shop: FaultyShop, { once }: Caller): Promise<v
   ]);
   const until = performance.now() + mailWithinMs;
   while (!(await isMailed(shop, email))) {
-    if (performance.now() > until) throw new Error(`the mail to ${email} was not sent`);
+    if (performance.now() > until) throw new Error(`the email to ${email} was not sent`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 };

@@ -6,7 +6,7 @@ import { listen, logInAndOut, openPage, readList, signUp, type World } from './v
 
 type Visit = (ask: Ask, world: World) => Promise<unknown>;
 
-/** Of three hundred visits so many are of a kind. */
+/** Number of visits of each kind per three hundred. */
 const shares: readonly (readonly [count: number, visit: Visit])[] = [
   [138, openPage],
   [75, readList],
@@ -17,7 +17,7 @@ const shares: readonly (readonly [count: number, visit: Visit])[] = [
   [1, uploadBeat],
 ];
 
-/** Exactly in those proportions, in any order. */
+/** Visits in exactly those proportions, in random order. */
 const deck = function* (): Generator<Visit, never> {
   for (;;) {
     const cards = shares.flatMap(([count, visit]) => Array.from({ length: count }, () => visit));
@@ -29,8 +29,8 @@ const deck = function* (): Generator<Visit, never> {
 };
 
 /**
- * Visits a second, when each of some visitors comes again as soon as they have what they wanted. What is still to be done when
- * the last one has left counts, too: it can't be put off for an hour.
+ * Visits per second when each of some visitors returns as soon as they have what they wanted. Work that is left when
+ * the last one leaves counts, too: it can't be put off for an hour.
  */
 export const measureCapacity = async (
   { ask, world, seconds }: { readonly ask: Ask; readonly world: World; readonly seconds: number },
@@ -57,20 +57,20 @@ export const visitEverything = (ask: Ask, world: World): Promise<unknown> =>
 
 export interface Load {
   readonly visits: number;
-  /** Visits that were left out, because so many others had not ended: a fault of the load. */
+  /** Visits that were skipped because too many others hadn't ended: a fault of the load. */
   readonly leftOut: number;
   readonly failed: readonly string[];
-  /** Visits besides those that come by themselves. */
+  /** Adds visits to the steady ones. */
   add(visiting: Promise<unknown>): void;
-  /** Nobody comes any more. */
+  /** Lets no more visitors in. */
   end(): void;
-  /** Once it was ended, and the last visitor has what they wanted. */
+  /** Resolves once it has ended and the last visitor has what they wanted. */
   left(): Promise<void>;
 }
 
 const maxAtOnce = 400;
 
-/** Visitors come at this rate, however long those before them have to wait. */
+/** Visitors arrive at this rate, however long earlier ones have to wait. */
 export const startLoad = (ask: Ask, world: World, perSecond: number): Load => {
   const cards = deck();
   const there = new Set<Promise<unknown>>();

@@ -1,9 +1,9 @@
-/** What the shop has acknowledged, so that it may never be lost. */
+/** What the shop has acknowledged and may never lose. */
 export interface Records {
   readonly accounts: { readonly email: string }[];
   readonly orders: OrderRecord[];
   readonly beats: { readonly id: string; readonly title: string }[];
-  /** Bytes of uploads that the shop had acknowledged and then didn't have, and files that it didn't take for no fault of theirs. */
+  /** Uploaded bytes that the shop had acknowledged and then didn't have, and files that it refused without a reason. */
   readonly lost: string[];
 }
 
@@ -11,7 +11,7 @@ export interface OrderRecord {
   readonly sessionId: string;
   readonly email: string;
   readonly beatId: string;
-  /** The provider has the money. */
+  /** Whether Stripe has the money. */
   isPaid: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Ask } from './calls.ts';
 import { jsonOf } from './calls.ts';
 import type { Records } from './records.ts';
 
-/** What there is to visit in the shop under load. */
+/** What can be visited in the shop under load. */
 export interface World {
   readonly beats: readonly { readonly id: string; readonly mp3: Buffer }[];
   readonly artists: readonly string[];
@@ -10,7 +10,7 @@ export interface World {
   readonly producers: readonly string[];
   readonly password: string;
   readonly records: Records;
-  /** Pays as a buyer does on the provider's page; answers once the provider has acknowledged it. */
+  /** Pays as a buyer does on Stripe's page. Resolves once Stripe has acknowledged it. */
   pay(sessionId: string): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ let visits = 0;
 export const unique = (): number => (visits += 1);
 export const anyOf = <T>(all: readonly T[]): T => {
   const one = all[Math.floor(Math.random() * all.length)];
-  if (one === undefined) throw new Error('there is none');
+  if (one === undefined) throw new Error('the list is empty');
   return one;
 };
 
 const api = '/api/v1/app';
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'br' };
 
-/** One page in ten is one that nobody has asked for before. */
+/** One page in ten is one that nobody has requested before. */
 export const openPage = async (ask: Ask, world: World): Promise<void> => {
   const search = `/beatstore?q=${unique()}`;
   const known = [
@@ -51,7 +51,7 @@ export const listen = async (ask: Ask, { beats }: World): Promise<void> => {
     await ask('preview', 'GET', `${api}/stream/${id}/mp3?token=${token}`, { headers: { range } });
 };
 
-/** Answers the headers of later calls. */
+/** Returns the headers of later calls. */
 export const logInAs = async (ask: Ask, email: string, password: string): Promise<Record<string, string>> => {
   const { headers } = await ask('login', 'POST', `${api}/login`, { json: { email, password } });
   const token = /accessToken=([^;]+)/.exec((headers['set-cookie'] ?? []).join('\n'))?.[1];
@@ -67,7 +67,7 @@ export const logInAndOut = async (ask: Ask, world: World): Promise<void> => {
 export const signUp = async (ask: Ask, { password, records }: World): Promise<string> => {
   const username = `visitor-${unique()}`;
   const email = `${username}@example.com`;
-  // 409: an earlier try was done, though its response was lost.
+  // 409 means that an earlier attempt worked, though its response was lost.
   const { status, isRepeated } = await ask('signup', 'POST', `${api}/signup`, {
     json: { email, username, password },
     expects: [409],

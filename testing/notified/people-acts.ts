@@ -10,7 +10,7 @@ const proven = { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') };
 
 type Call = (admin: NotifiedWorld['admin']) => Promise<unknown>;
 
-/** Repeated by the same call. */
+/** Repeats the act with the same call. */
 const twice = (receivers: Readonly<Record<string, string>>, admin: NotifiedWorld['admin'], call: Call) => ({
   receivers,
   act: () => call(admin),

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { buyer, type Line, orderOf } from './buying.ts';
 
-// What sellers and buyers do with codes and deals, in one line each.
+// Acts of sellers and buyers with codes and deals, in one line each.
 
 const app = '/api/v1/app';
 
@@ -14,7 +14,7 @@ const app = '/api/v1/app';
 let count = 0;
 const newName = (): string => `CODE-${(count += 1)}`;
 
-/** A new code of a seller's, or as an admin of the label's; 15 percent, unless told. */
+/** A new code of a seller, or of the label if an admin makes it; 15 percent by default. */
 export const newCode = async (
   browser: LoggedInBrowser,
   fields: Partial<CallInput<typeof addCode>['body']> = {},
@@ -26,7 +26,7 @@ export const newCode = async (
   return response.json<{ code: Code }>().code;
 };
 
-/** What a code's maker has typed, to be sent again with a change. */
+/** The fields that a code's maker typed, to send them again with a change. */
 export const fieldsOf = ({
   _id,
   state: _state,
@@ -59,13 +59,13 @@ export interface Start {
   readonly code?: string;
   readonly email?: string;
   readonly expectedTotal?: string;
-  /** The value of its cookie: somebody who comes back. */
+  /** The value of the browser's cookie, for a returning buyer. */
   readonly browser?: string;
   readonly user?: LoggedInBrowser;
   readonly from?: string;
 }
 
-/** Goes to pay, as one browser. */
+/** Starts to pay, in one browser. */
 export const start = async (shop: TestApp, { items, email = 'mia@example.com', ...how }: Start) => {
   const { browser, user, from, ...fields } = how;
   const response = await shop.app.inject({
@@ -86,7 +86,7 @@ export const start = async (shop: TestApp, { items, email = 'mia@example.com', .
 };
 type ResponseQuote = Awaited<ReturnType<typeof quoteOf>>;
 
-/** The same, of somebody to whom nothing is in the way; the order as placed. */
+/** Starts to pay without obstacles and returns the order as placed. */
 export const placeWith = async (shop: TestApp, input: Start): Promise<OrderRecord> => {
   const { url, message } = await start(shop, input);
   if (message !== undefined) throw new Error(`no payment page: ${message}`);

@@ -6,7 +6,7 @@ import type { LoggedInBrowser } from '../people.ts';
 import { buy } from './admin.ts';
 import { jobsDone, type Line } from './buying.ts';
 
-// What banks and admins do about disputes, in one line each.
+// Acts of banks and admins on disputes, in one line each.
 
 export interface Disputed {
   readonly order: OrderRecord;
@@ -16,14 +16,14 @@ export interface Disputed {
 export interface DisputeOptions {
   readonly reason?: string;
   readonly inquiry?: boolean;
-  /** Cents; unless told, all that is left. */
+  /** Cents; by default everything that is left. */
   readonly amount?: number;
   readonly prevented?: 'resolution' | 'block';
-  /** Seconds; null: the bank takes no response. */
+  /** Seconds; null if the bank takes no response. */
   readonly dueIn?: number | null;
 }
 
-/** A bank disputes the payment of an order; its evidence is collected and left at Stripe. */
+/** Opens a dispute of an order's payment at the bank. Its evidence is collected and staged at Stripe. */
 export const openDispute = async (shop: TestApp, order: OrderRecord, options: DisputeOptions = {}): Promise<string> => {
   const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, options);
   await jobsDone(shop);
@@ -53,11 +53,11 @@ export const actOn = (admin: LoggedInBrowser, id: string, what: 'submit' | 'acce
 export const switchAuto = (admin: LoggedInBrowser, id: string, on: boolean) =>
   admin.call('PUT', `${path}/${id}/auto-submit`, { on });
 
-/** Unless told, the texts stay empty. */
+/** Texts are empty by default. */
 export const write = (admin: LoggedInBrowser, id: string, texts: Readonly<Record<string, string>>) =>
   admin.call('PUT', `${path}/${id}/evidence`, { ...Object.fromEntries(textNames.map((name) => [name, ''])), ...texts });
 
-/** The dispute as the provider has it. */
+/** The dispute at Stripe. */
 export const atProvider = async (
   { database: { pool } }: TestApp,
   id: string,
@@ -71,7 +71,7 @@ export const atProvider = async (
   return rows[0].body;
 };
 
-/** A file as it was uploaded to the provider. */
+/** A file as it was uploaded to Stripe. */
 export const uploadedFile = async ({ database: { pool } }: TestApp, fileId: string | null): Promise<Buffer> => {
   const { rows } = await pool.query(
     `select private ->> 'base64' as content from payments_sandbox.object where id = $1`,

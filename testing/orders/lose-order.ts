@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 
-/** By the column that names the order, the tables whose rows belong to it; those that name its items come first. */
+/** Tables whose rows belong to an order, by the column that names it. Tables that name its items come first. */
 const belongings = [
   ['orders_grants', 'item_id in (select id from orders_items where order_id = $1)'],
   ['orders_agreements', 'item_id in (select id from orders_items where order_id = $1)'],
@@ -18,12 +18,12 @@ const belongings = [
   ['mailing_messages', "purpose like '%' || $1"],
 ] as const;
 
-/** As after a restore from a backup that is older than the order: nothing here knows of it, and the provider does. */
+/** Deletes an order as a restore from an older backup would: nothing here knows it, but Stripe does. */
 export const loseOrder = async (shop: TestApp, orderId: string): Promise<void> => {
   const client = await shop.database.pool.connect();
   try {
     await client.query('begin');
-    // Without the triggers that keep the ledger from being changed.
+    // Turns off the triggers that protect the ledger.
     await client.query('set local session_replication_role = replica');
     await client.query(
       "update catalogue_beats set state = 'published', sold_item_id = null where sold_item_id in (select id from orders_items where order_id = $1)",

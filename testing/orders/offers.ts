@@ -8,11 +8,11 @@ import { createBeat, createListener, createSeller, licenseIds } from '../factori
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 import { buyer as customer, orderOf } from './buying.ts';
 
-// What buyers and sellers do with offers, in one line each.
+// Acts of buyers and sellers with offers, in one line each.
 
 const api = '/api/v1/app';
 
-/** Without a browser they log in anew for each call, as days pass in between, and give their password. */
+/** Without a browser they log in again and confirm their password for each call, as days pass in between. */
 type Caller = UserRow | { readonly user: UserRow; readonly browser: LoggedInBrowser };
 
 const browserOf = async (shop: TestApp, caller: Caller): Promise<LoggedInBrowser> =>
@@ -44,7 +44,7 @@ export const takeOffers = async (
   if (set.statusCode !== 200) throw new Error(`the license takes no offers: ${set.body}`);
 };
 
-/** A new beat whose license takes offers. The exclusive one costs 538.88. */
+/** A new beat whose license takes offers. The exclusive license costs 538.88. */
 export const newOpen = async (
   shop: TestApp,
   options: { readonly seller?: Caller; readonly license?: keyof typeof licenseIds; readonly from?: string } = {},

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import type { TestSeller } from './selling.ts';
 
-// What admins do about sellers' money, in one line each.
+// Acts of admins on sellers' money, in one line each.
 
 export const payoutsPath = '/api/v1/app/admin/payouts';
 
@@ -40,7 +40,7 @@ export const undoPayment = (admin: LoggedInBrowser, { user }: TestSeller, paymen
 export const retry = (admin: LoggedInBrowser, { user }: TestSeller) =>
   admin.call('POST', `${payoutsPath}/${user.id}/retry`);
 
-/** What stands in the audit log about a seller's money, oldest first. */
+/** The audit log's entries about a seller's money, oldest first. */
 export const auditOfSeller = async ({ deps }: TestApp, { user }: TestSeller) =>
   (
     await deps.db

@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, jobsDone } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 
-// What sellers are owed, and what happens to it, in one line each.
+// What sellers are owed and what happens to it, in one line each.
 
 /** A paid order of new beats of these sellers at these prices. */
 export const sell = async (
@@ -18,7 +18,7 @@ export const sell = async (
   return await orderOf(shop, order.id);
 };
 
-/** Their ledger, oldest line first. */
+/** The seller's ledger, oldest line first. */
 export const linesOf = async (shop: TestApp, { user }: TestSeller) =>
   (
     await shop.deps.db
@@ -30,7 +30,7 @@ export const linesOf = async (shop: TestApp, { user }: TestSeller) =>
       .execute()
   ).map(({ kind, cents }) => [kind, cents] as const);
 
-/** What the label owes them, over all orders; negative if they were paid too much. */
+/** What the label owes the seller over all orders; negative if they were paid too much. */
 export const dueOf = async (shop: TestApp, seller: TestSeller): Promise<number> =>
   (await linesOf(shop, seller)).reduce((sum, [kind, cents]) => (kind === 'payout' ? sum : sum + cents), 0);
 
@@ -46,14 +46,14 @@ export const refundItem = async (shop: TestApp, order: OrderRecord, position: nu
   await jobsDone(shop);
 };
 
-/** Everything pending becomes available, and everything available is paid out to the seller's bank. */
+/** Makes everything pending available and pays everything available to the seller's bank. */
 export const takeToBank = async (shop: TestApp, accountId: string) => {
   await shop.sandbox.control('balance/mature');
   await shop.sandbox.control(`accounts/${accountId}/payout`);
   await jobsDone(shop);
 };
 
-/** Reverses the newest transfer for an order at the provider, in whole or in part, as an operator would. */
+/** Reverses the newest transfer of an order at Stripe, in full or in part, as an operator would. */
 export const takeBackManually = async (shop: TestApp, order: OrderRecord, amount?: number) => {
   const [transfer] = await shop.deps.payments.findTransfers({ orderId: order.id });
   await shop.sandbox.control(`transfers/${transfer?.transferId}/reverse`, amount === undefined ? {} : { amount });

@@ -4,14 +4,14 @@ import type { TestApp } from '../app.ts';
 import { type Line, jobsDone } from './buying.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 
-// What sellers do, in one line each.
+// Acts of sellers, in one line each.
 
 export interface TestSeller {
   readonly user: UserRow;
   readonly browser: LoggedInBrowser;
 }
 
-/** Somebody who sells, has proven their email, told us their country, and just given their password. */
+/** A person who sells, with a verified email and a country, who has just confirmed their password. */
 export const openShop = async (
   shop: TestApp,
   options: Parameters<typeof createSeller>[1] = {},
@@ -20,7 +20,7 @@ export const openShop = async (
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
-/** A new beat of a seller's at that price. */
+/** A new beat of a seller at that price. */
 export const newBeatOf = async (shop: TestApp, { user }: TestSeller, priceCents = 2000): Promise<Line> => {
   const license = await createLicense(shop.deps, { priceCents, ownerId: user.id });
   const beat = await createBeat(shop.deps, { sellerId: user.id, licenseIds: [license.id] });
@@ -36,14 +36,14 @@ export const accountOf = async (shop: TestApp, { user }: TestSeller): Promise<st
   return row.provider_account;
 };
 
-/** Clicks the button, and is led to the provider; the form there is not filled in yet. */
+/** Clicks the button and gets to Stripe, where the form isn't filled in yet. */
 export const startConnecting = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const response = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
   if (response.statusCode !== 200) throw new Error(`the seller cannot connect: ${response.body}`);
   return await accountOf(shop, seller);
 };
 
-/** The same, with the form filled in, and everything that follows from it done. */
+/** Also fills in the form and waits for everything that follows. */
 export const connectToProvider = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
@@ -51,7 +51,7 @@ export const connectToProvider = async (shop: TestApp, seller: TestSeller): Prom
   return accountId;
 };
 
-/** What a seller has at the provider, pending or not, in cents. */
+/** A seller's balance at Stripe, pending or available, in cents. */
 export const fundsOf = async (shop: TestApp, accountId: string): Promise<number> => {
   const { available, pending } = await shop.deps.payments.getSellerBalance(accountId);
   return [...available, ...pending].reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -5,16 +5,16 @@ import type { TestApp } from '../app.ts';
 import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// What buyers do where a tax is due, and what must hold then.
+// Purchases where a tax is due, and what must hold for them.
 
 export const inAustria = { country: 'AT', zip: '1010' } as const;
 /** A business in another EU country. */
 export const inGermany = { country: 'DE', zip: '10115', taxId: 'DE123456789' } as const;
 export const inNewYork = { country: 'US', state: 'NY', zip: '10001' } as const;
-/** Where the label hasn't registered. */
+/** A country in which the label hasn't registered. */
 export const inJapan = { country: 'JP', zip: '100-0001' } as const;
 
-/** A paid order of somebody there. */
+/** A paid order of a buyer there. */
 export const buyIn = async (
   shop: TestApp,
   place: NonNullable<PayOptions['place']>,
@@ -26,7 +26,7 @@ export const buyIn = async (
   return await orderOf(shop, order.id);
 };
 
-/** What the ledger has of an order, by kind. */
+/** An order's ledger lines, by kind. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {
   const rows = await deps.db
     .selectFrom('payouts_entries')
@@ -42,7 +42,9 @@ export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>
 export const creditNotesOf = ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) =>
   deps.db.selectFrom('orders_credit_notes').selectAll().where('order_id', '=', id).orderBy('number').execute();
 
-/** Net and tax are what was charged, item by item and in all; what goes back is, too; and no tax is in the ledger. */
+/**
+ * Expects net plus tax to be what was charged, per item and in total, the same for refunds, and no tax in the ledger.
+ */
 export const expectSums = async (shop: TestApp, { id }: Pick<OrderRecord, 'id'>): Promise<void> => {
   const order = await orderOf(shop, id);
   const charge = await shop.deps.payments.getCheckout(order.session_id ?? '');

@@ -5,9 +5,9 @@ import { buy } from './admin.ts';
 import { checkOut, jobsDone, keyOf, type Line, orderOf, pay } from './buying.ts';
 import type { TestSeller } from './selling.ts';
 
-// What buyers of upgrades do, in one line each.
+// Acts of buyers of upgrades, in one line each.
 
-/** A beat and its licenses, from the cheapest on. */
+/** A beat and its licenses, the cheapest first. */
 export interface Ladder {
   readonly beatId: string;
   /** 16.99, MP3. */
@@ -20,7 +20,7 @@ export interface Ladder {
   readonly exclusive: string;
 }
 
-/** A new beat of a seller's with four licenses of theirs. */
+/** A new beat of a seller with four licenses of theirs. */
 export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<Ladder> => {
   const own = { ownerId: user.id };
   const all = ['mp3', 'wav', 'trackouts'] as const;
@@ -58,7 +58,7 @@ export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: strin
 export const orderKeyOf = (shop: TestApp, order: OrderRecord): string =>
   keyOf(orderPath(shop.deps.config.sessionSecret, order));
 
-/** Of an order's first item, as a guest with the order's link puts it in the cart. */
+/** An upgrade of an order's first item, as a guest with the order's link puts it in the cart. */
 export const upgradeLine = (shop: TestApp, base: OrderRecord, licenseId: string): Line => ({
   beatId: base.items[0]?.beat_id ?? '',
   licenseId,

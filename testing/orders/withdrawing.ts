@@ -3,18 +3,18 @@ import { createBeat, createLicense } from '../factories.ts';
 import type { TestApp } from '../app.ts';
 import { buyer, checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// What consumers do who have a right of withdrawal, in one line each.
+// Acts of consumers with a right of withdrawal, in one line each.
 
 export const consumer = { ...buyer, city: 'Berlin', state: '', zip: '10115', country: 'Germany' };
 
-/** A beat under a license that costs nothing. */
+/** A beat under a free license. */
 export const freeLine = async (shop: TestApp): Promise<Line> => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
   return { beatId, licenseId: license.id };
 };
 
-/** A paid order of a consumer's, its email sent. */
+/** A paid order of a consumer whose email is sent. */
 export const buyAsConsumer = async (
   shop: TestApp,
   lines: readonly Line[],
@@ -41,9 +41,9 @@ export const withdraw = (
     payload: { name, orderNumber: number, email },
   });
 
-/** The same, with what follows from it done. */
+/** Withdraws, and waits for what follows. */
 export const withdrawFrom = async (shop: TestApp, order: Named): Promise<void> => {
   const { statusCode } = await withdraw(shop, order);
-  if (statusCode !== 202) throw new Error(`withdrawing answered ${statusCode}`);
+  if (statusCode !== 202) throw new Error(`withdrawing returned ${statusCode}`);
   await jobsDone(shop);
 };

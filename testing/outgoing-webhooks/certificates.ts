@@ -1,10 +1,10 @@
-// What the library below is built with.
+// The library below needs it.
 import 'reflect-metadata';
 import { randomUUID, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 
-// Certificates as receivers of webhooks have them, by an authority that only a test knows.
+// Certificates for receivers of webhooks, from an authority that only the test trusts.
 
 x509.cryptoProvider.set(webcrypto);
 
@@ -18,9 +18,9 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** PEM, for those who trust it. */
+  /** PEM, for clients that trust it. */
   readonly certificate: string;
-  /** For a name; `days` is how long it is valid, less than 0 if it no longer is. */
+  /** A certificate for a name, valid for `days`; less than 0 makes it expired. */
   certify(name: string, days?: number): Promise<Certificate>;
 }
 

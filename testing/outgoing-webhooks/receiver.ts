@@ -9,16 +9,16 @@ export interface ReceivedWebhook {
   readonly id: string;
   readonly headers: Record<string, string>;
   readonly body: string;
-  /** The name that a secure connection was made for (SNI). */
+  /** The server name of a secure connection (SNI). */
   readonly servername: string | null;
-  /** What the official package reads with this secret; throws if it refuses. */
+  /** Reads it with the official package and this secret; throws if the package refuses. */
   readonly verify: (secret: string) => { readonly type: string; readonly data: Record<string, unknown> };
 }
 
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** How it responds from now on; 204 at first. */
+  /** Its response from now on; 204 at first. */
   respond: (response: ServerResponse, received: ReceivedWebhook) => void;
   readonly close: () => Promise<void>;
 }
@@ -27,11 +27,11 @@ const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 interface Secure extends Certificate {
-  /** In its URL; whoever posts to it has to find this machine by it. */
+  /** The name in its URL, which must resolve to this machine. */
   readonly name: string;
 }
 
-/** Somebody’s program, at an address of this machine. */
+/** A program that receives webhooks on this machine. */
 export const startReceiver = async (secure?: Secure): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
   const listener: RequestListener = (request, response) => {

@@ -17,7 +17,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 export type Hashes = Readonly<Partial<Record<FileKind, string>>>;
 
-/** A beat with what was sent of it. */
+/** A beat with the files that were sent for it. */
 export interface Offered {
   readonly id: string;
   readonly hashes: Hashes;
@@ -35,31 +35,31 @@ export interface Sent {
   readonly hash: string;
 }
 
-/** What the shop has said yes to. */
+/** What the shop has acknowledged. */
 export interface Promised {
   readonly orders: readonly Bought[];
   readonly downloads: readonly { readonly orderUrl: string; readonly kind: FileKind }[];
   readonly beats: readonly Offered[];
-  /** Complete, and no beat has been made of it. */
+  /** Complete uploads that no beat uses yet. */
   readonly whole: readonly Sent[];
-  /** Begun. */
+  /** Uploads that have started. */
   readonly partial: readonly Sent[];
 }
 
 interface Busy {
   readonly promised: () => Promised;
-  /** Settles the moment a beat is acknowledged. */
+  /** Resolves when the next beat is acknowledged. */
   readonly nextBeat: () => Promise<void>;
-  /** Ends when everybody has finished what they were at; throws what anybody met. */
+  /** Resolves when everybody has finished; rejects with the first error. */
   readonly end: () => Promise<void>;
-  /** Throws as soon as anybody meets an error. */
+  /** Rejects as soon as anybody meets an error. */
   readonly fault: Promise<never>;
 }
 
 interface BusyOptions {
   readonly producer: Headers;
   readonly beats: readonly Offered[];
-  /** For the files that are sent. */
+  /** Folder for the files to send. */
   readonly folder: string;
 }
 
@@ -71,13 +71,13 @@ const longPauseMs = 200;
 
 export const orderAt = async (shop: ShopProcess, orderUrl: string): Promise<Order> => {
   const response = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
-  if (!response.ok) throw new Error(`${orderUrl} is answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${orderUrl} returned ${response.status}`);
   return (await response.json()) as Order;
 };
 
 export const downloadAt = async (shop: ShopProcess, url: string): Promise<Buffer> => {
   const response = await fetch(shop.url + url);
-  if (!response.ok) throw new Error(`a download is answered with ${response.status}`);
+  if (!response.ok) throw new Error(`a download returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 };
 
@@ -90,7 +90,7 @@ export const checkedAt = async (shop: ShopProcess, address: string): Promise<str
   }
 };
 
-/** People buy, download and upload at the same time until told to stop. */
+/** Lets people buy, download and upload at the same time until it's stopped. */
 export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: BusyOptions): Busy => {
   const orders: Bought[] = [];
   const downloads: Promised['downloads'][number][] = [];
@@ -103,7 +103,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
   let going = true;
 
   const buy = async (buyer: number, turn: number): Promise<void> => {
-    // The newest as often as all others: its files are the ones that a disk may not have yet.
+    // Buys the newest beat half of the time: its files are the ones that may not be on disk yet.
     const beat = (turn % 2 === 0 ? onSale.at(-1) : onSale[turn % onSale.length]) as Offered;
     const item = { beatId: beat.id, licenseId: licenseIds.premium };
     const session = await checkOutAt(shop, [item], `buyer${buyer}-${turn}@example.com`);
@@ -112,7 +112,8 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     orders.push({ orderUrl, beat });
     const files = (await orderAt(shop, orderUrl)).items.flatMap((bought) => bought.files);
     const file = files[turn % files.length];
-    if (!file || sha256(await downloadAt(shop, file.url)) !== beat.hashes[file.kind]) throw new Error('another file');
+    if (!file || sha256(await downloadAt(shop, file.url)) !== beat.hashes[file.kind])
+      throw new Error('the file has changed');
     downloads.push({ orderUrl, kind: file.kind });
     await delay(buyerPauseMs);
   };
@@ -126,7 +127,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
 
   const send = async (file: string, bytes: number, hash: string, pieceBytes: number, pauseMs: number) => {
     const begun = await beginUpload(shop.url, producer, path.basename(file), bytes);
-    if (begun.status !== 201) throw new Error(`an upload is answered with ${begun.status}`);
+    if (begun.status !== 201) throw new Error(`an upload returned ${begun.status}`);
     const sent: Sent = { address: begun.headers.location ?? '', file, hash };
     partial.add(sent);
     await sendOn(shop, sent, bytes, { pieceBytes, pauseMs });
@@ -135,7 +136,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     return sent;
   };
 
-  /** By turns in pieces and as a form. */
+  /** Alternates between resumable uploads and a form. */
   const makeBeat = async (turn: number): Promise<void> => {
     const { files, hashes } = await freshFiles(folder, turn);
     let made: Awaited<ReturnType<typeof createBeatOf>>;
@@ -147,7 +148,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
         const state = await checkedAt(shop, address);
         if (state !== 'ready') throw new Error(`an upload is ${state}`);
       }
-      // From here on they may be gone, and the beat may be there.
+      // From here on the uploads may be gone and the beat may exist.
       for (const one of sent) whole.delete(one);
       made = await createBeatOf(
         shop.url,
@@ -159,7 +160,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
       const beatFiles = Object.values(sounds).map(({ file }) => file);
       made = await sendBeat(shop.url, producer, { cover: cover.file, beatFiles });
     }
-    if (made.status !== 201 || !made.body) throw new Error(`a beat is answered with ${made.status}`);
+    if (made.status !== 201 || !made.body) throw new Error(`a new beat returned ${made.status}`);
     const beat = { id: made.body._id, hashes };
     beats.push(beat);
     next.resolve();
@@ -168,14 +169,14 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     released.catch(() => undefined);
     releases.push(released);
   };
-  /** It is made ready while the next one is on its way. */
+  /** It is processed while the next one is being sent. */
   const release = async (beat: Offered): Promise<void> => {
     while ((await ownBeats(shop.url, producer)).find(({ _id }) => _id === beat.id)?.status !== 'published')
       await delay(100);
     onSale.push(beat);
   };
 
-  /** Slowly, so that the power always fails in the middle of one. */
+  /** Sends slowly, so that the power always fails in the middle of an upload. */
   const sendLong = async (turn: number): Promise<void> => {
     const file = path.join(folder, `long-${turn}.zip`);
     const { bytes, sha256: hash } = await writeBigZip(file, longBytes);
@@ -210,7 +211,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
   };
 };
 
-/** From where the shop says that it is to the end. */
+/** Sends the rest of an upload from the shop's offset. */
 export const sendOn = async (
   shop: ShopProcess,
   { address, file }: Sent,
@@ -222,7 +223,7 @@ export const sendOn = async (
   while (offset < bytes) {
     const end = Math.min(bytes, offset + Math.ceil(pieceBytes));
     const { status } = await sendPiece(shop.url + address, file, [offset, end]);
-    if (status !== 204) throw new Error(`a piece is answered with ${status}`);
+    if (status !== 204) throw new Error(`a piece returned ${status}`);
     offset = end;
     await delay(pauseMs);
   }
@@ -232,7 +233,7 @@ const rate = 44_100;
 const noise = (seconds: number): Float32Array =>
   Float32Array.from({ length: seconds * rate }, () => Math.random() * 0.6 - 0.3);
 
-/** A beat's files, other ones each time. */
+/** A beat's files, different each time. */
 const freshFiles = async (folder: string, turn: number) => {
   const write = (name: string, bytes: Buffer): { readonly file: string; readonly bytes: Buffer } => {
     const file = path.join(folder, name);

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A disk of its own, in a file. Its file system is as a shop has it, but writes nothing to the disk by itself for minutes. */
+/** A disk of its own, in a file. Its file system is a shop's, but writes nothing to the disk on its own for minutes. */
 export interface ForgetfulDisk {
   readonly folder: string;
-  /** What is on the disk at this moment, and survives if the power fails now: memory, and what is only there, is left out. */
+  /** Copies what is on the disk now and would survive a power cut; what is only in memory is left out. */
   cut(name: string): void;
-  /** The disk of that cut, as the machine finds it when it starts again. */
+  /** Mounts that copy, as the machine finds it at the next start. */
   open(name: string): string;
   close(name: string): void;
   remove(): void;
@@ -24,7 +24,10 @@ const mayMount = (): boolean => {
   return (BigInt(`0x${effective}`) & (1n << 21n)) !== 0n;
 };
 
-/** Why there can be no such disk on this machine; null if there can. */
+/**
+ * Why this machine can't have such a disk.
+ * @returns null if it can
+ */
 export const whyNoForgetfulDisk = (): string | null => {
   if (process.platform !== 'linux') return 'it mounts Linux file systems';
   if (!mayMount()) return 'only root may mount file systems, and in a container only a privileged one';
@@ -34,8 +37,8 @@ export const whyNoForgetfulDisk = (): string | null => {
 };
 
 /**
- * The disk's file lies on a file system that copies a file at once, and as of one moment, by sharing its blocks. Between the two
- * there is no cache (`direct-io`), so that such a copy has exactly the writes that the disk has answered.
+ * The disk's file lies on a file system that copies a file at once, as of one moment, by sharing its blocks. No cache
+ * is in between (`direct-io`), so such a copy has exactly the writes that the disk has acknowledged.
  */
 export const createForgetfulDisk = (parent: string, gigabytes: number): ForgetfulDisk => {
   const at = (name: string): string => path.join(parent, name);
@@ -49,7 +52,7 @@ export const createForgetfulDisk = (parent: string, gigabytes: number): Forgetfu
     run('umount', where);
     mounted.splice(mounted.indexOf(where), 1);
   };
-  // Sparse: a cut costs what was changed since the one before.
+  // Sparse: a copy costs what has changed since the one before.
   const makeFile = (file: string, times: number): string => {
     writeFileSync(file, '', { mode: 0o600 });
     truncateSync(file, times * gigabytes * 1024 ** 3);
@@ -70,7 +73,7 @@ export const createForgetfulDisk = (parent: string, gigabytes: number): Forgetfu
     try {
       mount(device, folder, '-o', 'commit=300');
     } finally {
-      // It goes with the last who uses it.
+      // The kernel removes it when nothing uses it anymore.
       run('losetup', '--detach', device);
     }
   } catch (error) {

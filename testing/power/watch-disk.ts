@@ -4,14 +4,17 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { expect } from 'vitest';
 
-/** `made` and `named` note the beginning, `synced` the end: whoever doesn't wait for the disk has the wrong order. */
+/**
+ * `made` and `named` record the beginning and `synced` the end, so code that doesn't wait for the disk has the wrong
+ * order.
+ */
 type Step = { readonly did: 'made' | 'named' | 'synced' | 'written'; readonly path: string; readonly from?: string };
 
 export interface WatchedDisk {
   readonly steps: Step[];
-  /** From now on every sync fails, as that of a dying disk does. */
+  /** Makes every sync fail from now on, as on a dying disk. */
   breakSyncs(): void;
-  /** That this file, or folder, outlasts a power cut, with the folders that were made for it. */
+  /** Expects this file or folder to survive a power cut, with the folders that were made for it. */
   expectDurable(path: string): void;
   stop(): void;
 }
@@ -20,7 +23,7 @@ type Methods = Record<string, (...args: never[]) => unknown>;
 
 const pathOf = (descriptor: number): string => readlinkSync(`/proc/self/fd/${descriptor}`);
 
-/** Notes what this process does to its folders and files, in order. */
+/** Records what this process does to its folders and files, in order. */
 export const watchDisk = async (): Promise<WatchedDisk> => {
   const steps: Step[] = [];
   const undo: (() => void)[] = [];

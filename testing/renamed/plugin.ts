@@ -1,8 +1,8 @@
-/** What the label is called in the tests of this folder. */
+/** The label's name in the tests of this folder. */
 export const otherName = 'Harbor Lane';
 export const otherDomain = 'harbor-lane.example';
 
-/** Renames the label as its owner would: in `content/label.ts` alone. */
+/** Renames the label as its owner would: only in `content/label.ts`. */
 export const renamedLabel = {
   name: 'renamed-label',
   enforce: 'pre' as const,

@@ -19,15 +19,15 @@ import { readPdfOutline, readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
 
-// A label called otherwise, which sells in euros: `plugin.ts` has changed its name where its owner would, and neither the old
-// one nor a dollar may be anywhere.
+// A label with another name that sells in euros: `plugin.ts` has changed its name where its owner would. Neither the
+// old name nor a dollar may appear anywhere.
 
 const root = join(import.meta.dirname, '../..');
 
-/** As `content/label.ts` has it on disk. */
+/** The name in `content/label.ts` on disk. */
 let oldName: RegExp;
 const without = (text: string, what: string) => {
-  // A username of an artist, not the label's name.
+  // Ignores the username of an artist, which isn't the label's name.
   const found = oldName.exec(text.replaceAll(/\bgijo-sol\b/g, ''));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
   withoutDollars(text, what);
@@ -36,7 +36,7 @@ const without = (text: string, what: string) => {
 const namesCurrencies = new Set(['contract-kit/currency.ts', 'platform/config/variables.ts']);
 const dollars = /\$\s?\d+(?:\.\d\d|K)|up to \$(?!\{)|\busd\b|\bdollars?\b/i;
 const withoutDollars = (text: string, what: string) => {
-  // The setting's values, in the OpenAPI document.
+  // Ignores the setting's values in the OpenAPI document.
   const found = dollars.exec(text.replaceAll('"enum":["usd",', '"enum":['));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
 };
@@ -55,7 +55,7 @@ test('the label has its new name here, and the old one on disk', () => {
   expect(label.description).toContain(otherName);
 });
 
-test('no source but the content names the label, and none a currency', async () => {
+test('no source outside the content names the label or a currency', async () => {
   let read = 0;
   for await (const file of glob(
     '{features,web,ui,server,platform,sandbox,contract-kit,scripts}/**/*.{ts,tsx,css,svg,json}',
@@ -71,8 +71,8 @@ test('no source but the content names the label, and none a currency', async () 
   expect(read).toBeGreaterThan(500);
 });
 
-describe('pages', () => {
-  test('every page names the label as it is called now', async () => {
+describe('pages of the renamed label', () => {
+  test('every page has the label’s current name', async () => {
     const entry = join(root, 'web/entry-server.tsx');
     const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
     const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
@@ -99,7 +99,7 @@ describe('pages', () => {
   });
 
   test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox', '/feed.xml'])(
-    '%s',
+    '%s has the current name',
     async (url) => {
       without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
     },

@@ -1,5 +1,5 @@
 /**
- * What the trimmed document lacks, after the type declarations of the same release of the provider's library
+ * What the trimmed document lacks, from the type declarations of the same release of Stripe's library
  * (resources/PaymentIntents.d.ts, resources/Transfers.d.ts, resources/WebhookEndpoints.d.ts and resources/Events.d.ts).
  */
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
@@ -86,5 +86,5 @@ export const addedPaths = {
   },
 };
 
-/** Type of event to the schema of its object. */
+/** The schema of each event type's object. */
 export const addedEvents: Record<string, string> = { 'payment_intent.requires_action': 'payment_intent' };

@@ -20,7 +20,7 @@ interface Document {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** OpenAPI 3.0 says `nullable`, JSON Schema knows `null` as a type of its own. */
+/** OpenAPI 3.0 has `nullable`, while JSON Schema has `null` as a type. */
 const withNull = (schema: Json): Json => {
   const { nullable, ...rest } = schema;
   if (nullable !== true) return schema;
@@ -28,7 +28,7 @@ const withNull = (schema: Json): Json => {
   return { anyOf: [rest, { type: 'null' }] };
 };
 
-/** A field that the document does not name is a mistake, but for the stubs of what was trimmed away. */
+/** A field that the document doesn't name is a mistake, except in stubs of what was trimmed. */
 const closed = (schema: Json): Json => {
   const open = !isJson(schema.properties) || 'additionalProperties' in schema || 'x-trimmed' in schema;
   return open || Object.keys(schema.properties as Json).length === 0 ? schema : { ...schema, additionalProperties: false };
@@ -43,7 +43,7 @@ const toJsonSchema = (value: unknown): unknown => {
   return withNull(closed(inner));
 };
 
-/** A schema refers to most of the others: each is compiled only when something is really checked against it. */
+/** A schema refers to most others, so each is compiled only when something is checked against it. */
 const referToLater = (ajv: Ajv, schemas: Json): void => {
   const known = new Map<string, ValidateFunction>();
   const find = (reference: string): ValidateFunction => {
@@ -94,10 +94,10 @@ const routesOf = (paths: Document['paths']): Route[] =>
 const load = () => {
   const raw = JSON.parse(readFileSync(new URL('openapi-trimmed.json', import.meta.url), 'utf8')) as Document;
   const mapped = raw.components.schemas.event!['x-event-data-object'] as Record<string, string[]>;
-  // To make quicker code takes longer than what it would check.
+  // Optimizing the code takes longer than running it.
   const code = { optimize: false } as const;
   const options = { strict: false, allErrors: false, validateFormats: false, code } as const;
-  // What is sent is text: "2999" stands for a number. What is answered is not.
+  // Requests are text, where "2999" stands for a number. Responses aren't.
   const requests = new Ajv({ ...options, coerceTypes: true });
   const allResponses = new Ajv(options);
   referToLater(allResponses, raw.components.schemas);
@@ -184,8 +184,8 @@ const eventViolations = (event: unknown): string[] => {
 };
 
 /**
- * What an exchange with the sandbox breaks of the provider's document. A refused request may be wrong, its refusal may
- * not; one that was taken must be right on both sides.
+ * Where an exchange with the sandbox breaks Stripe's document. A refused request may be wrong, but its response may
+ * not; an accepted request must be right on both sides.
  */
 export const violationsOf = (exchange: Exchange): string[] => {
   loaded ??= load();
@@ -193,15 +193,15 @@ export const violationsOf = (exchange: Exchange): string[] => {
 };
 
 export interface Conformance {
-  /** Give it to the sandbox. */
+  /** Pass it to the sandbox. */
   observe(exchange: Exchange): void;
-  /** What was seen: `POST /v1/refunds`, `charge.refunded`. */
+  /** Operations and events seen: `POST /v1/refunds`, `charge.refunded`. */
   readonly seen: ReadonlySet<string>;
-  /** Throws when anything since the last call broke the document. For `afterEach`. */
+  /** Throws if anything since the last call broke the document. For `afterEach`. */
   assertConformant(): void;
 }
 
-/** Watches all traffic of a sandbox: requests, answers and events. */
+/** Watches all traffic of a sandbox: requests, responses and events. */
 export const createConformance = (): Conformance => {
   const seen = new Set<string>();
   const violations = new Set<string>();
@@ -215,7 +215,7 @@ export const createConformance = (): Conformance => {
     assertConformant() {
       const found = [...violations];
       violations.clear();
-      if (found.length > 0) throw new Error(`Not as the payment provider’s document says:\n${found.join('\n')}`);
+      if (found.length > 0) throw new Error(`This breaks Stripe’s document:\n${found.join('\n')}`);
     },
   };
 };

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { NewTransfer } from '#platform/stripe/payments.ts';
 import type { TestSandbox } from './start-test-sandbox.ts';
 
-/** How an onboarding ends: well, unless it says otherwise. */
+/** How an onboarding ends; it succeeds by default. */
 export interface OnboardingOptions {
   name?: string;
   /** The number of a test bank account. */
@@ -12,7 +12,7 @@ export interface OnboardingOptions {
   ending?: 'done' | 'missing' | 'review';
 }
 
-/** An account that has not been through the onboarding. */
+/** An account that hasn't been through onboarding. */
 export const openSeller = async ({ payments }: TestSandbox, country = 'US'): Promise<string> => {
   const sellerId = randomUUID();
   const seller = { sellerId, email: 'seller@example.com', country, idempotencyKey: sellerId };
@@ -62,7 +62,7 @@ export const transferOf = (
   ...more,
 });
 
-/** A seller whom one transfer of one paid order was made to. */
+/** A seller who got one transfer for one paid order. */
 export const paidSeller = async (provider: TestSandbox, more: Partial<NewTransfer> = {}) => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId, more);
@@ -70,16 +70,16 @@ export const paidSeller = async (provider: TestSandbox, more: Partial<NewTransfe
   return { accountId, order, transfer, transferId };
 };
 
-/** As if a day had passed at the provider. */
+/** Acts as if a day had passed at Stripe. */
 export const forgetKeys = (pool: Pool) => pool.query('delete from payments_sandbox.idempotency');
 
-/** What a seller has at the provider, in cents. */
+/** A seller's balance at Stripe, in cents. */
 export const balanceOf = async ({ payments }: TestSandbox, accountId: string) => {
   const { available, pending } = await payments.getSellerBalance(accountId);
   return { available: available[0]!.amountCents, pending: pending[0]!.amountCents };
 };
 
-/** The provider's own library, for what the port does not ask. */
+/** Stripe's own library, for calls that the port doesn't have. */
 export const clientOf = ({ sandbox }: TestSandbox, port = sandbox.port): Stripe =>
   new Stripe(sandbox.secrets.secretKey, {
     host: '127.0.0.1',
@@ -101,7 +101,9 @@ export const expressAccount: Stripe.AccountCreateParams = {
   capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 };
 
-/** Sells something by the provider's own library; answers the charge. `account`: a test bank account instead of a card. */
+/**
+ * Sells something with Stripe's own library and returns the charge. `account`: a test bank account instead of a card.
+ */
 export const chargeOf = async (
   provider: TestSandbox,
   cents = 5000,
@@ -122,7 +124,7 @@ export const chargeOf = async (
   return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
 };
 
-/** A request as no library would write it. */
+/** A request that no library would send. */
 export const postForm = async ({ sandbox }: TestSandbox, path: string, body: Record<string, string>) => {
   const response = await fetch(`http://127.0.0.1:${sandbox.port}${path}`, {
     method: 'POST',

@@ -16,16 +16,16 @@ type Options = { pool: Pool } & Partial<
   >
 >;
 
-/** How to pay: a card that succeeds, unless it says otherwise. */
+/** How to pay; by default with a card that succeeds. */
 export interface PayOptions {
   card?: string;
   account?: string;
   authenticate?: 'complete' | 'fail';
   name?: string;
   email?: string;
-  /** Their own, where the page may offer it. */
+  /** The buyer's own currency, if the page may offer it. */
   currency?: string;
-  /** Where the buyer is, for an order with tax; in Austria unless told. */
+  /** The buyer's place for an order with tax; Austria by default. */
   place?: { country?: string; state?: string; zip?: string; taxId?: string };
 }
 
@@ -33,13 +33,13 @@ export interface TestSandbox {
   sandbox: PaymentsSandbox;
   payments: Payments;
   conformance: Conformance;
-  /** Presses a lever of the sandbox, e.g. `control('charges/ch_…/dispute')`, and answers what it said. */
+  /** Calls a control of the sandbox, e.g. `control('charges/ch_…/dispute')`, and returns its response. */
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
   pay(sessionId: string, options?: PayOptions): Promise<{ state: string; message?: string }>;
   webhooks(habits: Partial<DeliveryHabits>): Promise<unknown>;
-  /** Delivers at once what has not arrived. */
+  /** Delivers undelivered events at once. */
   flush(): Promise<{ tried: number; delivered: number }>;
-  /** Ends the sandbox, and throws when any traffic broke the provider's document. */
+  /** Stops the sandbox. Throws if any traffic broke Stripe's document. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,9 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
   return JSON.parse(reply) as T;
 };
 
-/** A payment sandbox on a free port with the port that speaks to it; all traffic is checked against the document. */
+/**
+ * A payment sandbox on a free port, with the port that speaks to it. All traffic is checked against Stripe's document.
+ */
 export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
   const conformance = createConformance();
   const sandbox = await startPaymentsSandbox({

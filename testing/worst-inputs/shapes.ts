@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** What patterns, normalizers and splitters may do too much about, each as often as there is room for. Another one is a word. */
+/**
+ * Text on which patterns, normalizers and splitters may spend too long, each repeated as often as it fits. Add a new
+ * case as a word.
+ */
 export const worstUnits: readonly string[] = [
   ' ', '\n', '\0', 'a', 'a ', '1,', '../', '%41', 'a@', 'a.b:', '"', '<b ', '[a](', '\u0301\u0323', 'a\u200D', '\uD83D', '👩\u200D', 'İ',
 ]; // prettier-ignore
@@ -9,18 +12,18 @@ const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|ca
 
 export interface Filling {
   readonly unit: string;
-  /** Of each text. `fitting`: as long as its contract allows; a number: whatever its contract says. */
+  /** The length of each text. `fitting` is the maximum of its contract; a number applies whatever its contract says. */
   readonly length: 'fitting' | number;
-  /** Which shape of a union, by turns. */
+  /** Which shape of a union to use, in rotation. */
   readonly shape: number;
-  /** How many elements each list has at most. */
+  /** Maximum number of elements in each list. */
   readonly elements: number;
 }
 
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** A value of this schema’s shape, with as much in it as there may be. What isn’t text or a list is as it should be. */
+/** A value of this schema’s shape, as full as possible. Anything that isn’t text or a list is valid. */
 export const fillShape = (schema: z.core.$ZodType, filling: Filling): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (part: z.core.$ZodType): unknown => fillShape(part, filling);
@@ -46,7 +49,7 @@ export const fillShape = (schema: z.core.$ZodType, filling: Filling): unknown =>
 
 const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** JSON of about this size that has more structure than anybody needs, whatever it is sent to. */
+/** JSON of about this size with far more structure than any endpoint needs. */
 export const worstJson = (bytes: number): readonly string[] => [
   nested('[', ']', bytes / 2),
   nested('{"a":', '}', Math.floor(bytes / 6)),

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * An empty call takes a quarter of a millisecond to one. A megabyte of JSON with as many names as fit takes up to 70 times as
- * long to parse on a busy machine; what was a fault took 250 times and more.
+ * An empty call takes a quarter of a millisecond to one. A megabyte of JSON with as many names as fit takes up to 70
+ * times as long to parse on a busy machine; real faults took 250 times and more.
  */
 export const maxMultiple = 100;
 
-/** CPU time of this thread in ms: what other processes do on the machine doesn’t count. */
+/** CPU time of this thread in ms, because other processes on the machine don’t count. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** How long nothing else could be done while this work ran: the longest stretch between two turns of the event loop. */
+/** How long the event loop was blocked while this work ran: the longest time between two of its turns. */
 const longestStand = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0;
   let over = false;
@@ -38,8 +38,9 @@ const tries = 4;
 const calls = 30;
 
 /**
- * Measures how long the thread stands, as a multiple of a call that sends nothing, on the same server in the same run. Of
- * what is too much, the least of a few tries counts: the garbage collector and the compiler aren’t there each time.
+ * Measures how long the thread is blocked, as a multiple of a call that sends nothing, on the same server in the same
+ * run. If it's too long, the least of a few attempts counts: the garbage collector and the compiler don't run each
+ * time.
  */
 export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promise<StandMeter> => {
   const callAll = async (): Promise<number> => {
@@ -47,7 +48,7 @@ export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promi
     for (let call = 0; call < calls; call += 1) await emptyCall();
     return (threadMs() - started) / calls;
   };
-  // The first ones are compiled.
+  // Lets the code be compiled first.
   await callAll();
   const yardstick = await callAll();
   const least = async (measure: () => Promise<number>): Promise<number> => {
@@ -68,6 +69,6 @@ export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promi
 
 interface StandMeter {
   readonly standOf: (work: () => Promise<unknown>) => Promise<number>;
-  /** Of work that waits for nothing. */
+  /** For synchronous work. */
   readonly workOf: (work: () => Promise<unknown>) => Promise<number>;
 }

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;
-  /** Where the focus goes if the opener is gone afterwards. */
+  /** Receives focus if the opener is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }

@@ -5,11 +5,11 @@ import { toast } from './toast.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What to do where the browser doesn't allow copying. */
+  /** What to do if the browser doesn't allow copying. */
   readonly otherwise: string;
 }
 
-/** Says the result on the button itself: a toast would cover what is copied on a phone. */
+/** Shows the result on the button itself, because on a phone a toast would cover the copied text. */
 export const CopyButton = ({ text, otherwise }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

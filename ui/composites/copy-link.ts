@@ -2,11 +2,11 @@ import { toast } from './toast.tsx';
 
 interface Words {
   readonly done: string;
-  /** Over the text, where the clipboard isn't allowed. */
+  /** Shown above the text if the clipboard isn't allowed. */
   readonly manual: string;
 }
 
-/** Copies to the clipboard; if that isn't allowed, shows the text to copy by hand. */
+/** Copies to the clipboard; if that isn't allowed, shows the text to copy manually. */
 export const copyText = async (text: string, { done, manual }: Words): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ const Words = ({ of }: { readonly of?: string | undefined }) => (
 
 interface CsvLinkProps {
   readonly href: string;
-  /** What it has, where there are several. */
+  /** Names its content if there are several. */
   readonly of?: string;
 }
 
@@ -22,12 +22,12 @@ export const CsvLink = ({ href, of }: CsvLinkProps) => (
 
 interface CsvButtonProps {
   readonly busy: boolean;
-  /** Nothing to download, or not known yet. */
+  /** Nothing to download, or not loaded yet. */
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** The same for data that needs the password: `useDownload`. */
+/** The same for data that needs the password: see `useDownload`. */
 export const CsvButton = (props: CsvButtonProps) => (
   <Button {...props}>
     <Words />

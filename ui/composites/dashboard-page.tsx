@@ -5,7 +5,7 @@ import { PageMeta } from './page-meta.tsx';
 export interface DashboardPageProps {
   /** The window's title. */
   readonly title: string;
-  /** The h1 if it differs from the title. */
+  /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
   /** Buttons next to the h1. */

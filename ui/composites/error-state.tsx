@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** What failed, for the person: "We couldn’t load the beats." */
+  /** What failed, in words for users: "We couldn’t load the beats." */
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly className?: string;

@@ -1,4 +1,4 @@
-/** A block of data, not a script that runs, so a strict Content-Security-Policy allows it. */
+/** A block of data rather than a script that runs, so a strict Content-Security-Policy allows it. */
 export const JsonLd = ({ data }: { readonly data: unknown }) => (
   // No text in the data can close the element.
   <script
@@ -13,7 +13,7 @@ interface Crumb {
   readonly url: string;
 }
 
-/** Where a page stands on the site, from the top. */
+/** The page's position on the site, from the top. */
 export const breadcrumbs = (crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, url }, index) => ({

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Mounts a lazy part when it is first opened, and leaves it mounted: closing may be animated. */
+/** Mounts a lazy part when it's first opened, and keeps it mounted, because closing may be animated. */
 export const OnceOpened = ({ open, fallback = null, children }: Props) => {
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);

@@ -15,8 +15,8 @@ interface PageLinksProps {
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
 /**
- * Links to the previous and next page, if there are several. Beyond the end it says so, and the previous page is the last one.
- * The page number is in the URL, along with its other parameters.
+ * Links to the previous and next page, if there are several. Beyond the end it says so and links to the last page. The
+ * page number is in the URL, along with its other parameters.
  */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();

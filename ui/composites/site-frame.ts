@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What pages need for absolute URLs: share cards and canonical links. */
+/** The origin, which pages need for share cards and canonical links. */
 export interface SiteFrame {
   /** With scheme, without a trailing slash: "https://label.example". */
   readonly origin: string;

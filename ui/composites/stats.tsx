@@ -33,7 +33,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
       {value === undefined ? (
         <Skeleton className="h-8 w-16" />
       ) : (
-        // Smaller in a narrow tile: an amount up to 99,999.99 stays on one line.
+        // Smaller in a narrow tile, so that an amount up to 99,999.99 stays on one line.
         <span className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-[1.15] font-bold tracking-tight wrap-anywhere">
           {value}
         </span>
@@ -43,7 +43,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** Two columns on a phone, where the first of three, the most important, takes a row; one row if there is room. */
+/** Two columns on a phone, where the first of three, the most important one, takes a row; otherwise one row. */
 const columns: Readonly<Record<number, string>> = {
   3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
   4: '@2xl:grid-cols-4',

@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 
 const rect = (top: number, height: number): DOMRect => new DOMRect(16, top, 328, height);
 
-/** A window of 360 × 740 px with a button at this place; messages would be at the bottom. */
+/** Presses a button at this position in a window of 360 × 740 px, where messages would be at the bottom. */
 const press = async (top: number): Promise<HTMLElement> => {
   const page = render(<button onClick={() => toast.success('Saved.')}>Save</button>);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function boundsOf(this: Element) {
@@ -21,7 +21,7 @@ it('is at the bottom', async () => {
   expect([style.top, style.bottom]).toEqual(['', '16px']);
 });
 
-it('is at the top if it would cover what was pressed, and at the bottom the next time', async () => {
+it('is at the top if it would cover the pressed element, and at the bottom the next time', async () => {
   const list = await press(680);
   expect([list.style.top, list.style.bottom]).toEqual(['16px', 'auto']);
   screen.getByRole('button', { name: 'Dismiss' }).click();

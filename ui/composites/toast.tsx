@@ -5,7 +5,10 @@ import { useToasts } from '../toasts/toasts.ts';
 
 export { toast } from '../toasts/toasts.ts';
 
-/** Loads what draws toasts. Before it is needed: what is said when the server can't be reached can't be fetched then. */
+/**
+ * Loads the code of toasts in advance, because it can't be fetched when the server is unreachable, which a toast has to
+ * say.
+ */
 export const loadToasts = async (): Promise<void> => {
   const { ToastCards } = await loadAtLast(() => import('../toasts/toast-cards.tsx'));
   useToasts.setState({ Cards: ToastCards });

@@ -5,11 +5,11 @@ const shownYears = 5;
 
 interface YearChoiceProps {
   readonly label: string;
-  /** What the chosen year is for. */
+  /** Content for the chosen year. */
   readonly children: (year: string) => ReactNode;
 }
 
-/** One of the last years, for what is reported by the year; this one first. */
+/** A choice among the last years, the current one first, for reports by year. */
 export const YearChoice = ({ label, children }: YearChoiceProps) => {
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(String(thisYear));

@@ -12,15 +12,15 @@ const apiOf = (meta: Record<string, unknown> | undefined): Api => {
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
 
 /**
- * The first word of every query key. The response of an endpoint with `access` depends on the user, so it is personal; only
- * answers of other endpoints may survive a change of user.
+ * The first word of every query key. The response of an endpoint with `access` depends on the user, so it's personal;
+ * only responses of other endpoints may survive a change of user.
  */
 type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
 
 interface QueryContext<S> {
   readonly queryKey: readonly [S, ...unknown[]];
   readonly meta: Record<string, unknown> | undefined;
-  /** Left out if a call must not be aborted. */
+  /** Omitted if a call must not be aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,8 +43,8 @@ export const ask = <E extends Endpoint>(
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
 
 /**
- * The next person must see nothing of the previous one: everything that isn't public is emptied, and fetched again if it's on
- * the screen. It's emptied before it's removed, because paged lists keep showing their previous page.
+ * Clears everything that isn't public, so that the next person sees nothing of the previous one, and refetches what is
+ * on screen. Data is cleared before it's removed, because paged lists keep showing their previous page.
  */
 export const forgetPerson = (queryClient: QueryClient): void => {
   void queryClient.resetQueries({ predicate: isPersonal });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Api } from '#contract-kit/api.ts';
 import { createQueryClient } from './create-query-client.ts';
 
-/** A query on screen whose responses wait for the test. */
+/** A query on screen whose responses the test controls. */
 const watch = () => {
   const client = createQueryClient((async () => ({})) as unknown as Api, 'browser');
   const responses: ((words: string) => void)[] = [];
@@ -15,7 +15,7 @@ const watch = () => {
   return { client, responses, observer, leave };
 };
 
-it('what is made stale during its first load is loaded again, and the earlier response is ignored', async () => {
+it('a query invalidated during its first load is loaded again, and the earlier response is ignored', async () => {
   const { client, responses, observer, leave } = watch();
   await vi.waitFor(() => expect(responses).toHaveLength(1));
 
@@ -30,7 +30,7 @@ it('what is made stale during its first load is loaded again, and the earlier re
   leave();
 });
 
-it('a first load goes on where nothing is to be fetched again', async () => {
+it('a first load continues if nothing was invalidated', async () => {
   const { client, responses, observer, leave } = watch();
   await vi.waitFor(() => expect(responses).toHaveLength(1));
 

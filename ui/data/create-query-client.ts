@@ -19,8 +19,8 @@ interface Listener {
 }
 
 /**
- * What has to be fetched again while it's loaded for the first time is called again. The library itself would wait for that
- * first response, which may say what was there before a change, and then take it for fresh.
+ * Refetches a query that is invalidated during its first load. The library itself would wait for that first response,
+ * which may be from before the change, and treat it as fresh.
  */
 class FreshQueryClient extends QueryClient {
   override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
@@ -32,8 +32,8 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for half
- * a minute, so that the browser doesn't fetch it again right away.
+ * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for
+ * half a minute, so that the browser doesn't refetch it at once.
  */
 export const createQueryClient = (api: Api, where: 'server' | 'browser', listener?: Listener): QueryClient => {
   const onError = (error: unknown): void => {
@@ -52,7 +52,7 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser', listene
         meta: { api },
         staleTime: 30_000,
         gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
-        // Without a network the library would wait silently; we'd rather show an error.
+        // Without a network the library would wait silently, but an error is better.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

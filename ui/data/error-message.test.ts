@@ -15,10 +15,10 @@ it.each([
   ['a page of a proxy', 502, undefined, words],
   ['no response', 0, undefined, unreachable],
   ['a closed password dialog', 403, { message: 'Enter your password.', code: 'PASSWORD_REQUIRED' }, ''],
-])('of %s', (_what, status, body, shown) => {
+])('the message for %s', (_what, status, body, shown) => {
   expect(errorMessage(new ApiError(status, body as Partial<FailureBody>), words)).toBe(shown);
 });
 
-it('of a bug is never its own message', () => {
+it('the message for a bug is never its own', () => {
   expect(errorMessage(new TypeError('x is undefined'), words)).toBe(words);
 });

@@ -19,7 +19,7 @@ describe('code that can’t be fetched', () => {
     expect([load, offer].map((of) => of.mock.calls.length)).toEqual([3, 1]);
   });
 
-  it('is fetched right away when the visitor retries', async () => {
+  it('is fetched at once when the visitor retries', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockResolvedValue('the part');
     const part = loadAtLast(load, async ({ again }) => again());
@@ -28,7 +28,7 @@ describe('code that can’t be fetched', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is retried at the same pace, however often the visitor has pressed', async () => {
+  it('is retried at the same pace, however often the visitor presses', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<string>>().mockImplementation(lost);
     const press = await new Promise<() => void>((resolve) => {
@@ -42,7 +42,7 @@ describe('code that can’t be fetched', () => {
   });
 });
 
-describe('the message offers', () => {
+describe('the message about missing code offers', () => {
   const setUp = async (response: () => Promise<unknown>, stays: boolean) => {
     vi.stubGlobal('fetch', response);
     const said = vi.spyOn(toast, 'error').mockReturnValue();
@@ -56,21 +56,21 @@ describe('the message offers', () => {
   it.each([
     ['the server can’t be reached', lost, false],
     ['a proxy reports that it is down', async () => ({ ok: false }), true],
-  ])('a retry, when %s', async (_, response, stays) => {
+  ])('a retry if %s', async (_, response, stays) => {
     const { label, press, again, reload } = await setUp(response, stays);
     expect([label, reload.mock.calls.length]).toEqual(['Try again', 0]);
     press();
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('a reload, when the site has been updated and music plays', async () => {
+  it('a reload if the site was updated and music plays', async () => {
     const { label, press, reload } = await setUp(async () => ({ ok: true }), true);
     expect([label, reload.mock.calls.length]).toEqual(['Reload', 0]);
     press();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('nothing: an updated site reloads right away if there is nothing to lose', async () => {
+  it('nothing, because an updated site reloads at once if there is nothing to lose', async () => {
     const { label, reload } = await setUp(async () => ({ ok: true }), false);
     expect([label, reload.mock.calls.length]).toEqual([undefined, 1]);
   });

@@ -5,10 +5,10 @@ type Load<T> = () => Promise<T>;
 
 const pause = 5000;
 
-/** Retries until it succeeds, automatically and when the visitor asks; reports the failure once. */
+/** Retries until it succeeds, automatically and when the visitor asks. Reports the failure once. */
 export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T> =>
   new Promise((resolve) => {
-    /** The next try, or the last one: none has failed while there is none. */
+    /** Timer of the next attempt; undefined until one has failed. */
     let next: ReturnType<typeof setTimeout> | undefined;
     const attempt = async (): Promise<void> => {
       try {
@@ -17,7 +17,7 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
         if (next) withdrawOffer();
       } catch {
         if (!next) void offer({ again: () => void attempt(), reload: () => window.location.reload(), mustStay: () => true });
-        // Attempts that fail together go on as one.
+        // Attempts that fail together continue as one.
         clearTimeout(next);
         next = setTimeout(() => void attempt(), pause);
       }

@@ -3,7 +3,7 @@ import { toast } from '../toasts/toasts.ts';
 interface Ways {
   /** Retries without leaving the page. */
   readonly again: () => void;
-  /** Loads the whole page again, which ends the music: for when the site has been updated. */
+  /** Reloads the whole page, which stops the music: for when the site was updated. */
   readonly reload: () => void;
   /** Whether a reload must wait for the visitor's own press. */
   readonly mustStay: () => boolean;
@@ -22,10 +22,10 @@ const isRenewed = async (): Promise<boolean> => {
 
 const id = 'out-of-reach';
 
-/** What couldn't be reached has loaded after all. */
+/** Called when the missing part has loaded after all. */
 export const withdrawOffer = (): void => toast.dismiss(id);
 
-/** Says that something couldn't be fetched, and offers what may help. Shows one such message at a time. */
+/** Says that something couldn't be fetched and offers what may help. Shows one such message at a time. */
 export const offerAnotherTry = async ({ again, reload, mustStay }: Ways): Promise<void> => {
   const renewed = await isRenewed();
   if (renewed && !mustStay()) return reload();

@@ -1,4 +1,4 @@
-/** The browser has finished with the URL long before. */
+/** By then the browser has long finished with the URL. */
 const freedAfter = 60_000;
 
 /** Saves in-memory data like a download. */

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { takeOver } from './take-over.ts';
 
-describe('what a form restores from a stored draft', () => {
-  it('is nothing if nothing was stored, or a value of another type', () => {
+describe('a value that a form restores from a stored draft', () => {
+  it('is the initial one if nothing or another type was stored', () => {
     expect(takeOver(undefined, 'mine')).toBe('mine');
     for (const kept of [7, null, ['a'], { a: 1 }]) expect(takeOver(kept, 'mine')).toBe('mine');
     expect(takeOver({ 0: 'a' }, ['mine'])).toEqual(['mine']);
     expect(takeOver(null, { text: '' })).toEqual({ text: '' });
   });
 
-  it('is a value of the same type', () => {
+  it('is the stored one if it has the same type', () => {
     expect(takeOver('half a message', '')).toBe('half a message');
     expect(takeOver(['a', 'b'], [] as string[])).toEqual(['a', 'b']);
     expect(takeOver('anything', null as string | null)).toBe('anything');
   });
 
-  it('is, for a record, the fields that the form still has', () => {
+  it('has, if it’s a record, the fields that the form still has', () => {
     expect(takeOver({ text: 'half', consent: 'yes', gone: 1 }, { text: '', consent: false, fresh: 'new' })).toEqual({
       text: 'half',
       consent: false,

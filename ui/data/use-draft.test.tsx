@@ -7,7 +7,7 @@ const storedKey = 'draft:letter';
 const stored = (): unknown => JSON.parse(window.sessionStorage.getItem(storedKey) ?? 'null');
 const store = (value: unknown): void => window.sessionStorage.setItem(storedKey, JSON.stringify(value));
 
-/** `early`: typed before hydration, and taken over by the form. */
+/** `early` is text typed before hydration, which the form keeps. */
 const show = (key: string | null, early?: string) =>
   renderHook(
     (now: { readonly key: string | null }) => {
@@ -21,7 +21,7 @@ const show = (key: string | null, early?: string) =>
     { initialProps: { key } },
   );
 
-it('restores what was stored, and stores what is typed until it is cleared', () => {
+it('restores what was stored, and stores what is typed until it’s cleared', () => {
   store('Dear Mia');
   const { result } = show('letter');
   expect(result.current[0]).toBe('Dear Mia');
@@ -31,14 +31,14 @@ it('restores what was stored, and stores what is typed until it is cleared', () 
   expect([result.current[0], stored()]).toEqual(['', null]);
 });
 
-it.each(['letter', null])('what was typed before hydration is newer than what was stored (key at first: %s)', (key) => {
+it.each(['letter', null])('text typed before hydration is newer than what was stored (key at first: %s)', (key) => {
   store('Dear Mia');
   const { result, rerender } = show(key, 'Dear Sol');
   rerender({ key: 'letter' });
   expect([result.current[0], stored()]).toEqual(['Dear Sol', 'Dear Sol']);
 });
 
-it('nothing that was typed under another key is taken along', () => {
+it('text typed under another key isn’t kept', () => {
   const { result, rerender } = show('note', 'Dear Sol');
   rerender({ key: 'letter' });
   expect([result.current[0], stored()]).toEqual(['', null]);

@@ -3,7 +3,7 @@ import { takeOver } from './take-over.ts';
 
 const prefix = 'draft:';
 
-/** What the tab has stored of a form; undefined if nothing. */
+/** The stored draft of a form in this tab; undefined if there is none. */
 export const readDraft = (key: string): unknown => {
   try {
     const text = window.sessionStorage.getItem(prefix + key);
@@ -18,20 +18,20 @@ const write = (key: string, value: unknown): void => {
     if (value === undefined) window.sessionStorage.removeItem(prefix + key);
     else window.sessionStorage.setItem(prefix + key, JSON.stringify(value));
   } catch {
-    // Storage is unavailable: the draft lives only as long as the page.
+    // Storage is unavailable, so the draft lives only as long as the page.
   }
 };
 
-/** Changes what's stored of a form that is no longer on screen. */
+/** Changes the stored draft of a form that is no longer on screen. */
 export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>): void => {
   const kept = readDraft(key);
   if (typeof kept === 'object' && kept !== null) write(key, { ...kept, ...part });
 };
 
 /**
- * Form state that survives its page: stored by the tab, so that a half-filled form is restored after a reload or a login.
- * Call `clear` once the form has been sent. JSON values only; never a password or a code. While it isn't known whose it is, the
- * key is null: nothing is read or stored, and what is there by then belongs to whoever it turns out to be.
+ * Form state that survives its page: the tab stores it, so that a half-filled form is restored after a reload or a
+ * login. Call `clear` once the form has been sent. JSON values only, and never a password or a code. While the owner is
+ * unknown, the key is null: nothing is read or stored, and the typed text belongs to whoever the owner turns out to be.
  */
 export const useDraft = <T>(
   key: string | null,
@@ -42,12 +42,12 @@ export const useDraft = <T>(
   const [loaded, setLoaded] = useState<string | null>(null);
   const isFirst = useRef(true);
 
-  // After hydration, so that the first render matches the server's.
+  // Runs after hydration, so that the first render matches the server's.
   useEffect(() => {
     if (key === null) return;
     const keepsTyped = isFirst.current;
     isFirst.current = false;
-    // What was typed before that is newer than what was stored.
+    // Text typed before hydration is newer than what was stored.
     setValue((now) => (keepsTyped && now !== start ? now : takeOver(readDraft(key), start)));
     setLoaded(key);
   }, [key, start]);

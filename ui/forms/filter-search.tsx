@@ -4,12 +4,12 @@ import { SelectField, type SelectFieldProps } from '../primitives/forms/select-f
 import { TextField } from '../primitives/forms/text-field.tsx';
 
 interface FilterSearchProps {
-  /** What it does: "Search orders". */
+  /** For example "Search orders". */
   readonly label: string;
   readonly search: string;
-  /** What can be searched for. */
+  /** What can be searched. */
   readonly hint: string;
-  /** The choice beside the search, and what is chosen. */
+  /** The choice beside the search, and its value. */
   readonly filter: Pick<SelectFieldProps, 'label' | 'options' | 'placeholder'> & { readonly value: string };
   readonly onSearch: (found: { readonly search: string; readonly filter: string }) => void;
 }
@@ -28,7 +28,7 @@ export const FilterSearch = ({ label, search, hint, filter, onSearch }: FilterSe
   return (
     <form
       aria-label={label}
-      // What stands in the fields follows the address, also on the way back.
+      // The fields follow the address, also after Back.
       key={`${search} ${value}`}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

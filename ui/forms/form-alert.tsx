@@ -7,7 +7,7 @@ interface FormAlertProps {
   readonly way?: ReactNode;
 }
 
-/** What went wrong with the whole form, announced right away. */
+/** An error of the whole form, announced at once. */
 export const FormAlert = ({ words, way }: FormAlertProps) =>
   words ? (
     <p role="alert" className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm">

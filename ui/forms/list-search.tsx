@@ -5,26 +5,26 @@ import { TextField } from '../primitives/forms/text-field.tsx';
 import { Segments } from '../composites/segments.tsx';
 
 export interface ListSearchProps<Show extends string> {
-  /** What the choices are: "Which beats". */
+  /** Names the choices: "Which beats". */
   readonly of: string;
-  /** The first one stands where the address says nothing. */
+  /** The first one is the default without a value in the address. */
   readonly options: readonly [
     { readonly value: Show; readonly label: string },
     ...{ readonly value: Show; readonly label: string }[],
   ];
-  /** What can be searched for. */
+  /** What can be searched. */
   readonly label: string;
   readonly placeholder: string;
 }
 
-/** `show` and `search` of the address. */
+/** `show` and `search` from the address. */
 export const useListSearch = <Show extends string>(options: ListSearchProps<Show>['options']) => {
   const [address] = useSearchParams();
   const chosen = options.find(({ value }) => value === address.get('show')) ?? options[0];
   return { show: chosen.value, search: (address.get('search') ?? '').slice(0, 100) };
 };
 
-/** A choice and a search, both in the address; another one begins at the first page. */
+/** A choice and a search, both in the address. Changing one starts at the first page. */
 export const ListSearch = <Show extends string>({ of, options, label, placeholder }: ListSearchProps<Show>) => {
   const [, setAddress] = useSearchParams();
   const { show, search } = useListSearch(options);

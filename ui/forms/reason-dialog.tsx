@@ -9,12 +9,12 @@ import { Dialog } from '../primitives/overlays/dialog.tsx';
 interface FormProps {
   /** Who will read the reason. */
   readonly hint: string;
-  /** What is done, as the button says it. */
+  /** The act in the button's words. */
   readonly confirm: string;
   /** The contract's schema of the body, which has a `reason`. */
   readonly schema: () => Promise<z.ZodType>;
   readonly send: (reason: string) => Promise<unknown>;
-  /** The message when there is none from the server. A function decides for every failure. */
+  /** The message if the server sends none. A function decides for every failure. */
   readonly otherwise: string | ((error: unknown) => string | null);
   readonly onClose: () => void;
 }
@@ -45,14 +45,14 @@ export interface ReasonDialogProps extends FormProps {
   readonly open: boolean;
   /** The question. */
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences. */
   readonly text: string;
-  /** Where the focus goes when what was pressed is gone afterwards. */
+  /** Receives focus if the pressed element is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
-/** Asks for the reason of what is done to somebody. */
+/** Asks for the reason of an act against a person. */
 export const ReasonDialog = ({ open, title, text, otherwiseFocus, children, ...form }: ReasonDialogProps) => (
   <Dialog
     open={open}

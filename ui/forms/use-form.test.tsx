@@ -65,7 +65,7 @@ const show = ({ send = async () => {}, load = async () => schema }: Options = {}
   return { actions, sent, submit, fill };
 };
 
-describe('a form', () => {
+describe('a form in the browser', () => {
   it('shows the contract’s message at each field, and focuses the first invalid one', async () => {
     const { submit, fill, sent } = show();
     await fill('', 'ab');
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('shows no issues before it is first submitted', async () => {
+  it('shows no issues until it’s first submitted', async () => {
     const { actions, fill } = show();
     await fill('', 'ab');
     await actions.clear(input('Word'));
@@ -108,7 +108,7 @@ describe('a form', () => {
     expect(isInvalid('Repeated')).toBe(false);
   });
 
-  it('sends what was typed, once, however often it is submitted in the meantime', async () => {
+  it('sends what was typed once, however often it’s submitted in the meantime', async () => {
     let respond = () => {};
     const { submit, fill, sent } = show({ send: () => new Promise<void>((resolve) => (respond = resolve)) });
     await fill('a@b.c', 'abc');
@@ -165,7 +165,7 @@ describe('a form', () => {
     ['in the server’s words', refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
     ['in its own if the response has none', refusal(502, undefined), 'It could not be sent.'],
     ['as a lost connection', refusal(0, undefined), 'We can’t reach the site. Check your connection and try again.'],
-  ])('says what went wrong with the whole form, %s', async (_, error, words) => {
+  ])('shows an error of the whole form, %s', async (_, error, words) => {
     const { submit, fill } = show({ send: () => Promise.reject(error) });
     await fill('a@b.c', 'abc');
     await submit();
@@ -173,7 +173,7 @@ describe('a form', () => {
     expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
   });
 
-  it('is sent even if the schema can’t be fetched, because the server validates too', async () => {
+  it('is sent even if the schema can’t be fetched, because the server validates, too', async () => {
     const { submit, sent } = show({ load: () => Promise.reject(new Error('no network')) });
     await submit();
     expect(sent).toHaveBeenCalledTimes(1);
@@ -202,11 +202,11 @@ const Places = () => {
   );
 };
 
-it('keeps what is chosen in a select after a submit that failed', async () => {
+it('keeps the choice in a select after a failed submit', async () => {
   const { actions } = render(<Places />);
   await actions.click(screen.getByRole('button'));
   const select = screen.getByLabelText<HTMLSelectElement>('Country');
-  // As a browser does it: both events, with everything that the first has scheduled in between.
+  // Fires both events as a browser does, with everything that the first one has scheduled in between.
   select.value = 'FR';
   fireEvent.input(select);
   fireEvent(select, new Event('change', { bubbles: true }));

@@ -7,24 +7,27 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface Options<Name extends string, Result> {
-  /** The names of the form's fields, in screen order. A field that isn't on the screen is empty and isn't checked. */
+  /** The names of the form's fields in screen order. A field that isn't on screen is empty and isn't checked. */
   readonly names: readonly Name[];
   /** The contract's body schema. It loads when the form gets focus, so that no page starts with validators. */
   readonly schema: () => Promise<z.ZodType>;
-  /** What the schema can't know, e.g. whether two passwords match. */
+  /** Checks what the schema can't know, e.g. whether two passwords match. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
-  /** Asked when other fields hold a submit back, so that what only the server knows shows at once with them; fails as `send`. */
+  /**
+   * Called if other fields block a submit, so that issues that only the server knows show at the same time. Fails like
+   * `send`.
+   */
   readonly ask?: (values: Values<Name>, wrong: Issues<Name>) => Promise<unknown>;
   /** Cleans the values before they are checked and sent, e.g. removes the spaces from a phone number. */
   readonly normalize?: (values: Values<Name>) => Values<Name>;
-  /** Gets the values as typed (or as `normalize` returns them): the server trims. */
+  /** Gets the values as typed (or as `normalize` returns them); the server trims them. */
   readonly send: (values: Values<Name>) => Promise<Result>;
   readonly onDone?: (response: Result, values: Values<Name>, form: HTMLFormElement) => void;
   /** The field for a failure that doesn't name one, by failure code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
   /** Focuses the first invalid field. */
   readonly focus?: (control: HTMLElement) => void;
-  /** The message when there is none from the server. A function decides for every failure; null shows nothing. */
+  /** The message if the server sends none. A function decides for every failure; null shows nothing. */
   readonly otherwise?: string | ((error: unknown) => string | null);
 }
 
@@ -38,7 +41,7 @@ interface State<Name extends string> {
 
 const none = { issues: {}, fromServer: false, message: null, failure: null } as const;
 
-/** What is in these fields now. */
+/** The current values of these fields. */
 export const readFields = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
   const data = new FormData(form);
   const entries = names.map((name) => {
@@ -109,7 +112,7 @@ const focusField = <Name extends string, Result>(
 const useValidation = <Name extends string, Result>({ names, schema, check }: Options<Name, Result>) => {
   const loaded = useRef<z.ZodType | null>(null);
   const load = async (): Promise<void> => {
-    // Without it the form can still be sent: the server checks too.
+    // Without it the form can still be sent, because the server checks, too.
     loaded.current ??= await schema().catch(() => null);
   };
   const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
@@ -122,9 +125,9 @@ const useValidation = <Name extends string, Result>({ names, schema, check }: Op
 };
 
 /**
- * A form that is validated with the contract's schema on submit and, from then on, while typing. The server's issues appear
- * at the same fields. Values stay in the inputs: what a browser fills in before hydration isn't lost, and no password is
- * kept in state.
+ * A form that is validated with the contract's schema on submit and, from then on, while typing. The server's issues
+ * appear at the same fields. Values stay in the inputs, so text that a browser fills in before hydration isn't lost,
+ * and no password is kept in state.
  */
 export const useForm = <Name extends string, Result>(options: Options<Name, Result>) => {
   const {
@@ -190,9 +193,9 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
   };
 
   return {
-    /** Being sent: another submit is ignored. */
+    /** It's being sent, and another submit is ignored. */
     busy,
-    /** What's wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     message,
     /** The error of the last submit. */
     failure,
@@ -205,8 +208,8 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
       // A submit before hydration must not put passwords into the URL.
       method: 'post',
       onFocus: () => void load(),
-      // React's change: of text, each key. At a browser's `input`, a controlled select would get back what it had before its own
-      // `change`, which comes after it.
+      // React's change event fires for text on each key. On a browser's `input` event, a controlled select would get
+      // its old value back before its own `change` event, which comes later.
       onChange: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -12,13 +12,13 @@ interface AdminListPageProps<Data, Key extends QueryKey>
   readonly above?: ReactNode;
   /** The search and the filters, which are in the URL. */
   readonly search: ReactNode;
-  /** What else belongs to the page, below the list. */
+  /** Other content of the page, below the list. */
   readonly below?: ReactNode;
   /** Dialogs of the page. */
   readonly after?: ReactNode;
 }
 
-/** A page of the dashboard that is one list: its search, and what is found. */
+/** A dashboard page that is one list: its search and its results. */
 export const AdminListPage = <Data, Key extends QueryKey>({
   title,
   lead,

@@ -10,20 +10,20 @@ export interface AdminListProps<Data, Key extends QueryKey> {
   /** Names the list: "orders". */
   readonly of: string;
   readonly query: UseQueryOptions<Data, Error, Data, Key>;
-  /** What is shown until it's loaded. */
+  /** Shown while it loads. */
   readonly loading?: ReactNode;
-  /** The error's title, where "We couldn’t load the orders" doesn't fit. */
+  /** The error's title, if "We couldn’t load the orders" doesn't fit. */
   readonly failed?: string;
-  /** What is shown instead of the list, if there is nothing in it. */
+  /** Shown instead of an empty list. */
   readonly empty?: (data: Data) => EmptyStateProps | false;
-  /** How many there are, above the list. */
+  /** The number of entries, above the list. */
   readonly count?: (data: Data) => string;
-  /** How many pages there are; which one is shown is in the URL. */
+  /** Number of pages; the URL says which one is shown. */
   readonly pages?: (data: Data) => number;
   readonly children: (data: Data, isPrevious: boolean) => ReactNode;
 }
 
-/** What an admin searches: loading, its error, nothing found, or the list with its count and pages. */
+/** The results of a search: loading, its error, nothing found, or the list with its count and pages. */
 export const AdminList = <Data, Key extends QueryKey>({
   of,
   query,

@@ -18,9 +18,9 @@ interface Moderated {
 interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show extends string> {
   readonly title: string;
   readonly lead: string;
-  /** The other page where admins moderate. */
+  /** A link to the other moderation page. */
   readonly other: { readonly label: string; readonly to: string };
-  /** What is moderated: "beat". */
+  /** Names an entry: "beat". */
   readonly one: string;
   readonly options: ListSearchProps<Show>['options'];
   readonly query: (filter: {
@@ -28,12 +28,12 @@ interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show
     readonly search: string;
     readonly page: number;
   }) => UseQueryOptions<Data, Error, Data, Key>;
-  /** What the list has, once it has something. */
+  /** Says what will appear in an empty list. */
   readonly emptyText: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What sellers offer, for admins who take it down and restore it. */
+/** Sellers' offers, for admins who take them down and restore them. */
 export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Show extends string>({
   title,
   lead,
@@ -93,7 +93,7 @@ export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Sho
 
 export interface ModeratedProps<Item> {
   readonly item: Item;
-  /** It gets the focus when the button that was pressed is gone. */
+  /** Receives focus once the pressed button is gone. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
@@ -121,17 +121,17 @@ export const ModerationList = <Item extends { readonly _id: string }>({
 interface ModerationRowProps {
   readonly cover?: ReactNode;
   readonly title: ReactNode;
-  /** Whose it is. */
+  /** Its seller. */
   readonly by: ReactNode;
   readonly state: { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> };
-  /** When it came to be. */
+  /** When it was created. */
   readonly since: ReactNode;
   readonly action: ReactNode;
   /** Why it was taken down. */
   readonly note: ReactNode;
 }
 
-/** A card on a phone, a line where there is room. */
+/** A card on a phone, a row in a wider window. */
 export const ModerationRow = ({ cover, title, by, state, since, action, note }: ModerationRowProps) => (
   <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
     <div className="flex min-w-0 items-center gap-4">

@@ -9,10 +9,10 @@ interface Found<Value extends string> {
 }
 
 interface SegmentSearchProps<Value extends string> extends Found<Value> {
-  /** What the choices are: "Status". */
+  /** Names the choices: "Status". */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** What can be searched for: "Recipient begins with". */
+  /** What can be searched: "Recipient begins with". */
   readonly searchLabel: string;
   readonly onSearch: (found: Found<Value>) => void;
 }

@@ -11,7 +11,7 @@ const sizes = {
 export interface AvatarProps {
   /** The picture's URL; without one the default picture is shown. */
   readonly src?: string | null | undefined;
-  /** For screen readers; leave it out if a name is next to it. */
+  /** For screen readers; omit it if a name is next to it. */
   readonly alt?: string;
   readonly size?: keyof typeof sizes;
   readonly className?: string;

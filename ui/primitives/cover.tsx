@@ -12,7 +12,7 @@ export interface CoverProps {
   readonly className?: string;
 }
 
-/** A square image that keeps its space while loading; a pale one has an edge, too. */
+/** A square image that keeps its space while it loads. It has an edge, so that a pale one is visible, too. */
 export const Cover = ({ src, sizes, alt, priority = false, className }: CoverProps) => (
   <img
     src={src}

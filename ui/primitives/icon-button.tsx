@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   /** For a toggle: on or off. */
   readonly pressed?: boolean;
   readonly variant?: 'ghost' | 'secondary' | 'primary';
-  /** Instead of an icon from the set, or in addition to it (a badge). */
+  /** Replaces the icon of the set, or adds to it (a badge). */
   readonly children?: ReactNode;
 }
 

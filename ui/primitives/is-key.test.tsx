@@ -28,11 +28,11 @@ interface Control {
   /** The open control. */
   readonly control: () => HTMLElement;
   readonly keys?: { readonly ctrlKey: boolean };
-  /** Whether Enter has done here what it is for. */
+  /** Whether Enter has had its effect. */
   readonly isDone: () => boolean;
 }
 
-/** Every place where Enter does something by itself. */
+/** Every control in which Enter has an effect of its own. */
 const places: Readonly<Record<string, Control>> = {
   tags: {
     show: () => <Tags />,
@@ -64,7 +64,7 @@ const places: Readonly<Record<string, Control>> = {
   },
 };
 
-it.each(Object.entries(places))('Enter of an input method does nothing in %s, and Enter alone does', (_, place) => {
+it.each(Object.entries(places))('Enter of an input method does nothing in %s, and Enter alone works', (_, place) => {
   done.mockClear();
   // happy-dom doesn't know the element <search>.
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
@@ -75,7 +75,7 @@ it.each(Object.entries(places))('Enter of an input method does nothing in %s, an
     fireEvent.change(control, { target: { value: '夜' } });
   const press = { key: 'Enter', ...place.keys };
   for (const composing of [{ isComposing: true }, { keyCode: 229 }, { isComposing: true, keyCode: 229 }]) {
-    // What has not been prevented reaches the input method.
+    // An event that wasn't prevented reaches the input method.
     expect(fireEvent.keyDown(control, { ...press, ...composing })).toBe(true);
     expect(place.isDone()).toBe(false);
   }

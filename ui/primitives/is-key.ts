@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** What browsers give instead of a key while an input method has it. Safari also for the Enter that ends a composition. */
+/**
+ * Browsers report this key code while an input method handles a key; Safari does so for the Enter that ends a
+ * composition, too.
+ */
 const keyCodeOfInputMethod = 229;
 
 /**

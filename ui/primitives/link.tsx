@@ -11,7 +11,7 @@ const variants = {
 } as const;
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path on this site, `#` and a place on this page, or a full URL. */
+  /** A path on this site, `#` and an id on this page, or a full URL. */
   readonly to: string;
   readonly variant?: keyof typeof variants;
   /** Passed to the target page. */
@@ -24,7 +24,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const isElsewhere = (to: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
-/** Opens another tab or window, or a download: left to the browser. */
+/** Whether it opens another tab or window, or a download, which is left to the browser. */
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 ||
   event.metaKey ||

@@ -2,7 +2,7 @@ import { formatPrice } from '#contract-kit/format.ts';
 import { classNames } from './class-names.ts';
 
 export interface PriceProps {
-  /** "19.99" */
+  /** For example "19.99". */
   readonly value: string;
   /** The price before a reduction, struck through. */
   readonly was?: string | null;

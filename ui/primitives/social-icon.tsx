@@ -1,6 +1,6 @@
 import { IconLines } from './icon.tsx';
 
-/** Apart from `Icon`, which every first page loads: these stand at the foot of pages. */
+/** Separate from `Icon`, which every first page loads: these are at the foot of pages. */
 const paths = {
   instagram:
     'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4zM12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM16.8 7.2v.01',

@@ -6,24 +6,24 @@ let overlayHistory: OverlayHistory | undefined;
 
 const load = async (): Promise<OverlayHistory> => (overlayHistory ??= await import('./overlay-history.ts'));
 
-/** Writes the address of another page, once the entries of overlays above this one are gone. */
+/** Writes the address of another page once the history entries of overlays above this one are gone. */
 export const leaveOverlays = (write: () => void): void =>
   overlayHistory ? overlayHistory.leaveOverlays(write) : write();
 
-/** Whether a `popstate` was about overlays: no other page was reached. */
+/** Whether a `popstate` was about overlays rather than another page. */
 export const isOverlayPop = (): boolean => overlayHistory?.isOverlayPop() ?? false;
 
-/** A reload has closed what was open. */
+/** Called after a reload, which has closed all overlays. */
 export const forgetOverlays = (): void => {
   if ((window.history.state as { overlay?: number } | null)?.overlay) {
     void load().then(({ followOverlays }) => followOverlays());
   }
 };
 
-/** A narrow window, or one without a mouse. */
+/** Whether the window is narrow or has no mouse. */
 const isPhone = (): boolean => window.matchMedia('(width < 40rem), (pointer: coarse)').matches;
 
-/** Before the first overlay, so that Back closes that one from its first moment. */
+/** Called before the first overlay, so that Back closes it from its first moment. */
 export const preloadOverlayHistory = (): void => {
   if (isPhone()) load().catch(() => undefined);
 };
@@ -41,7 +41,7 @@ export const useBackCloses = (open: boolean, close: () => void): void => {
       const { addOverlay } = await load();
       if (remove) remove = addOverlay(() => latest.current());
     };
-    // Without it Back leaves the page.
+    // If the code can't be loaded, Back leaves the page.
     add().catch(() => undefined);
     return () => {
       remove?.();

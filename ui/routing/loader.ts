@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a page's loader works with. */
+/** Arguments of a page's loader. */
 export interface LoaderArgs {
   readonly queryClient: QueryClient;
-  /** Of the page's address; aborted when the visitor goes elsewhere meanwhile. */
+  /** The request for the page's address; aborted when the visitor goes elsewhere. */
   readonly request: Request;
   /** The values of the `:names` in the page's route. */
   readonly params: Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ interface Entry {
   readonly overlay?: number;
 }
 
-/** A browser's history, whose steps take a moment, and what the router does. */
+/** A browser's history, whose steps take a moment, and the router's part of it. */
 const world = async () => {
   let entries: Entry[] = [{ key: 'list' }];
   let at = 0;
@@ -59,7 +59,7 @@ const world = async () => {
       overlays.leaveOverlays(() => push({ key }));
       await settle();
     },
-    /** "list+1": the entry of an overlay above the page "list". */
+    /** "list+1" is the entry of an overlay above the page "list". */
     history: () => entries.slice(0, at + 1).map(({ key, overlay }) => (overlay ? `${key}+${overlay}` : key)),
     overlays,
   };
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('Back closes what was opened last, and the router hears nothing of it', async () => {
+it('Back closes the newest overlay, and the router doesn’t notice', async () => {
   const { open, settle, back, history, pops } = await world();
   const sheet = open().overlay;
   await settle();
@@ -86,7 +86,7 @@ it('Back closes what was opened last, and the router hears nothing of it', async
   expect(pops).toEqual([]);
 });
 
-it('what is closed by its own button takes its entry with it', async () => {
+it('an overlay closed by its own button removes its history entry', async () => {
   const { open, settle, history, pops } = await world();
   const { close } = open();
   await settle();
@@ -96,7 +96,7 @@ it('what is closed by its own button takes its entry with it', async () => {
   expect(pops).toEqual([]);
 });
 
-it('one overlay that replaces another takes over its entry', async () => {
+it('an overlay that replaces another takes over its entry', async () => {
   const { open, settle, history } = await world();
   const { close } = open();
   await settle();
@@ -106,7 +106,7 @@ it('one overlay that replaces another takes over its entry', async () => {
   expect(history()).toEqual(['list', 'list+1']);
 });
 
-it('another page takes the place of the entries of overlays', async () => {
+it('another page replaces the entries of overlays', async () => {
   const { open, settle, visit, back, history, pops } = await world();
   const { close } = open();
   await settle();
@@ -117,7 +117,7 @@ it('another page takes the place of the entries of overlays', async () => {
   expect(pops).toEqual(['list']);
 });
 
-it('what stays open over another page is closed by Back there', async () => {
+it('an overlay that stays open over another page is closed by Back there', async () => {
   const { open, settle, visit, back, history } = await world();
   const { overlay } = open();
   await settle();
@@ -128,7 +128,7 @@ it('what stays open over another page is closed by Back there', async () => {
   expect(history()).toEqual(['list', 'beat']);
 });
 
-it('what doesn’t close, because it asks first, can be left by Back again', async () => {
+it('an overlay that asks before it closes can be left by Back again', async () => {
   const { settle, back, history, overlays } = await world();
   const refuse = vi.fn();
   overlays.addOverlay(refuse);
@@ -139,7 +139,7 @@ it('what doesn’t close, because it asks first, can be left by Back again', asy
   expect(history()).toEqual(['list', 'list+1']);
 });
 
-it('Forward doesn’t reach what is closed', async () => {
+it('Forward doesn’t reach a closed overlay', async () => {
   const { open, settle, back, forward, history, pops } = await world();
   open();
   await settle();

@@ -1,6 +1,6 @@
-// On a phone, Back closes what is open before it leaves the page. So while overlays are open, the browser's history has one
-// entry for each above the entry of the page. Overlays come and go by their own buttons; the history follows them. Loaded with the first
-// overlay, by `back-closes.ts`.
+// On a phone, Back closes overlays before it leaves the page. So while overlays are open, the browser's history has one
+// entry for each above the page's entry. Overlays open and close by their own buttons, and the history follows. Loaded
+// with the first overlay, by `back-closes.ts`.
 
 interface Overlay {
   readonly close: () => void;
@@ -9,15 +9,15 @@ interface Overlay {
 /** The lowest first. */
 let overlays: readonly Overlay[] = [];
 
-/** We are on our way to an entry ourselves. */
+/** True while this file itself moves through the history. */
 let traveling = false;
 let waiting: readonly (() => void)[] = [];
-/** Of the page; its overlays' entries have the same. */
+/** The page's key, which its overlays' entries share. */
 let pageKey: unknown;
 
 const entry = (): { readonly key?: unknown; readonly overlay?: number } => window.history.state ?? {};
 
-/** How many entries of overlays are above the page's own, up to the current one. */
+/** Number of overlay entries above the page's own, up to the current one. */
 const depth = (): number => entry().overlay ?? 0;
 
 const travel = (steps: number): void => {
@@ -25,7 +25,7 @@ const travel = (steps: number): void => {
   window.history.go(steps);
 };
 
-/** Brings the history in line with what is open. */
+/** Updates the history to match the open overlays. */
 export const followOverlays = (): void => {
   if (traveling) return;
   const surplus = depth() - overlays.length;
@@ -36,17 +36,17 @@ export const followOverlays = (): void => {
   }
 };
 
-/** One overlay may replace another at the same moment: together they change nothing. */
+/** One overlay may replace another in the same moment, which changes nothing in total. */
 const followSoon = (): void => queueMicrotask(followOverlays);
 
-/** Writes the address of another page, once the entries of overlays above this one are gone. */
+/** Writes the address of another page once the history entries of overlays above this one are gone. */
 export const leaveOverlays = (write: () => void): void => {
   if (!traveling && depth() === 0) return write();
   waiting = [...waiting, write];
   if (!traveling) travel(-depth());
 };
 
-/** Whether a `popstate` was about overlays: no other page was reached. */
+/** Whether a `popstate` was about overlays rather than another page. */
 export const isOverlayPop = (): boolean => {
   if (traveling) {
     traveling = false;
@@ -58,12 +58,12 @@ export const isOverlayPop = (): boolean => {
   }
   const isSamePage = overlays.length + depth() > 0 && entry().key === pageKey;
   for (const overlay of overlays.slice(isSamePage ? depth() : 0).toReversed()) overlay.close();
-  // What has not closed, because it asks first, can be left by Back again.
+  // An overlay that asks before it closes can be left by Back again.
   setTimeout(followOverlays);
   return isSamePage;
 };
 
-/** Returns what says that it has closed. */
+/** @returns a function to call when it has closed */
 export const addOverlay = (close: () => void): (() => void) => {
   const overlay: Overlay = { close };
   overlays = [...overlays, overlay];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderArgs } from './loader.ts';
 
-/** What a page declares to the shell and the server. */
+/** A page's properties for the shell and the server. */
 export interface PageHandle {
   /** The HTTP status; 200 by default. */
   readonly status?: number;
@@ -9,8 +9,8 @@ export interface PageHandle {
   /** `none`: without navigation and footer. `dashboard`: inside the dashboard frame, rendered only in the browser. */
   readonly chrome?: 'none' | 'dashboard';
   /**
-   * Who may see a dashboard page: a seller may see what a user may, an admin everything. The frame redirects everyone else;
-   * the server checks every call again.
+   * Who may see a dashboard page: a seller may see what a user may, and an admin everything. The frame redirects
+   * everyone else, and the server checks every call.
    */
   readonly access?: 'user' | 'seller' | 'admin';
 }
@@ -22,8 +22,8 @@ export interface PageModule {
 }
 
 /**
- * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page for
- * something that is gone returns its status, one for nobody's search results a header.
+ * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page
+ * about something that is gone returns its status; one that shows search results without matches returns a header.
  */
 export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 
@@ -35,8 +35,9 @@ export interface PageRoute {
   readonly loader?: Loader;
   readonly handle?: PageHandle;
   /**
-   * The page is the same for every visitor, so the server renders it once and caches it until what it shows changes
-   * (decision 044): the parts of the query that it shows. Never for what is behind a login or has a key in its URL.
+   * Set for pages that are the same for every visitor, so the server renders them once and caches them until their
+   * content changes (decision 044). Lists the query parameters that change the page. Never for pages behind a login or
+   * with a key in the URL.
    */
   readonly cached?: readonly string[];
 }

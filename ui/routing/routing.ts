@@ -9,13 +9,13 @@ export interface Path {
 }
 
 export interface Location extends Path {
-  /** What the page before has passed on; any page may have, so its reader checks it. */
+  /** State from the previous page. Any page may have passed it, so its reader checks it. */
   readonly state: unknown;
-  /** One per entry of the browser's history. */
+  /** Unique per entry of the browser's history. */
   readonly key: string;
 }
 
-/** A path of this site; what it leaves out at the beginning stays as it is. */
+/** A path on this site; parts that it leaves out at the beginning stay as they are. */
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {
@@ -44,8 +44,8 @@ const needed = <T>(value: T | null): T => {
   return value;
 };
 
-/** Where the visitor is: of the page that is shown, not of one that is still loading. */
+/** The location of the page that is shown, not of one that is still loading. */
 export const useLocation = (): Location => needed(useContext(locationContext));
 
-/** Goes to another page of this site without a reload. */
+/** Navigates to another page of this site without a reload. */
 export const useNavigate = (): Navigate => needed(useContext(navigateContext));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useAppliedTheme } from './theme.ts';
 
-/** What the system prefers, and who wants to know when that changes. */
+/** The system's preference, and its listeners. */
 const system = { light: false, listeners: new Set<() => void>() };
 
 const prefer = (scheme: 'light' | 'dark'): void => {
@@ -21,7 +21,7 @@ const shown = (): string => document.documentElement.dataset['theme'] ?? 'dark';
 const choice = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
 const chosen = (): string[] => ['System', 'Light', 'Dark'].filter((name) => choice(name).checked);
 
-/** What another tab does: a page isn't told of its own changes. */
+/** Changes the theme as another tab would: a page gets no event for its own changes. */
 const chooseElsewhere = (theme: string): void => {
   window.localStorage.setItem('theme', theme);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the theme of dashboards', () => {
-  it('is one of System, Light and Dark, and the system’s until someone chooses', () => {
+  it('is one of System, Light and Dark, and System by default', () => {
     prefer('light');
     render(<Dashboard />);
     expect(screen.getByRole('group', { name: 'Theme' })).toBeDefined();
@@ -57,7 +57,7 @@ describe('the theme of dashboards', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('is chosen by keyboard and remembered, whatever the system prefers', async () => {
+  it('is chosen by keyboard and stored, whatever the system prefers', async () => {
     const { unmount } = render(<Dashboard />);
     const actions = userEvent.setup({ delay: null });
     await actions.tab();
@@ -83,7 +83,7 @@ describe('the theme of dashboards', () => {
     expect(shown()).toBe('light');
   });
 
-  it('ends with the dashboard, and colors the browser’s own bar meanwhile', () => {
+  it('ends with the dashboard, and colors the browser’s bar until then', () => {
     const bar = document.createElement('meta');
     bar.name = 'theme-color';
     bar.content = '#0f0b09';
@@ -99,7 +99,7 @@ describe('the theme of dashboards', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  it('can be chosen for this visit where nothing can be stored', async () => {
+  it('can be chosen for one visit if nothing can be stored', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -112,7 +112,7 @@ describe('the theme of dashboards', () => {
   });
 });
 
-describe('before a dashboard is painted', () => {
+describe('the theme before a dashboard is painted', () => {
   it.each([
     [null, 'light', 'light'],
     [null, 'dark', 'dark'],
@@ -120,10 +120,10 @@ describe('before a dashboard is painted', () => {
     ['light', 'dark', 'light'],
     ['dark', 'light', 'dark'],
     ['blue', 'light', 'light'],
-  ] as const)('a stored %s under a %s system is %s, as it stays afterwards', async (stored, scheme, expected) => {
+  ] as const)('a stored %s under a %s system is %s, and stays so', async (stored, scheme, expected) => {
     if (stored) window.localStorage.setItem('theme', stored);
     prefer(scheme);
-    // Another address each time: the script runs once for each.
+    // Another address each time, because the script runs once per address.
     await import(/* @vite-ignore */ `../../web/first-theme.ts?${stored}-${scheme}`);
     expect(shown()).toBe(expected);
     const { unmount } = render(<Dashboard />);

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** How dashboards look; every other page is dark. */
+/** Themes of dashboards; every other page is dark. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** As `web/first-theme.ts` reads it. */
+/** `web/first-theme.ts` reads the same key. */
 const key = 'theme';
 
 const changed = 'themechange';
 
-/** Where storage is unavailable, the choice lasts until the page is left. */
+/** If storage is unavailable, the choice lasts until the page is left. */
 let unstored: Theme = 'system';
 
 const read = (): Theme => {
@@ -26,12 +26,12 @@ export const chooseTheme = (theme: Theme): void => {
   try {
     window.localStorage.setItem(key, theme);
   } catch {
-    // `unstored` has it.
+    // The choice stays in `unstored`.
   }
   window.dispatchEvent(new Event(changed));
 };
 
-/** Chosen here, in another tab, or while this page was kept for the Back button. */
+/** Changed here, in another tab, or while this page was cached for the Back button. */
 const changes = [changed, 'storage', 'pageshow'] as const;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -59,8 +59,8 @@ const useLightSystem = (): boolean =>
   );
 
 /**
- * The theme holds while the caller is shown. It comes and goes together with what is drawn, before the browser paints, so
- * that public pages are never seen in it.
+ * The theme applies while the caller is mounted. It changes together with the content, before the browser paints, so
+ * that public pages never show it.
  */
 export const useAppliedTheme = (): void => {
   const theme = useTheme();

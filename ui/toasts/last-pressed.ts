@@ -4,10 +4,10 @@ const note = ({ target }: Event): void => {
   pressed = target instanceof Element ? target.closest('a, button, input, select, textarea, [role]') : null;
 };
 
-/** From now on; safe to call again. A press on a phone moves no focus, and one by keyboard has no pointer. */
+/** Starts watching; safe to call again. A press on a phone moves no focus, and one by keyboard has no pointer. */
 export const watchPresses = (): void => {
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, { capture: true, passive: true });
 };
 
-/** What was pressed last, if it is still there. */
+/** The last pressed element, if it still exists. */
 export const lastPressed = (): Element | null => (pressed?.isConnected ? pressed : null);

@@ -77,8 +77,8 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Keeps clear of those bars, which come, go and move while messages are shown. Messages that would cover what was just
- * pressed are at the top instead, until the last one has gone.
+ * Keeps clear of those bars, which appear, disappear and move while messages are shown. Messages that would cover the
+ * last pressed element are at the top instead, until the last one has gone.
  */
 const usePlace = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

@@ -21,13 +21,13 @@ export interface Entry extends ToastOptions {
 
 export interface ToastCardsProps {
   readonly entries: readonly Entry[];
-  /** What they stand in. */
+  /** The element that contains them. */
   readonly region: RefObject<HTMLElement | null>;
 }
 
 interface Toasts {
   readonly entries: readonly Entry[];
-  /** What draws them, once it is loaded. */
+  /** The component that renders them, once it has loaded. */
   readonly Cards: ComponentType<ToastCardsProps> | null;
 }
 
@@ -49,5 +49,5 @@ const show =
     useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-maxShown) }));
   };
 
-/** Short messages at the bottom right, which disappear on their own. Without words, nothing is shown. */
+/** Short messages at the bottom right, which disappear on their own. An empty message shows nothing. */
 export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss };

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
 interface DirectoryPage {
-  /** Part of a name, username or email; empty: everyone. */
+  /** Part of a name, username or email; empty for everyone. */
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
@@ -22,12 +22,12 @@ type Users = ReturnType<typeof open>;
 const find = (users: Users, search: string): Users => {
   const folded = foldSearch(search);
   const escaped = escapeLike(folded);
-  // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
+  // The trigram index can't find shorter text inside a word, so that matches only at its beginning.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(folded !== '', (query) => query.where(searched, 'like', pattern));
 };
 
-/** How many open accounts match the search. */
+/** Number of open accounts that match the search. */
 export const countDirectory = (db: Db, search: string): Promise<number> =>
   keptTotal(db, `directory:${foldSearch(search)}`, async () => {
     const { total } = await find(open(db), search)
@@ -49,12 +49,12 @@ const readPage = (users: Users, { backward, offset, limit }: Way): Promise<UserR
     .execute();
 };
 
-/** More than this is a search that many match. */
+/** From this number on, many accounts match a search. */
 const fewFound = 500;
 
 /**
- * What few match is found by its index. What many match is found among the first by name: the planner can't tell how many
- * there are, and would read and sort them all.
+ * If few match, the index finds them. If many match, they are found among the first by name: the planner can't estimate
+ * how many there are and would read and sort them all.
  */
 const findPage = async (db: Db, search: string, way: Way, total: number): Promise<UserRow[]> => {
   if (search === '') return await readPage(open(db), way);
@@ -68,12 +68,12 @@ const findPage = async (db: Db, search: string, way: Way, total: number): Promis
     const found = await readPage(find(db.selectFrom(near.as('account_users')), search), way);
     if (found.length === way.limit) return found;
   }
-  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  // Even an offset of zero keeps the planner from choosing the index by the page's order.
   const all = find(open(db), search).selectAll().offset(0);
   return await readPage(db.selectFrom(all.as('account_users')), way);
 };
 
-/** Open accounts by name. */
+/** Lists open accounts by name. */
 export const listDirectory = async (
   db: Db,
   { search, offset, limit }: DirectoryPage,
@@ -85,5 +85,5 @@ export const listDirectory = async (
   return way.backward ? rows.toReversed() : rows;
 };
 
-/** Ids of the open accounts that a search finds, as a query for a list of another feature. */
+/** Ids of the open accounts that match a search, as a query for another feature's list. */
 export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');

@@ -25,18 +25,18 @@ const reserved = 'This name is reserved. Choose another one.';
 const somebodys = 'This name looks like somebody else’s. Choose another one.';
 
 describe('the label’s name', () => {
-  test('of this test is the one that is disguised', () => expect(label.name).toBe('GIJO'));
+  test('is, in this test, the one that is disguised', () => expect(label.name).toBe('GIJO'));
 
   test.each([
     'gijo', 'G!JO', 'gi\u029Do', 'G1J0', 'GlJO', 'G|JO', 'ＧＩＪＯ', 'ɢɪᴊᴏ', '𝐆𝐈𝐉𝐎', 'Gíjö', 'g.i.j.o', 'GIJO!', 'the G!JO beats', 'ġɨɉø',
     'GІЈО', 'G\u200BIJO', 'GIJ🅾️', '🅖🅘🅙🅞', '🄶🄸🄹🄾', '🅶🅸🅹🅾', 'ⒼⒾⒿⓄ', '🇬🇮🇯🇴', '🇬 🇮 🇯 🇴', 'GIJ⭕', 'GIJ⓿', 'G1️⃣J0️⃣', 'GIJ⓪',
-  ])('is known in "%s"', (written) => expect(isLabelInDisguise(written)).toBe(true)); // prettier-ignore
+  ])('is recognized in "%s"', (written) => expect(isLabelInDisguise(written)).toBe(true)); // prettier-ignore
 
-  test.each(['Nova Keys', 'Gigi', 'Joji', 'Юля', '東京', 'Banjo!', '$ol'])('isn’t "%s"', (written) =>
+  test.each(['Nova Keys', 'Gigi', 'Joji', 'Юля', '東京', 'Banjo!', '$ol'])('isn’t seen in "%s"', (written) =>
     expect(isLabelInDisguise(written)).toBe(false),
   );
 
-  test('is nobody’s display name', async () => {
+  test('is never a display name', async () => {
     expect(await name('G!JO')).toEqual([400, reserved]);
     expect(await name('gi\u029Do')).toEqual([400, reserved]);
   });
@@ -46,12 +46,15 @@ describe('the letters of a name', () => {
   test.each([
     'Nova Keys', 'Zoë', 'Łukasz', 'Юлия Иванова', 'Ελένη', '東京ナイト Beats', 'ひらがなカタカナ漢字', '한국 DJ', '中文ㄅㄆ', 'سارة 47', 'נועה DJ',
     'प्रिया', 'สมชาย', '🔥', '808', 'ᐃᓄᒃᑎᑐᑦ',
-  ])('belong together in "%s"', (written) => expect(hasOneScript(written)).toBe(true)); // prettier-ignore
+  ])('may be mixed as in "%s"', (written) => expect(hasOneScript(written)).toBe(true)); // prettier-ignore
 
-  test.each(['Nоva', 'Νova', 'GІJO', 'ひ한', 'Юля сара سارة', 'Ꭺva'])('don’t in "%s"', async (written) => {
-    expect(hasOneScript(written)).toBe(false);
-    expect(await name(written)).toEqual([400, oneAlphabet]);
-  });
+  test.each(['Nоva', 'Νova', 'GІJO', 'ひ한', 'Юля сара سارة', 'Ꭺva'])(
+    'may not be mixed as in "%s"',
+    async (written) => {
+      expect(hasOneScript(written)).toBe(false);
+      expect(await name(written)).toEqual([400, oneAlphabet]);
+    },
+  );
 });
 
 describe('another seller or an admin', () => {
@@ -62,16 +65,16 @@ describe('another seller or an admin', () => {
     東京夜: ['東 京 夜', '東京夜!'],
   };
 
-  test.each(Object.entries(seen))('isn’t looked like: %s', async (displayName, others) => {
+  test.each(Object.entries(seen))('can’t be imitated: %s', async (displayName, others) => {
     const user = await createSeller(shop.deps, { displayName });
     for (const other of others) expect([other, ...(await name(other))]).toEqual([other, 400, somebodys]);
-    // Their own is theirs, in any spelling, and so is what somebody had before.
+    // They may use their own name in any spelling, and keep a name from before this rule.
     const browser = await logInAs(shop, user);
     const profile = { displayName: others[0], tagline: '', story: '', links: [], video: '' };
     expect((await browser.call('PUT', '/api/v1/app/seller/public-profile', profile)).statusCode).toBe(200);
   });
 
-  test('isn’t looked like by a username either', async () => {
+  test('can’t be imitated by a username, either', async () => {
     await createAdmin(shop.deps, { displayName: 'Wanda Root', username: 'chief-wanda' });
     const signUp = (username: string) =>
       shop.app.inject({
@@ -89,7 +92,7 @@ describe('another seller or an admin', () => {
     expect((await signUp('wanda-rose')).statusCode).toBe(201);
   });
 
-  test('may keep a name that two had before; of a closed account it is free', async () => {
+  test('may keep a name that two had before, and a closed account’s name is free', async () => {
     const twins = [1, 2].map(() => createSeller(shop.deps, { displayName: 'Tess Twin' }));
     for (const twin of twins) expect(await name('Tess Twin', twin)).toEqual([200, undefined]);
     const gone = await createSeller(shop.deps, { displayName: 'Gone Away' });
@@ -99,7 +102,7 @@ describe('another seller or an admin', () => {
   });
 });
 
-test('a renamed seller is compared by the new name', async () => {
+test('is compared by the new name after a change', async () => {
   const seller = await createSeller(shop.deps, { displayName: 'Early Name' });
   expect(await name('Earl Y Name')).toEqual([400, somebodys]);
   await shop.deps.db.updateTable('account_users').set({ display_name: 'Later' }).where('id', '=', seller.id).execute();

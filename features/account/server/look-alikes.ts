@@ -4,10 +4,10 @@ import { foldText } from '#contract-kit/fold-text.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
 
-/** Of each character the ones that it looks like: the table of Unicode TR 39. */
+/** For each character, the characters that it looks like, from the table of Unicode TR 39. */
 const lookAlikes = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
 
-/** They choose how the sign before them is drawn, or put it on a key. */
+/** Selectors that change how the previous character is drawn or put it on a key. */
 const variations = /[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]/gu;
 
 const skeletonOf = (name: string): string =>
@@ -26,31 +26,31 @@ const signs: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** "G!JO" as "GiJO": signs between letters are read as letters. */
+/** Reads signs between letters as letters: "G!JO" becomes "GiJO". */
 const readSigns = (name: string): string =>
   name.replaceAll(/(?<=\p{L})[!¡|$@€£+]|[!¡|$@€£+](?=\p{L})/gu, (sign) => signs[sign] ?? sign);
 
-/** Digits and letters that are one for the eye. */
+/** Digits and letters that look the same. */
 const merged: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 5: 's' };
 
-/** What a name looks like at a glance, without case, accents, spaces and signs. Empty: only signs. */
+/** What a name looks like at a glance, without case, accents, spaces and signs; empty if it has only signs. */
 const shapeOf = (name: string): string =>
   foldText(skeletonOf(name))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replaceAll(/[0135l]/g, (sign) => merged[sign] ?? sign)
     .replaceAll('vv', 'w');
 
-/** As it is written, and as its signs may be read. */
+/** The shapes of a name as written and with its signs read as letters. */
 export const nameShapes = (name: string): string[] =>
   [...new Set([shapeOf(name), shapeOf(readSigns(name))])].filter((shape) => shape !== '');
 
-/** Whether a name could be mistaken for the label, one of its artists, or the site's staff, in any disguise. */
+/** Whether a name could be taken for the label, one of its artists or the site's staff, in any disguise. */
 export const isLabelInDisguise = (name: string): boolean =>
   [name, readSigns(name)].some((spelling) => looksLikeLabel(spelling) || looksLikeLabel(skeletonOf(spelling)));
 
 const batch = 500;
 
-/** A trigger empties them when a name changes; whoever compares next fills them again. */
+/** A trigger clears the shapes when a name changes; the next comparison fills them. */
 const fillShapes = async (trx: Trx): Promise<void> => {
   for (;;) {
     const rows = await trx
@@ -77,8 +77,9 @@ const fillShapes = async (trx: Trx): Promise<void> => {
 };
 
 /**
- * Whether a name looks like that of another seller or admin, whom people trust with their money. Names that are there stay.
- * The caller writes the name in the same transaction: of two who choose one at once, the second is refused.
+ * Whether a name looks like that of another seller or admin, whom people trust with their money. Existing names stay.
+ * The caller writes the name in the same transaction, so of two people who choose one at the same time, the second is
+ * refused.
  */
 export const looksLikeAnother = async (trx: Trx, name: string, userId?: string): Promise<boolean> => {
   const shapes = nameShapes(name);

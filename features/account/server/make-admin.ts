@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
 /**
- * Makes someone an admin at the operator's command. Null: no account has this email. `unverified`: someone else may have
- * created the account with it.
+ * Makes someone an admin, at the operator's command.
+ * @returns null if no account has this email; `unverified` if someone else may have created the account with it
  */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -11,12 +11,12 @@ export type { UserRow } from './tables.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** If this person was an admin, they can no longer act as one. */
+    /** This person may no longer act as an admin, if they were one. */
     'account.no-admin': { readonly userId: string };
   }
 }
 
-/** One query, none without ids. Unknown ids are left out. */
+/** Sends one query, or none without ids. Unknown ids are left out. */
 export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0
     ? []
@@ -26,7 +26,7 @@ export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Pro
         .where('id', 'in', [...new Set(ids)])
         .execute();
 
-/** Case doesn't matter; closed accounts are not found. */
+/** Ignores case and closed accounts. */
 export const findUserByEmail = async (db: Queryable, email: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
@@ -43,20 +43,23 @@ export const hasProvenEmail = async (db: Queryable, id: string): Promise<boolean
 
 export interface NewPerson {
   readonly id?: string;
-  /** 3 to 30 of letters, digits, `_`, `-`, `.`. */
+  /** 3 to 30 letters, digits, `_`, `-` and `.`. */
   readonly username: string;
   readonly displayName: string;
   readonly email: string;
   readonly legalName?: string;
   readonly country?: string;
-  /** Where they sell from, for agreements and the payment provider. */
+  /** The country they sell from, for agreements and Stripe. */
   readonly sellerCountry?: string;
   readonly createdAt?: Date;
-  /** Null or missing: the email is not verified. */
+  /** Null or missing if the email isn't verified. */
   readonly emailVerifiedAt?: Date | null;
 }
 
-/** Returns the existing person if the id is taken. Throws if the username or email belongs to someone else. */
+/**
+ * Returns the existing person if the id is taken.
+ * @throws {Error} if the username or email belongs to someone else
+ */
 export const createPerson = (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> =>
   inTransaction(db, async (trx) => {
     const createdAt = person.createdAt ?? new Date();
@@ -86,7 +89,7 @@ export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow>
 /** Someone who only listens and buys. */
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
-/** The ids of those who may be emailed at the address that they have verified, for a query's `in`. */
+/** Ids of people who may be emailed at a verified address, for a query's `in`. */
 export const usersToWriteTo = (db: Queryable) =>
   db
     .selectFrom('account_users')
@@ -95,7 +98,10 @@ export const usersToWriteTo = (db: Queryable) =>
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null);
 
-/** Locked until the transaction ends; null for an unknown or closed account. */
+/**
+ * Locks a person until the transaction ends.
+ * @returns null for an unknown or closed account
+ */
 export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {
   const row = await trx
     .selectFrom('account_users')
@@ -108,8 +114,8 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
 };
 
 /**
- * Locks all active admins, in a fixed order: two who close, demote or suspend at once must neither deadlock nor both
- * count on the other one to stay.
+ * Locks all active admins in a fixed order: two who close, demote or suspend at the same time must neither deadlock nor
+ * each rely on the other one to stay.
  */
 export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx
@@ -124,7 +130,7 @@ export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   return admins.map(({ id }) => id);
 };
 
-/** Whether an admin has suspended this account; it stays so until the transaction ends. */
+/** Whether an admin has suspended this account. The answer holds until the transaction ends. */
 export const isSuspended = async (trx: Trx, id: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('account_users')
@@ -150,7 +156,7 @@ export const setSuspended = async (
     .executeTakeFirstOrThrow();
 };
 
-/** The caller has locked the person, and all admins if this takes that role away. */
+/** The caller has locked the person, and all admins if this takes away that role. */
 export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> => {
   if (role !== 'admin') await publish(trx, 'account.no-admin', { userId: id });
   return await trx
@@ -161,7 +167,7 @@ export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Prom
     .executeTakeFirstOrThrow();
 };
 
-/** The name that the store shows. */
+/** Sets the name in the store. */
 export const setDisplayName = (trx: Trx, id: string, name: string): Promise<UserRow> =>
   trx
     .updateTable('account_users')
@@ -170,7 +176,7 @@ export const setDisplayName = (trx: Trx, id: string, name: string): Promise<User
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Records that the email is verified; nothing changes if it was already. */
+/** Records that the email is verified; does nothing if it already was. */
 export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserRow> =>
   trx
     .updateTable('account_users')
@@ -179,14 +185,14 @@ export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The new email awaiting verification, if any. */
+/** Sets or clears the new email that awaits verification. */
 export const setPendingEmail = async (trx: Trx, id: string, email: string | null): Promise<void> => {
   await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
 };
 
 /**
- * Replaces the email with a verified one, and whose emails it has blocked with it, unless the old address was never proven
- * to be theirs. Throws if the new one belongs to another account.
+ * Replaces the email with a verified one. Blocked senders move along, unless the old address was never verified.
+ * @throws {Error} if the new one belongs to another account
  */
 export const changeEmail = async (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> => {
   const before = await trx

@@ -8,7 +8,7 @@ import { heroKeys } from './public-profile/hero-keys.ts';
 import { closeUsernames, listFormerUsernames } from './usernames.ts';
 import { findProfile, presentProfile } from './public-profile/profile-rows.ts';
 
-/** The username of a closed account. Uses the end of the id, which is random; the beginning is a timestamp. */
+/** The username of a closed account. It uses the end of the id, which is random, while the beginning is a timestamp. */
 const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
 
 const profileOf = (person: UserRow) => ({

@@ -7,8 +7,8 @@ import { pictureKeys } from './pictures/picture-keys.ts';
 import { heroKeys } from './public-profile/hero-keys.ts';
 
 /**
- * The content of a picture's URL never changes, so browsers cache it forever. The server itself doesn't cache, so that
- * a removed picture is gone.
+ * The content of a picture's URL never changes, so browsers cache it forever. The server itself doesn't cache it, so a
+ * removed picture is gone.
  */
 export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void => {
   const serve = <S extends number>(folder: string, { sizes, name, keyOf }: Kind<S>): void => {
@@ -32,7 +32,7 @@ export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Dep
       },
     );
   };
-  // An id; older ones are named by a hash.
+  // New pictures are named by an id, older ones by a hash.
   serve('pictures', { sizes: pictureSizes, name: /^(?:[0-9a-f-]{36}|[0-9a-f]{32})$/, keyOf: pictureKeys.of });
   serve('heroes', { sizes: heroSizes, name: /^[0-9a-f-]{36}$/, keyOf: heroKeys.of });
 };

@@ -44,8 +44,8 @@ import { updateProfile } from './profile/update-profile.ts';
 const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
 const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
-/** `records`: what every feature keeps about a person, including this one. */
-/** With what decides whether this seller can be paid. */
+/** `records` is what every feature stores about a person, including this one. */
+/** Adds what decides whether this seller can be paid. */
 const withCountry = async <Details>({ payments }: Pick<Deps, 'payments'>, details: Details) => ({
   ...details,
   paidFrom: await payments.getOwnCountry(),
@@ -132,7 +132,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
       for (const name of [accessCookie, refreshCookie] as const) {
         clearOwnCookie(reply, name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
       }
-      // The previous value was bound to the ended session.
+      // The previous value belonged to the ended session.
       setOwnCookie(reply, xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
       return closed;
     }),

@@ -17,7 +17,7 @@ interface FoundPeople {
   readonly total: number;
 }
 
-/** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
+/** Finds open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
   const pattern = `%${escapeLike(foldText(text))}%`;
   const found = db

@@ -5,11 +5,11 @@ export interface UserTable {
   id: string;
   username: string;
   display_name: string;
-  /** Of a seller or an admin: see `nameShapes`. Null until somebody compares them. */
+  /** Only for sellers and admins (see `nameShapes`). Null until somebody compares them. */
   name_shapes: Generated<string[] | null>;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;
-  /** For agreements; without it they use the display name. */
+  /** The name on agreements, which otherwise use the display name. */
   legal_name: string | null;
   country: string | null;
   /** The seller's country, as entered before the first sale. */
@@ -58,7 +58,7 @@ export interface ProfileTable {
 }
 
 export interface ClosedUsernameTable {
-  /** Of the username in lower case: SHA-256. */
+  /** SHA-256 of the username in lower case. */
   hash: Buffer;
   left_at: Date;
 }

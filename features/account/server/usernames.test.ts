@@ -54,7 +54,7 @@ describe('an address with an earlier username', () => {
   const open = (url: string, method: 'GET' | 'HEAD' = 'GET') => shop.app.inject({ method, url });
   const oembed = (path: string) => `/oembed?${new URLSearchParams({ url: shop.deps.publicUrl + path }).toString()}`;
 
-  test('leads to the new one, however often it changed, also back to the first (a, b, c, a)', async () => {
+  test('leads to the new one, however often it changes, even back to the first (a, b, c, a)', async () => {
     await createBeat(shop.deps, { sellerId: seller.id });
     for (const [changes, now] of [
       [['b'], 'b'],
@@ -71,7 +71,7 @@ describe('an address with an earlier username', () => {
         for (const method of ['GET', 'HEAD'] as const) {
           const { statusCode, headers } = await open(`/embed/artist/${from}`, method);
           expect([statusCode, headers.location]).toEqual([301, `/embed/artist/${to}`]);
-          // A browser that remembers it for ever could not follow the next change.
+          // A browser that cached it forever couldn't follow the next change.
           expect(headers['cache-control']).toBe('no-cache');
           expect(headers['content-security-policy']).toContain('frame-ancestors *');
           for (const path of [`/beatstore/${from}`, `/embed/artist/${from}`]) {
@@ -86,7 +86,7 @@ describe('an address with an earlier username', () => {
     expect(await formerOf(seller)).toEqual([name('b'), name('c')]);
   });
 
-  test('is kept when an admin changes it, and when only the case changes nothing has moved', async () => {
+  test('is kept when an admin changes it; a change of case alone moves nothing', async () => {
     const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
       confirmed: true,
     });
@@ -97,7 +97,7 @@ describe('an address with an earlier username', () => {
     expect(await pageOf(name('a'))).toBe(name('b'));
   });
 
-  test('tells nothing about accounts without a page: listeners, suspended ones, sellers without a beat in players', async () => {
+  test('reveals nothing about accounts without a page: listeners, suspended ones, sellers without a beat', async () => {
     const listener = await createListener(shop.deps, { username: name('l') });
     expect((await rename(name('m'), await logInAs(shop, listener))).statusCode).toBe(200);
     expect(await pageOf(name('l'))).toBeNull();
@@ -126,7 +126,7 @@ describe('an address with an earlier username', () => {
   });
 });
 
-test(`the usernames of a closed account are nobody’s for ${usernameKeptDays} days, each from when it was left`, async () => {
+test(`the usernames of a closed account stay reserved for ${usernameKeptDays} days, each from when it was given up`, async () => {
   await renameAll('b');
   passDays(10);
   const confirmed = await logInAs(shop, { ...seller, username: name('b') }, { confirmed: true });
@@ -150,7 +150,7 @@ describe('an earlier username', () => {
     fields: { username: ['This username is taken. Choose another one.'] },
   };
 
-  test(`is nobody else’s for ${usernameKeptDays} days; the refusal is the one of any taken name`, async () => {
+  test(`stays reserved for ${usernameKeptDays} days, and is refused like any taken name`, async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
       confirmed: true,
@@ -172,17 +172,17 @@ describe('an earlier username', () => {
       });
     }
     expect((await rename(name('a'), stranger)).json()).toMatchObject(inUse);
-    // Its owner takes it back, and may leave it again.
+    // Its owner takes it back and may give it up again.
     await renameAll('a', 'b');
     passDays(usernameKeptDays);
     const later = await logInAs(shop, other);
     expect((await rename(name('a'), later)).statusCode).toBe(200);
-    // It leads to who has it now, if they have a page.
+    // It leads to its new owner, if they have a page.
     expect(await formerOf(seller)).toEqual([]);
     expect(await pageOf(name('a'))).toBeNull();
   });
 
-  test('is not made into the username of an account that Google or the operator creates', async () => {
+  test('isn’t given to an account that Google or the operator creates', async () => {
     const now = clock.now();
     await renameAll('b');
     expect(await isUsernameUnused(shop.deps.db, name('A'), { now })).toBe(false);
@@ -193,7 +193,7 @@ describe('an earlier username', () => {
     expect(chosen).toBe(`${name('a')}-2`);
   });
 
-  test(`is one of at most ${maxFormerUsernames}: an owner is refused by field, goes back or waits; an admin isn’t bound`, async () => {
+  test(`is one of at most ${maxFormerUsernames}: an owner is refused by field, and must go back or wait; an admin isn’t limited`, async () => {
     await renameAll('b', 'c', 'd', 'e', 'f');
     const refused = await rename(name('g'));
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -206,7 +206,7 @@ describe('an earlier username', () => {
     });
     const forced = await admin.call('PUT', `/api/v1/app/update-user/${seller.id}`, { username: name('g') });
     expect(forced.statusCode).toBe(200);
-    // The one that was left first is gone.
+    // The oldest one is gone.
     expect(await formerOf(seller)).toEqual(['b', 'c', 'd', 'e', 'f'].map(name));
     passDays(usernameKeptDays);
     browser = await logInAs(shop, seller);
@@ -216,7 +216,7 @@ describe('an earlier username', () => {
 });
 
 describe('two changes at once', () => {
-  test('of one account: both names that it had lead to what it has', async () => {
+  test('by one account leave both earlier names leading to the present one', async () => {
     const responses = await Promise.all([rename(name('b')), rename(name('c'))]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const now = (await pageOf(name('a'))) ?? '';
@@ -225,7 +225,7 @@ describe('two changes at once', () => {
     expect(await formerOf(seller)).toEqual([name('a'), other].toSorted());
   });
 
-  test('of two accounts: who waits for a name that is being given up doesn’t get it', async () => {
+  test('by two accounts: the one that waits for a name that is being given up doesn’t get it', async () => {
     const other = await createListener(shop.deps, { username: name('o') });
     const { db } = shop.deps;
     const now = clock.now();
@@ -239,7 +239,7 @@ describe('two changes at once', () => {
           return person && (await setUsername(second, person, name('a'), now));
         })
         .catch((error: unknown) => error);
-      // Until the second one waits for the first.
+      // Waits until the second blocks on the first.
       for (let blocked = 0; blocked === 0;) {
         const { rows } = await shop.database.pool.query(
           'select count(*)::int as n from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',

@@ -7,9 +7,10 @@ import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
 import { isFreeUsername } from '../reserved-usernames.ts';
 import type { UserRow } from './tables.ts';
 
-// Whoever writes a username calls `claimUsername` afterwards, in the same transaction; whoever gives one up, `leaveUsername`.
+// Code that writes a username calls `claimUsername` afterwards in the same transaction; code that gives one up calls
+// `leaveUsername`.
 
-/** Case doesn't matter. */
+/** Ignores case. */
 export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
@@ -19,7 +20,7 @@ export const findUserByUsername = async (db: Queryable, username: string): Promi
   return row ?? null;
 };
 
-/** Whose this username was before. Someone may have it again: ask `findUserByUsername` first. */
+/** Finds the previous owner of a username. Someone may have it again, so call `findUserByUsername` first. */
 export const findUserByFormerUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_former_usernames as former')
@@ -30,16 +31,16 @@ export const findUserByFormerUsername = async (db: Queryable, username: string):
   return row ?? null;
 };
 
-/** What an account had until after this moment is still its own. */
+/** A username given up after this moment is still reserved for its owner. */
 const keptSince = (now: Date): Date => new Date(now.getTime() - usernameKeptDays * dayMs);
 
 interface Asking {
   readonly now: Date;
-  /** The account that wants it; none: a new one. */
+  /** The account that wants it; missing for a new one. */
   readonly userId?: string;
 }
 
-/** Whether nobody else has this username, or had it in the last 90 days. */
+/** Whether nobody else has this username or had it in the last 90 days. */
 export const isUsernameUnused = async (db: Queryable, username: string, { now, userId }: Asking): Promise<boolean> => {
   const holder = await findUserByUsername(db, username);
   if (holder) return holder.id === userId;
@@ -53,7 +54,7 @@ export const isUsernameUnused = async (db: Queryable, username: string, { now, u
   return !(await isOfClosedAccount(db, username, now));
 };
 
-/** Usernames aren't secret: the hash only keeps the table from being a list of who has left. */
+/** Usernames aren't secret. The hash only keeps the table from being a list of people who have left. */
 const closedHash = (username: string): Buffer => createHash('sha256').update(username.toLowerCase()).digest();
 
 const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Promise<boolean> => {
@@ -66,7 +67,7 @@ const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Pr
   return closed !== undefined;
 };
 
-/** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
+/** Makes an unused username from the first part of an email: "mia@…" becomes "mia", or "mia-2" and so on. */
 export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<string> => {
   const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
   const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local.replaceAll('.', '-')}`;
@@ -78,13 +79,14 @@ export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<
 
 export class UsernameKept extends Error {}
 
-/** Whether a username could not be written because it's someone else's, or was a short time ago. */
+/** Whether a username couldn't be written because it is or recently was someone else's. */
 export const isUsernameTaken = (error: unknown): boolean =>
   error instanceof UsernameKept || isUniqueViolation(error, 'account_users_username');
 
 /**
- * Call it after the username was written: the unique index has then waited for anyone who was giving it up, and what they
- * left is seen. Throws if it's kept for another account.
+ * Call it after the username was written: the unique index has then waited for anyone who was giving it up, so what
+ * they left is visible.
+ * @throws {Error} if it's reserved for another account
  */
 export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise<void> => {
   const former = await trx
@@ -92,12 +94,12 @@ export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise
     .where('username', '=', user.username.toLowerCase())
     .returning(['user_id', 'left_at'])
     .executeTakeFirst();
-  // Thrown in the transaction, which takes the deletion back.
+  // Thrown inside the transaction, which rolls back the deletion.
   if (former && former.user_id !== user.id && former.left_at > keptSince(now)) throw new UsernameKept();
   if (await isOfClosedAccount(trx, user.username, now)) throw new UsernameKept();
 };
 
-/** The addresses with this username lead to the account from now on. The oldest go when there are too many. */
+/** Makes addresses with this username lead to the account from now on. The oldest are dropped if there are too many. */
 export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
   await trx
     .insertInto('account_former_usernames')
@@ -118,7 +120,7 @@ export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Da
     .execute();
 };
 
-/** Whether an account would have to let go of a username that is still its own, to have another one. */
+/** Whether an account would have to drop a reserved username to get another one. */
 export const hasTooManyUsernames = async (
   db: Queryable,
   { id }: UserRow,
@@ -130,7 +132,7 @@ export const hasTooManyUsernames = async (
   return others.length >= maxFormerUsernames;
 };
 
-/** The latest first. */
+/** Newest first. */
 export const listFormerUsernames = (db: Queryable, userId: string) =>
   db
     .selectFrom('account_former_usernames')
@@ -140,7 +142,10 @@ export const listFormerUsernames = (db: Queryable, userId: string) =>
     .limit(maxFormerUsernames)
     .execute();
 
-/** An account is being closed: its usernames are still nobody else's for the rest of their time, without a word of whose they were. */
+/**
+ * For an account that is being closed: its usernames stay reserved for the rest of their time, without a trace of whose
+ * they were.
+ */
 export const closeUsernames = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
   const former = await trx
     .deleteFrom('account_former_usernames')

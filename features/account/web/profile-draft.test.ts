@@ -36,14 +36,14 @@ describe('a profile that is being edited', () => {
 });
 
 describe('a change', () => {
-  it('of the username has its rules', () => {
+  it('of the username follows its rules', () => {
     const issueOf = (typed: string) => issuesOf(user, [['username', typed]]).username;
     expect(issueOf('sol_2')).toBeUndefined();
     expect(issueOf(' ')).toBe('Choose a username.');
     expect(issueOf('s l')).toContain('3–30');
   });
 
-  it('of the ZIP code or the country needs a ZIP code of the United States there', () => {
+  it('of the ZIP code or the country needs a US ZIP code in the United States', () => {
     const hint = { zipCode: 'Enter a ZIP code like 12345 or 12345-6789.' };
     expect(issuesOf(user, [['zipCode', '3030']])).toEqual(hint);
     expect(issuesOf(user, [['zipCode', ' 30303-1234 ']])).toEqual({});
@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(issuesOf(user, moved)).toEqual({});
   });
 
-  it('has all that’s wrong with it told at once', () => {
+  it('reports everything that’s wrong at once', () => {
     const draft = [
       ['username', 's l'],
       ['zipCode', '3030'],
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(Object.keys(issuesOf(user, draft))).toEqual(['username', 'zipCode']);
   });
 
-  it('of another field is for the server to check, whatever ZIP code is stored', () => {
+  it('of another field is left to the server, whatever ZIP code is stored', () => {
     expect(issuesOf(makeUser({ country: 'United States', zipCode: 'old' }), [['city', '']])).toEqual({});
   });
 });

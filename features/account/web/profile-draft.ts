@@ -15,7 +15,7 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** What was typed but not saved. A list, so that a stored draft can be read whatever it contains. */
+/** What was typed but not saved. It's a list, so that a stored draft can be read whatever it contains. */
 export type ProfileDraft = readonly (readonly [field: ProfileField, value: string])[];
 
 export const valueOf = (user: UserInfo, draft: ProfileDraft, field: ProfileField): string =>

@@ -11,7 +11,7 @@ export const sellerDetailsQuery = () =>
     queryFn: (context) => ask<typeof getSellerDetails>(context, 'GET /api/v1/app/seller-details'),
   });
 
-/** Whose emails a link would block. */
+/** The sender whose emails a link would block. */
 export const blockLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['public', 'account', 'block-link', token] as const,
@@ -20,17 +20,17 @@ export const blockLinkQuery = (token: string) =>
     retry: false,
   });
 
-/** Whose emails the user has blocked. */
+/** The senders that the user has blocked. */
 export const mailBlocksQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'mail-blocks'] as const,
     queryFn: (context) => ask<typeof listMailBlocks>(context, 'GET /api/v1/app/mail-blocks'),
   });
 
-/** Prefix of what visitors see of sellers. */
+/** Prefix of the keys for what visitors see of sellers. */
 export const sellerPagesKey = ['public', 'account', 'seller-page'] as const;
 
-/** What a seller has written for their page; null without such a seller. */
+/** What a seller has written for their page; null if there is no such seller. */
 export const sellerPageQuery = (username: string) =>
   queryOptions({
     queryKey: [...sellerPagesKey, username] as const,
@@ -38,7 +38,7 @@ export const sellerPageQuery = (username: string) =>
       (await ask<typeof getSellerPage>(context, 'GET /api/v1/app/profiles/:username', { params: { username } })).seller,
   });
 
-/** The seller's own, with what only they see. */
+/** The seller's own profile, with what only they see. */
 export const publicProfileQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'public-profile'] as const,

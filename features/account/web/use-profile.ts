@@ -37,7 +37,7 @@ const errorsOf = (error: unknown): ProfileErrors =>
 
 const noErrors: ProfileErrors = {};
 
-/** The profile form. What was typed survives the page and the session. */
+/** The profile form. Typed text survives the page and the session. */
 export const useProfile = (user: UserInfo) => {
   const [kept, setKept, clear] = useDraft<ProfileDraft>(`profile:${user._id}`, []);
   const [errors, setErrors] = useState(noErrors);
@@ -68,7 +68,7 @@ export const useProfile = (user: UserInfo) => {
   };
 
   return {
-    /** How many fields differ from what is stored. */
+    /** Number of fields that differ from the stored values. */
     changes: Object.keys(changes).length,
     saving: saving.isPending,
     save,
@@ -83,7 +83,7 @@ export const useProfile = (user: UserInfo) => {
       error: errors[field],
       onChange: (value: string): void => {
         setKept((now) => withValue(readDraft(now), field, value));
-        // Another country has other ZIP codes.
+        // Another country has other rules for ZIP codes.
         setErrors((now) => ({ ...now, [field]: undefined, ...(field === 'country' && { zipCode: undefined }) }));
       },
     }),

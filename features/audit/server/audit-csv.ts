@@ -27,7 +27,7 @@ const rowOf = ({ id, at, actor, action, address, subject, before, after, about }
   id,
 ];
 
-/** Newest first; at most `maxLines`, after which it says so. */
+/** Newest first, at most `maxLines`, after which the file says that there is more. */
 export const auditCsv = (deps: LocalDeps, filters: AuditFilters, maxLines: number = maxCounted): CsvTable => ({
   heading,
   rows: rowsOf(deps, filters, maxLines),

@@ -115,7 +115,7 @@ describe('a row of the audit log', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the audit log', () => {
   it('work by action, person, days and words, alone and combined', async () => {
     const eve = await createListener(shop.deps, { username: 'eve', email: 'eve@label.example' });
     await write({ day: 10, action: 'filter.a', actorId: eve.id, details: { after: { title: 'Blue Hour' } } });
@@ -168,7 +168,7 @@ describe('the filters', () => {
     ['direction', 'up'],
     ['q', 'x'.repeat(201)],
     ['person', 'x'.repeat(255)],
-  ])('%s %s is refused, naming the field', async (field, value) => {
+  ])('refuse %s %s, naming the field', async (field, value) => {
     const response = await admin.call('GET', `${log}?${new URLSearchParams({ [field]: value }).toString()}`);
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });
@@ -195,8 +195,8 @@ it('pages go from newest to oldest and back, and the last one can be opened dire
   expect(before.entries.map(({ id }) => id)).toEqual(ids.slice(-50, -25));
 });
 
-describe('the CSV', () => {
-  it('has what matches the filters, no cell that starts a formula, and is only for admins', async () => {
+describe('the CSV of the audit log', () => {
+  it('has what matches the filters and no cell that starts a formula, and is only for admins', async () => {
     await write({ action: 'csv.line', details: { before: { a: '=1+1' }, beatId: 'b' }, from: '203.0.113.7' });
     await write({ action: '=csv.formula', actorId: null });
     const response = await admin.call('GET', '/api/v1/app/audit.csv?action=csv.line');
@@ -244,7 +244,7 @@ it('every audit entry with an actor also records the address', async () => {
   expect(found).toBeGreaterThan(15);
 });
 
-/** What is passed to each call of `writeAudit`, up to its closing parenthesis. */
+/** The arguments of each call of `writeAudit`. */
 const callsIn = (source: string): string[] =>
   source
     .split('writeAudit(')

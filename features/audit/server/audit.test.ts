@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('what was done to a person, before and after, and what they did is in their export, and outlives their account', async () => {
+it('a person’s export has what was done to them, before and after, and what they did, and both outlive their account', async () => {
   const { db } = database;
   const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
   const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>
@@ -36,7 +36,7 @@ it('what was done to a person, before and after, and what they did is in their e
     { action: 'catalogue.remove-comment', by: 'you', about: 'someone else', from: '203.0.113.7' },
     { action: 'directory.change-name', by: 'the label', about: 'you', before: { step: 2 }, after: { step: 3 } },
   ]);
-  // Not who the others are, where they were, or what was done to them.
+  // The export doesn't say who the others are, where they were, or what was done to them.
   const [made, removed, changed] = data;
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${ben!.id}|${eve!.id}`));
   for (const entry of [made, changed]) expect(entry).not.toHaveProperty('from');

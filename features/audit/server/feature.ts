@@ -4,7 +4,7 @@ import { auditPersonalData } from './personal-data.ts';
 import { auditRetention } from './retention.ts';
 import { auditRoutes } from './routes.ts';
 
-/** `people`: the accounts, which are above it. */
+/** `people` are the accounts, which are in a higher feature. */
 export const auditFeature = (people: People): Feature => ({
   name: 'audit',
   owns: 'what was done to others’ data',

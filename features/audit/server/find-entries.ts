@@ -13,7 +13,7 @@ export interface Person {
 /** What the audit log needs from accounts, which it may not import. */
 export interface People {
   readonly findByIds: (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-  /** By username or email, ignoring case. */
+  /** Finds a person by username or email, ignoring case. */
   readonly findByName: (db: Db, name: string) => Promise<Person | null>;
 }
 
@@ -24,7 +24,7 @@ export interface EntryCursor {
 
 export interface Span {
   readonly direction: 'older' | 'newer';
-  /** Entries beyond this one; null: from the end of the list. */
+  /** Entries beyond this one; null starts at the end of the list. */
   readonly place: EntryCursor | null;
   readonly limit: number;
 }
@@ -41,7 +41,7 @@ interface Branch {
 /** An entry must match one branch. Each is read through its own index, which an `or` would prevent. */
 export interface Search {
   readonly branches: readonly Branch[];
-  /** What every branch requires. */
+  /** The condition that every branch shares. */
   readonly always: Narrow;
 }
 
@@ -59,7 +59,10 @@ const involving = (ids: readonly string[]): readonly Narrow[] =>
     (query) => query.where('subject_id', '=', id),
   ]);
 
-/** All words must match, each by its beginning. Null without words. */
+/**
+ * All words must match at their beginning.
+ * @returns null without words
+ */
 const withWords = (q: string): Narrow | null => {
   const words = foldText(q)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -79,7 +82,7 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
   };
 };
 
-/** Without branches nothing matches: no one has that name. */
+/** Without branches nothing matches, because no one has that name. */
 export const searchOf = async (db: Db, people: People, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
   const everything: readonly Narrow[] = [(query) => query];
@@ -115,12 +118,12 @@ const inOrder = (query: Entries, { direction, place, limit }: Span) => {
     .limit(limit);
 };
 
-/** Words that many have are found among so many of the nearest entries. */
+/** Common words are looked for among this many of the nearest entries. */
 const nearest = 1000;
 
 /**
- * Words that few have are found by their index. The planner can't tell how many have a word by its beginning, so that it
- * might read the whole log in the order of the page: an offset, even of nothing, keeps it from that.
+ * The index finds rare words. The planner can't estimate how many entries have a word at its beginning, so it might
+ * read the whole log in the page's order; even an offset of zero prevents that.
  */
 const foundBy = (db: Db, { narrow, byWords }: Branch): Entries => {
   const entries = narrow(db.selectFrom('audit_entries'));
@@ -139,7 +142,7 @@ const merged = (db: Db, queries: readonly Entries[], span: Span) => {
   );
 };
 
-/** The next entries in that direction, nearest first. */
+/** Reads the next entries in that direction, nearest first. */
 export const findEntries = async (db: Db, { branches, always }: Search, span: Span) => {
   if (branches.some(({ byWords }) => byWords)) {
     const near = inOrder(always(db.selectFrom('audit_entries')), { ...span, limit: nearest }).selectAll();

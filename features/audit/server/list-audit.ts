@@ -19,7 +19,7 @@ const placeOf = (cursor: string): EntryCursor => {
   return { at: new Date(Number(ms)), id };
 };
 
-/** A page of the log by keyset, so that the last page is as fast as the first. */
+/** Pages the log by keyset, so that the last page is as fast as the first. */
 export const listAudit = async (
   { db, people }: AuditDeps,
   { cursor, direction, ...filters }: ParsedInput<typeof listAuditEndpoint>['query'],
@@ -52,7 +52,7 @@ export const countAudit = async (
   return { total: Math.min(Number(total), maxCounted), more: Number(total) > maxCounted };
 };
 
-/** Skips from one action to the next in the index: reads one entry per action, not all of them. */
+/** Jumps from one action to the next in the index, so it reads one entry per action. */
 export const listAuditActions = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (

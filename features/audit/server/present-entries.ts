@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { AuditEntry } from '../contract.ts';
 import type { EntryRow, People } from './find-entries.ts';
 
-/** With people's current names. */
+/** Presents entries with people's current names. */
 export const presentEntries = async (db: Db, people: People, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const ids = rows.flatMap(({ actor_id: actorId, subject_id: subjectId }) => [actorId ?? subjectId, subjectId]);
   const usernames = new Map((await people.findByIds(db, ids)).map(({ id, username }) => [id, username]));

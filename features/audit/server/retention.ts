@@ -13,7 +13,7 @@ export const auditRetention: readonly RetentionRule[] = [
     why: 'it proves what was done to somebody’s data or money for as long as the law lets books be examined',
     forget: (deps, limit) =>
       inTransaction(deps.db, async (trx) => {
-        // The trigger that refuses every change lets this transaction delete.
+        // The trigger that refuses every change allows this transaction to delete.
         await sql`select set_config('audit.forgetting', 'on', true)`.execute(trx);
         return await deleteOld(trx, { table: 'audit_entries', column: 'at', before: daysAgo(deps, days), limit });
       }),

@@ -8,7 +8,7 @@ export interface EntryTable {
   subject_id: string;
   details: ColumnType<Record<string, unknown>, string, never>;
   address: string | null;
-  /** For the search; the database fills it. */
+  /** Filled by the database, for the search. */
   words: ColumnType<string, never, never>;
 }
 

@@ -5,7 +5,7 @@ const maxItems = 200;
 const maxDepth = 10;
 
 /**
- * The value as the audit log may keep it forever: anything named like a secret is left out, at any depth, and long texts
+ * The value as the audit log may keep it forever: anything named like a secret is left out at any depth, and long texts
  * and lists are shortened.
  */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {

@@ -11,19 +11,19 @@ interface Details {
 
 interface NewEntry {
   readonly at: Date;
-  /** Null: the operator, from the server's console. */
+  /** Null for the operator at the server's console. */
   readonly actorId: string | null;
   /** The IP address of the request: `actor.address`. */
   readonly from?: string;
   /** `feature.verb-noun`: "catalogue.remove-comment". */
   readonly action: string;
-  /** Whose data or money it is. */
+  /** The owner of the data or money. */
   readonly subjectId: string;
   /** Never a secret: anything named like one is left out. */
   readonly details?: Details;
 }
 
-/** Records what someone did to another person's data or money, in the same transaction. */
+/** Records, in the same transaction, what someone did to another person's data or money. */
 export const writeAudit = async (
   trx: Trx,
   { at, actorId, from, action, subjectId, details = {} }: NewEntry,

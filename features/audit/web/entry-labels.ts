@@ -2,7 +2,7 @@ import type { AuditEntry } from '../contract.ts';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "priceCents", "price_cents" and "price-cents" are "Price cents". */
+/** "priceCents", "price_cents" and "price-cents" become "Price cents". */
 export const nameLabel = (name: string): string =>
   capitalized(
     name
@@ -11,7 +11,7 @@ export const nameLabel = (name: string): string =>
       .toLowerCase(),
   );
 
-/** "catalogue.remove-comment" is "Remove comment", of "Catalogue". */
+/** "catalogue.remove-comment" becomes "Remove comment" in "Catalogue". */
 export const actionLabel = (action: string): { readonly area: string; readonly words: string } => {
   const [area = '', ...rest] = action.split('.');
   return rest.length > 0
@@ -22,10 +22,10 @@ export const actionLabel = (action: string): { readonly area: string; readonly w
 export const actorLabel = (actor: AuditEntry['actor']): string =>
   actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
 
-/** Ids begin with the time: those of one minute differ at their end alone. */
+/** Ids begin with the time, so those of one minute differ only at the end. */
 const shortId = (id: string): string => id.slice(-8);
 
-/** Whom or what an entry is about: a person, an order of a guest, or something else with an id. */
+/** The subject of an entry: a person, a guest's order, or something else with an id. */
 export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
   if (subject.username !== null) return subject.username;
   return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
@@ -63,7 +63,7 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .toSorted((a, b) => Number(b.changed) - Number(a.changed));
 };
 
-/** "Title, Price": what an entry changed, for a line of the list. */
+/** The fields that an entry changed, for a line of the list: "Title, Price". */
 export const changedNames = (entry: AuditEntry): string =>
   changesOf(entry)
     .flatMap(({ name, changed }) => (changed ? name : []))

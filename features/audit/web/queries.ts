@@ -16,7 +16,7 @@ export const auditQuery = (filters: AuditFilters, place: AuditPlace) =>
     queryFn: (context) => ask<typeof listAudit>(context, 'GET /api/v1/app/audit', { query: { ...filters, ...place } }),
   });
 
-/** How many entries match. */
+/** Number of matching entries. */
 export const auditTotalQuery = (filters: AuditFilters) =>
   queryOptions({
     queryKey: [...auditKey, 'total', filters] as const,

@@ -7,7 +7,7 @@ import { createProducer, type Producer } from '#testing/beats/uploading.ts';
 import { createBeat, createKit, type CreatedBeat, licenseIds } from '#testing/factories.ts';
 import type { BulkEdit, EditCheck } from '../contract-edits.ts';
 
-// Sound kits among the beats that are changed at once.
+// Sound kits among beats that are changed at once.
 
 const path = '/api/v1/app/bulk/edits';
 
@@ -46,7 +46,7 @@ const undo = async (id: string): Promise<BulkEdit> => {
 };
 
 describe('a bulk edit of a sound kit', () => {
-  it('changes what a kit has, beside beats or by its id, and its undo restores the list byte for byte', async () => {
+  it('changes what a kit has, next to beats or by its id, and its undo restores the list byte for byte', async () => {
     await producer.browser.call('POST', `/api/v1/app/beatstore/${kit.id}/unpublish`);
     const before = await list();
     const change = {
@@ -87,7 +87,7 @@ describe('a bulk edit of a sound kit', () => {
       { price: { how: 'percent', value: '-99', to99: false } },
       /^It’s a sound kit, which costs at least \$\d\.\d\d\.$/,
     ],
-  ])('leaves it whole where it is given %s, and says why before and after', async (_, given, reason) => {
+  ])('leaves it unchanged if it’s given %s, and says why before and after', async (_, given, reason) => {
     const change = { ...given, tags: { how: 'set', tags: ['one', 'two'] } };
     const before = await named('Harbour');
     expect(await skippedOf(change)).toMatch(reason);
@@ -101,7 +101,7 @@ describe('a bulk edit of a sound kit', () => {
     await undo(edit.id);
   });
 
-  it('is undone only if its type is what the edit left', async () => {
+  it('is undone only if its type is what the edit set', async () => {
     const edit = await carryOut({ price: { how: 'to', value: '10', to99: false } }, { beatIds: [kit.id] }, 1);
     await producer.browser.call('PUT', `/api/v1/app/beatstore/${kit.id}`, { kitType: 'loops' });
     expect(await undo(edit.id)).toMatchObject({ leftOut: [{ title: 'Harbour', reason: 'It was changed since.' }] });
@@ -109,7 +109,7 @@ describe('a bulk edit of a sound kit', () => {
 });
 
 describe('an import of beats', () => {
-  it('changes no kit, by whichever of its names a row calls it', async () => {
+  it('changes no kit, whichever of its names a row uses', async () => {
     const { check: look } = withImports(shop, producer);
     const before = await named('Harbour');
     const table = 'ID,Title,BPM,Key,Price\nk-1,Renamed,90,8A,3\n,Harbour,90,8A,3\n';
@@ -125,7 +125,7 @@ describe('an import of beats', () => {
       notes: [{ column: '', text: kitStays }],
       differences: [],
     });
-    // By its title it’s another product: a beat, whose files are missing.
+    // Its title makes it another product: a beat whose files are missing.
     expect(body.rows[1]).toMatchObject({ outcome: 'wrong', notes: [{ column: 'Files' }] });
     expect(JSON.stringify(body)).not.toMatch(/null BPM|"null"/);
     expect(await named('Harbour')).toEqual(before);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** What a person is importing and has changed in bulk, and what their own tables call their beats. */
+/** A person's imports and bulk edits, and their own tables' names for their beats. */
 export const bulkPersonalData = (): PersonalData => ({
   name: 'bulk',
   collect: async (db, person) => {

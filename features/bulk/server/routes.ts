@@ -13,7 +13,7 @@ import type { ImportReader } from './imports/reading/import-reader.ts';
 import { endImport, readImport, sendImportRow } from './imports/read-import.ts';
 import { startImport } from './imports/start-import.ts';
 
-/** Each looks at up to a thousand rows or beats. */
+/** Each check reads up to a thousand rows or beats. */
 const limit: RateLimit = { name: 'bulk.check', max: 30, seconds: 60 };
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'> & { readonly reader: ImportReader };

@@ -5,7 +5,7 @@ import type { FolderBeat, ImportRowState } from '../contract-imports.ts';
 
 export interface ImportTable {
   id: string;
-  /** One at a time. */
+  /** One import per owner. */
   owner_id: string;
   created_at: Date;
 }
@@ -15,14 +15,14 @@ export interface ImportRowTable {
   position: number;
   title: string;
   kind: 'new' | 'update';
-  /** Of the beat that is changed, or that will be made: chosen before, so that it's made once. */
+  /** The beat to change or to create. A new one's id is chosen in advance, so that it's created once. */
   beat_id: string;
-  /** Empty: none. */
+  /** Empty if it has none. */
   external_id: string;
-  /** As the form of a beat takes them; of a change only what is different. */
+  /** Values of a beat's form; for a change, only those that differ. */
   fields: JSONColumnType<Record<string, unknown>, string, never>;
   files: JSONColumnType<FolderBeat['files'], string, never>;
-  /** Ids of the uploads that have arrived for it. */
+  /** Ids of its uploads that have arrived. */
   uploads: Generated<string[]>;
   state: ImportRowState;
   reason: string | null;
@@ -31,7 +31,7 @@ export interface ImportRowTable {
 
 export interface ExternalIdTable {
   seller_id: string;
-  /** As their table calls the beat. */
+  /** The beat's id in its seller's table. */
   external_id: string;
   beat_id: string;
 }
@@ -42,7 +42,7 @@ export interface EditTable {
   change: JSONColumnType<BulkChange, string, never>;
   created_at: Date;
   undone_at: Date | null;
-  /** The password had just been given when it was started, or undone. */
+  /** Whether the password had just been confirmed when it was started or undone. */
   confirmed: Generated<boolean>;
 }
 
@@ -53,7 +53,7 @@ export interface EditBeatTable {
   title: string;
   state: EditState;
   reason: ColumnType<string | null, string | undefined, string | null>;
-  /** Both or neither. */
+  /** Set together with `after`. */
   before: ColumnType<BeatSnapshot | null, string | undefined, string>;
   after: ColumnType<BeatSnapshot | null, string | undefined, string>;
 }

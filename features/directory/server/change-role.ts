@@ -11,7 +11,7 @@ import { presentDirectoryUser } from './present-directory-user.ts';
 
 type Refused = KeepsAdmins | Failure<'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUSPENDED' | 'DIRECTORY_EMAIL_UNVERIFIED'>;
 
-/** Takes effect with the next request: no session has to end. */
+/** Takes effect with the next request, so no session has to end. */
 export const changeRole = (
   deps: Deps,
   actor: UserActor,

@@ -126,7 +126,7 @@ describe('update-user', () => {
       { name: 'A', role: 'admin' },
       { password: 'a long enough password' },
       { name: '' },
-      // Refused in their own profile too, which they then couldn't save.
+      // Also refused in their own profile, which they couldn't save afterwards.
       { name: 'a'.repeat(61) },
       { username: 'a b' },
       { email: 'no address' },
@@ -153,7 +153,7 @@ describe('update-user', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('a username follows the same rules as everywhere', async () => {
+  test('applies the usual rules to a username', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ username: other.username.toUpperCase() });
     expect([taken.statusCode, taken.json()]).toMatchObject([
@@ -166,14 +166,14 @@ describe('update-user', () => {
     expect((await update({ username })).json()).toMatchObject({ user: { username, name: user.display_name } });
   });
 
-  test('of two accounts changed to the same username at once, one gets it', async () => {
+  test('gives a username to one of two accounts that are changed to it at once', async () => {
     const username = `one-${user.id.slice(-12)}`;
     const other = await createListener(shop.deps);
     const responses = await Promise.all([update({ username }), update({ username }, other.id)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('a new email must be verified first, and the old address is told who asked', async () => {
+  test('waits until a new email is verified, and emails the old address who asked', async () => {
     const email = `new-${user.email}`;
     const response = await update({ email });
     expect(response.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
@@ -194,7 +194,7 @@ describe('update-user', () => {
     ]);
   });
 
-  test('setting the current email again drops the pending one', async () => {
+  test('drops a pending email when the current one is set again', async () => {
     const email = `never-${user.email}`;
     await update({ email });
     expect((await update({ email: user.email })).json()).toMatchObject({ user: { pendingEmail: null } });
@@ -204,7 +204,7 @@ describe('update-user', () => {
     expect(followed.statusCode).toBe(400);
   });
 
-  test('an email of another account is refused, and an admin’s own needs the password', async () => {
+  test('refuses an email of another account, and needs the password for an admin’s own', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ email: other.email.toUpperCase() });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DIRECTORY_EMAIL_TAKEN']);
@@ -217,14 +217,14 @@ describe('update-user', () => {
     expect(confirmed.statusCode).toBe(200);
   });
 
-  test('a closed or unknown account is not found', async () => {
+  test('doesn’t find a closed or unknown account', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
     const response = await update({ name: 'Nobody' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
   });
 });
 
-describe('a role', () => {
+describe('a role of an account', () => {
   const changeRole = (role: string, id = user.id, by = admin.browser) =>
     by.call('PUT', `${api}/users/${id}/role`, { role });
 
@@ -243,7 +243,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('can’t be changed without entering the password first', async () => {
+  test('can’t be changed without confirming the password', async () => {
     const response = await changeRole('seller', user.id, await logInAs(shop, admin.user));
     expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     expect((await rowOf(user.id)).role).toBe('user');
@@ -286,7 +286,7 @@ describe('no admin can demote or suspend', () => {
       admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
       other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
     ]);
-    // The second is refused after waiting for the lock, or has lost its session or role by then.
+    // The second one waited for the lock and is refused, or has lost its session or role by then.
     const refused = responses.find(({ statusCode }) => statusCode !== 200);
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(refused?.statusCode);

@@ -8,7 +8,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Role } from '#platform/http/actor.ts';
 
-/** Its kinds of email, with who causes each. */
+/** The feature's kinds of email, each with who causes it. */
 export const directoryMails = {
   'account.suspended': 'label',
   'account.restored': 'label',
@@ -68,7 +68,7 @@ export const mailRestored = (deps: MailDeps, trx: Trx, user: UserRow, beats: num
     },
   });
 
-/** What the person can't do any longer; empty if nothing. */
+/** What the person can no longer do; empty if nothing. */
 const lostWith = (before: Role, after: Role): string => {
   if (before === 'admin') return 'You can’t open the pages for admins anymore.';
   return before === 'seller' && after === 'user'

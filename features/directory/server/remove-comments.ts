@@ -8,17 +8,17 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { counted } from '#contract-kit/format.ts';
 import { mailCommentsRemoved } from './mails.ts';
 
-/** How many of the texts the audit log keeps as evidence, newest first. */
+/** Number of texts that the audit log keeps as evidence, newest first. */
 const maxEvidence = 20;
 
-/** Removes all comments of one person at once. Repeated, there is nothing to remove, and nothing is recorded. */
+/** Removes all comments of one person at once. Repeated calls remove and record nothing. */
 export const removeComments = (
   deps: Deps,
   actor: UserActor,
   userId: string,
 ): Promise<{ message: string; removed: number } | Failure<'DIRECTORY_USER_NOT_FOUND'>> =>
   inTransaction(deps.db, async (trx) => {
-    // A comment that is being written waits for this lock, or is already there to be removed.
+    // A comment that is being written waits for this lock or has been written already.
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
     const comments = await removeCommentsOf(trx, userId);

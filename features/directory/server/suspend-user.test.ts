@@ -52,8 +52,8 @@ const refusal = [
 ];
 const outcome = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
 
-describe('suspending', () => {
-  test('ends every session at once, and its refresh tokens with it', async () => {
+describe('suspending an account', () => {
+  test('ends every session and its refresh tokens at once', async () => {
     const browsers = [await logInAs(shop, user), await logInAs(shop, user)];
     const reply = await suspend();
     expect(reply.json()).toMatchObject({ user: { status: 'suspended', suspendedReason: reason } });
@@ -67,7 +67,7 @@ describe('suspending', () => {
     }
   });
 
-  test('emails the person the reason, and tells them when they are restored', async () => {
+  test('emails the person the reason, and emails them again on restore', async () => {
     await suspend();
     await restore();
     const [suspended, restored] = await mailsTo(shop, user.email);
@@ -76,7 +76,7 @@ describe('suspending', () => {
     expect(restored?.subject).toBe('Your GIJO account is restored');
   });
 
-  test('is in the audit log with before and after, and so is the restore', async () => {
+  test('is in the audit log with before and after, as is the restore', async () => {
     await suspend();
     await restore();
     const entries = await shop.deps.db
@@ -108,7 +108,7 @@ describe('suspending', () => {
     expect(outcome(await suspend())).toMatchObject([409, { code: 'DIRECTORY_SUSPENDED' }]);
   });
 
-  test('anybody needs the password: a stolen session can’t shut others out', async () => {
+  test('needs the password, so a stolen session can’t shut others out', async () => {
     const boss = await createAdmin(shop.deps);
     const stolen = await logInAs(shop, boss);
     const other = await createAdmin(shop.deps);
@@ -121,8 +121,8 @@ describe('suspending', () => {
   });
 });
 
-describe('a login to a suspended account is refused in clear words', () => {
-  test('by password, if it is correct; a wrong one reveals nothing', async () => {
+describe('a login to a suspended account is clearly refused', () => {
+  test('by password, if it’s correct; a wrong one reveals nothing', async () => {
     await suspend();
     expect(outcome(await logIn())).toEqual(refusal);
     expect(outcome(await logIn('a wrong password'))).toMatchObject([401, { code: 'AUTH_WRONG' }]);
@@ -130,14 +130,14 @@ describe('a login to a suspended account is refused in clear words', () => {
     expect((await logIn()).statusCode).toBe(200);
   });
 
-  test('by second factor, in a login that had already started', async () => {
+  test('by second factor, if the login had already started', async () => {
     const { db } = shop.deps;
     await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
     const { challengeId } = (await logIn()).json<{ challengeId: string }>();
     const code = await codeMailedTo(shop, user.email);
     await suspend();
     expect(outcome(await post('login/two-factor', { challengeId, code }))).toEqual(refusal);
-    // And a new login sends no code.
+    // A new login sends no code.
     expect(outcome(await logIn())).toEqual(refusal);
   });
 
@@ -168,7 +168,7 @@ describe('a login to a suspended account is refused in clear words', () => {
     expect(back.headers.location).toBe('/google-failed?error=suspended');
   });
 
-  test('during the suspension: a session opened too late is invalid', async () => {
+  test('during the suspension, and a session opened too late is invalid', async () => {
     const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', devices: [] };
     const [, passed] = await Promise.all([
       suspend(),
@@ -195,7 +195,7 @@ describe('the beats of a suspended seller', () => {
       .state;
   const inStore = async (id: string) => (await shop.app.inject(`${api}/beatstore/track/${id}`)).statusCode === 200;
 
-  test('leave the store and come back on restore; those that were off sale before stay off', async () => {
+  test('leave the store and come back on restore, except those that were off sale before', async () => {
     const seller = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const [on, off] = [
       await createBeat(shop.deps, { sellerId: seller.id }),
@@ -211,7 +211,7 @@ describe('the beats of a suspended seller', () => {
     expect([await inStore(on.id), await inStore(off.id)]).toEqual([true, false]);
   });
 
-  test('can’t be put on sale in the meantime, and a deleted one stays deleted', async () => {
+  test('can’t be put on sale during the suspension, and a deleted one stays deleted', async () => {
     const seller = await createSeller(shop.deps, {
       emailVerifiedAt: new Date(),
       legalName: 'Sol Seller',
@@ -230,7 +230,7 @@ describe('the beats of a suspended seller', () => {
     expect([await stateOf(kept), await stateOf(deleted)]).toEqual(['published', 'removed']);
   });
 
-  test('that were sold stay with their buyers: orders, grants and files remain', async () => {
+  test('stay with their buyers if they were sold: orders, grants and files remain', async () => {
     const seller = await openShop(shop);
     const sold = await sell(shop, [seller, 2000]);
     await suspend(seller.user.id);

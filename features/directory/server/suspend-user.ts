@@ -21,7 +21,7 @@ type Missing = Failure<'DIRECTORY_USER_NOT_FOUND'>;
 const statusOf = ({ suspended_at: at, suspended_reason: reason }: UserRow) =>
   at === null ? { status: 'active' } : { status: 'suspended', reason };
 
-/** What happens to the beats, files and money: docs/decisions/036-suspended-accounts-keep-purchases.md. */
+/** docs/decisions/036-suspended-accounts-keep-purchases.md says what happens to the beats, files and money. */
 export const suspendUser = (
   deps: Deps,
   actor: UserActor,
@@ -70,8 +70,9 @@ export const restoreUser = (
   });
 
 /**
- * The same at the operator's command: an admin whom a stolen session has suspended gets back in. False: there was nothing to
- * lift. Without an email, because whoever runs the command tells them.
+ * Restores an account at the operator's command, so that an admin whom a stolen session has suspended gets back in.
+ * Sends no email, because whoever runs the command tells them.
+ * @returns false if the account wasn't suspended
  */
 export const liftSuspension = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {

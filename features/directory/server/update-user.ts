@@ -68,7 +68,7 @@ export const updateUser = async (
       return { user: presentDirectoryUser(changed.user) };
     });
   } catch (error) {
-    // Someone took it a moment ago.
+    // Another account took it a moment ago.
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { allUsers } from '../contract.ts';
 
-/** Every page and search of the directory. */
+/** Covers every page and search of the directory. */
 export const directoryKey = ['personal', 'directory'] as const;
 
 export const pageSize = 15;

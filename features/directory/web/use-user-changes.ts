@@ -30,7 +30,7 @@ interface FieldChange {
   readonly value: string;
 }
 
-/** Shows the change at once, then saves it; a refusal puts the old value back and says why. */
+/** Shows the change at once, then saves it. If it's refused, restores the old value and says why. */
 export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
   });
 };
 
-/** Actions that change more than one field, so the result is shown only once it arrives. */
+/** Actions that change several fields, so the result is shown only once it arrives. */
 export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const artistOf = () => createSeller(shop.deps);
 
 describe('following by email', () => {
-  it('begins with the press behind the emailed link, and answers alike whoever it is', async () => {
+  it('starts with the press behind the emailed link, and responds the same to everyone', async () => {
     const artist = await artistOf();
     const email = address();
     const first = await following.ask(artist.id, email, true);
@@ -49,7 +49,7 @@ describe('following by email', () => {
     ]);
   });
 
-  it('shares the address only with whom it stays ticked', async () => {
+  it('shares the address only with artists that stay ticked', async () => {
     const [one, other] = [await artistOf(), await artistOf()];
     const email = address();
     await following.ask(one.id, email, true);
@@ -61,7 +61,7 @@ describe('following by email', () => {
     ]);
   });
 
-  it('is bounded by address, and refused for unknown artists, versions and expired links', async () => {
+  it('is limited per address, and refused for unknown artists, versions and expired links', async () => {
     const artist = await artistOf();
     const email = address();
     for (let times = 0; times < 6; times += 1) {
@@ -78,7 +78,7 @@ describe('following by email', () => {
     expect((await following.call('POST', 'follow-by-email', unknown)).statusCode).toBe(400);
   });
 
-  it('asks an address about a few artists at once', async () => {
+  it('asks an address about a few artists together', async () => {
     const email = address();
     for (let times = 0; times <= maxWishes; times += 1) await following.ask((await artistOf()).id, email);
     const { artists } = (
@@ -87,7 +87,7 @@ describe('following by email', () => {
     expect(artists).toHaveLength(maxWishes);
   });
 
-  it('needs no further email where another feature has proven the address', async () => {
+  it('needs no further email if another feature has verified the address', async () => {
     const artist = await artistOf();
     const email = address();
     const follow = { artistId: artist.id, email, consent: null, isProven: true };
@@ -96,7 +96,7 @@ describe('following by email', () => {
   });
 });
 
-describe('an account', () => {
+describe('an account that follows', () => {
   it('follows with one press, shares its address if it wants to, and unfollows', async () => {
     const [artist, user] = [await artistOf(), await createListener(shop.deps, { emailVerifiedAt: new Date() })];
     for (const response of [await following.press(user, artist), await following.press(user, artist)]) {
@@ -140,7 +140,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('follows no more than so many artists, until it unfollows one', async () => {
+  it('reaches a maximum number of artists until it unfollows one', async () => {
     const [artist, user] = [await artistOf(), await createListener(shop.deps, { emailVerifiedAt: new Date() })];
     await following.press(user, artist);
     await sql`
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect((await following.press(user, artist)).statusCode).toBe(200);
   });
 
-  it('takes over what its address followed; the links of earlier emails still unfollow', async () => {
+  it('takes over what its address followed, and links in earlier emails still unfollow', async () => {
     const [one, other] = [await artistOf(), await artistOf()];
     const email = address();
     await following.ask(one.id, email);
@@ -189,8 +189,8 @@ describe('an account', () => {
   });
 });
 
-describe('the CSV', () => {
-  it('has those who consented, with words and time, and nobody who took it back', async () => {
+describe('the CSV of followers', () => {
+  it('lists those who consented, with words and time, and nobody who withdrew', async () => {
     const artist = await artistOf();
     const [silent, left] = [await following.fanOf(artist), await following.fanOf(artist, true)];
     const open = `=cmd-${newId()}@people.example`;

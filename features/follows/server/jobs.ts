@@ -17,7 +17,7 @@ export const followsJobs = (deps: Deps): void => {
   });
 };
 
-/** Whose mail server refuses an email for good gets no more digests at that address. */
+/** Stops digests to an address whose mail server refuses an email for good. */
 export const noteRefusal: MailHooks['refused'] = async (trx, { to }) => {
   const email = to.toLowerCase();
   const user = await findUserByEmail(trx, email);

@@ -2,21 +2,21 @@ import { readToken, type Signing, toToken } from '#platform/http/security/signed
 
 export interface Linked {
   readonly followerId: string;
-  /** Null: all that they follow. */
+  /** Null for all artists that they follow. */
   readonly artistId: string | null;
 }
 
-/** Never expires: the links of old emails must still unsubscribe. */
+/** Never expires, because the links of old emails must still unsubscribe. */
 export const linkToken = (deps: Signing, { followerId, artistId }: Linked): string =>
   toToken(deps, 'follows.links', Buffer.from(`${followerId} ${artistId ?? ''}`));
 
-/** Null: not one of ours. */
+/** @returns null if the token isn't ours */
 export const readLinkToken = (deps: Signing, token: string): Linked | null => {
   const [followerId, artistId] = readToken(deps, 'follows.links', token)?.toString().split(' ') ?? [];
   return followerId ? { followerId, artistId: artistId || null } : null;
 };
 
-/** Where people are led to, and where mail programs post to (RFC 8058). */
+/** The page for people, and the address that mail programs post to (RFC 8058). */
 export const linkUrls = (deps: Signing & { readonly publicUrl: string }, linked: Linked) => {
   const token = linkToken(deps, linked);
   return {

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Person, PersonalData } from '#platform/personal-data/personal-data.ts';
 import { removeFollows } from './followers/change-follow.ts';
 
-/** A person's own rows, and those of their address once it is proven to be theirs: anyone can type anyone's. */
+/** A person's own rows, and those of their address if it's verified, because anyone can type anyone's. */
 const ofPerson = ({ id, email, email_verified_at: proven }: Person) =>
   proven === null
     ? sql<boolean>`f.user_id = ${id}`
@@ -54,7 +54,7 @@ export const followsPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalDat
       await removeFollows(trx, row, null, clock.now());
       await trx.deleteFrom('follows_followers').where('id', '=', row.id).execute();
     }
-    // Those who followed them, with every address that they could see.
+    // Deletes their followers with every address that they could see.
     await trx.deleteFrom('follows_follows').where('artist_id', '=', person.id).execute();
     if (person.email_verified_at !== null) {
       await trx.deleteFrom('follows_confirmations').where('email', '=', person.email.toLowerCase()).execute();

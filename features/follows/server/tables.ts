@@ -23,17 +23,17 @@ export interface FollowTable {
   consented_at: Date | null;
 }
 
-/** Somebody to follow, once the owner of the address confirms it. */
+/** An artist to follow once the owner of the address confirms it. */
 export interface Wish {
   readonly artistId: string;
   readonly consent: EmailConsentVersion | null;
 }
 
-/** One row per address that was typed and not yet confirmed. */
+/** One row per typed address that isn't confirmed yet. */
 export interface ConfirmationTable {
   email: string;
   wishes: JSONColumnType<Wish[]>;
-  /** Null: used. */
+  /** Null once it's used. */
   token_hash: Buffer | null;
   used_token_hash: Buffer | null;
   mailed_at: Date | null;

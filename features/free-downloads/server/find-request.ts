@@ -9,11 +9,11 @@ interface Found {
   readonly id: string;
   readonly downloads: number;
   readonly expiresAt: Date;
-  /** As it is now: a new wav of the beat gives a new one. */
+  /** The current file: a new WAV of the beat makes a new one. */
   readonly file: FreeFile;
 }
 
-/** What a link leads to: never to more than its beat's free file, and only as long as the beat is given away. */
+/** The free file that a link leads to, as long as the beat is given away. */
 export const findRequest = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

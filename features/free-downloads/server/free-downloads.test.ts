@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Of those before, no limit counts anymore.
+  // Earlier requests no longer count toward a limit.
   clock.pass({ hours: 25 });
   browser = await logInAs(shop, seller);
   beat = await createBeat(shop.deps, { sellerId: seller.id });
@@ -55,8 +55,8 @@ const own = async (): Promise<OwnBeat | undefined> =>
 const isOffered = async (): Promise<boolean> =>
   (await shop.app.inject(`${app}/beatstore/track/${beat.id}`)).json<{ freeDownload: boolean }>().freeDownload;
 
-describe('a free download', () => {
-  it('is made once its seller wants it, and offered as long as they do', async () => {
+describe('a free download of a beat', () => {
+  it('is made when its seller turns it on, and offered until they turn it off', async () => {
     expect([await isOffered(), (await request(newAddress())).statusCode]).toEqual([false, 404]);
     await give();
     expect(await own()).toMatchObject({ freeDownload: true, freeFile: 'ready' });
@@ -67,7 +67,7 @@ describe('a free download', () => {
     expect((await file(token)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_NOT_FREE' });
   });
 
-  it('is the tagged sound at 192 kbit/s, with its words of today and never a file that is sold', async () => {
+  it('is the tagged sound at 192 kbit/s with its current words, and never a file that is for sale', async () => {
     await give();
     await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Renamed' }).where('id', '=', beat.id).execute();
     const response = await file(await linkFor());
@@ -84,7 +84,7 @@ describe('a free download', () => {
       .where('id', '=', beat.id)
       .executeTakeFirstOrThrow();
     expect(row.free_key).toMatch(/^free\//);
-    // 192 kbit/s of one second, and the frames around it.
+    // 192 kbit/s for one second, plus a few frames.
     expect((row.free_bytes ?? 0) / 24_000).toBeCloseTo(1, 0);
     for (const sold of fileKinds.map((kind) => beat.bytes[kind]))
       expect(bytes.includes(sold.subarray(2000, 2400))).toBe(false);
@@ -92,7 +92,7 @@ describe('a free download', () => {
     expect([part.statusCode, part.rawPayload.equals(bytes)]).toEqual([206, true]);
   });
 
-  it('lets those follow the artist who ticked it, once they have used their link, and nobody else', async () => {
+  it('makes people follow the artist if they ticked the box and used their link, and nobody else', async () => {
     await give();
     const [fan, other] = [newAddress(), newAddress()];
     const followers = async () =>
@@ -113,7 +113,7 @@ describe('a free download', () => {
     expect((await mailsTo(shop, other))[0]?.text).not.toContain('you also follow');
   });
 
-  it('comes five times in 72 hours; HEAD, probes, and parts of one don’t count', async () => {
+  it('can be downloaded five times in 72 hours; HEAD, probes and partial requests don’t count', async () => {
     await give();
     const token = await linkFor();
     const left = async () =>
@@ -126,7 +126,7 @@ describe('a free download', () => {
     expect(await left()).toBe(5);
     const whole = (await file(token)).rawPayload;
     expect(await left()).toBe(4);
-    // Four parts at once, as download managers open them.
+    // Four parts at once, as download managers request them.
     const quarter = Math.ceil(whole.length / 4);
     const starts = [3, 1, 2, 0].map((index) => index * quarter);
     const parts = await Promise.all(
@@ -149,7 +149,7 @@ describe('a free download', () => {
     expect((await file(other)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_LINK_OVER' });
   });
 
-  it('goes on within the hour if its connection broke, as the same download', async () => {
+  it('resumes within the hour after a broken connection, as the same download', async () => {
     await give();
     const bytes = 24 * 1024 * 1024;
     const { free_key: key } = await shop.deps.db
@@ -196,7 +196,7 @@ describe('a free download', () => {
     expect(await used()).toBe(2);
   });
 
-  it('counts once for each link in its seller’s statistics, between plays and carts', async () => {
+  it('counts once per link in its seller’s statistics, between plays and carts', async () => {
     await give();
     const token = await linkFor();
     for (let time = 0; time < 3; time++) await file(token);
@@ -209,7 +209,7 @@ describe('a free download', () => {
     expect(total.free).toBe(2);
   });
 
-  it('is set for several beats at once', async () => {
+  it('can be set for several beats at once', async () => {
     const other = await createBeat(shop.deps, { sellerId: seller.id });
     const foreign = await createBeat(shop.deps);
     const set = (...beatIds: string[]) =>
@@ -222,8 +222,8 @@ describe('a free download', () => {
   });
 });
 
-describe('the request', () => {
-  it('is exported and erased with a verified address alone', async () => {
+describe('a request for a free download', () => {
+  it('is exported and erased only with a verified address', async () => {
     await give();
     const person = await createListener(shop.deps, { email: newAddress() });
     await linkFor(person.email);
@@ -238,14 +238,14 @@ describe('the request', () => {
   });
 });
 
-describe('200 tries', () => {
+describe('200 attacks on links', () => {
   it('get no byte that isn’t given away', async () => {
     await give();
     const token = await linkFor();
     const sold = fileKinds.map((kind) => beat.bytes[kind]);
     const given = (await file(token)).rawPayload;
     let tries = 0;
-    /** Whatever comes is a refusal, or a part of what is given away. */
+    /** Every response is a refusal or a part of what is given away. */
     const attempt = async (url: string, headers: Record<string, string> = {}) => {
       tries += 1;
       const { statusCode, rawPayload, headers: sent } = await shop.app.inject({ method: 'GET', url, headers });

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { linkHours, maxDownloads } from '../limits.ts';
 
 interface LinkMail {
-  /** Of the request. */
+  /** The request's id. */
   readonly id: string;
   readonly token: string;
   readonly expiresAt: Date;
@@ -15,7 +15,7 @@ interface LinkMail {
   readonly file: FreeFile;
 }
 
-/** Anyone can type anyone's address: this contains nothing that a visitor wrote. */
+/** Anyone can type anyone's address, so this email contains nothing that a visitor wrote. */
 export const sendLink = (
   deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   trx: Trx,

@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Its kinds of email, with who causes each. */
+/** The feature's kinds of email, each with who causes it. */
 export const freeDownloadsMails = { 'free-download.link': 'own' } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -18,9 +18,9 @@ interface Input {
   readonly beatId: string;
   /** In lower case. */
   readonly email: string;
-  /** They want to hear about new beats of the artist. */
+  /** Whether they want emails about new beats of the artist. */
   readonly follow: boolean;
-  /** Where the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
@@ -28,15 +28,15 @@ const limits = {
   email: { name: 'free-downloads.email', max: 6, seconds: 600 },
   beat: { name: 'free-downloads.beat', max: 10, seconds: 600 },
   network: { name: 'free-downloads.network', max: 30, seconds: 600 },
-  /** Whoever asks: one email about a beat in a quarter of an hour, and a few in all. */
+  /** Limits per receiver: one email about a beat in a quarter of an hour, and a few in total. */
   again: { name: 'free-downloads.again', max: 1, seconds: 900 },
   hour: { name: 'free-downloads.hour', max: 5, seconds: 3600 },
   day: { name: 'free-downloads.day', max: 10, seconds: 24 * 3600 },
 } satisfies Record<string, RateLimit>;
 
 /**
- * Emails a link. The response never tells whether an address is known, nor whether it has had enough of such emails: anyone
- * can type anyone's.
+ * Emails a link. The response reveals neither whether an address is known nor whether it has reached its limit, because
+ * anyone can type anyone's.
  */
 export const requestDownload = async (
   deps: LocalDeps,
@@ -56,7 +56,7 @@ export const requestDownload = async (
   return { message: `Check your inbox: your link is on its way. It works for ${linkHours} hours.` };
 };
 
-/** The receiver's counts stay locked until the transaction ends: of two requests at once, one writes. */
+/** The receiver's counters stay locked until the transaction ends, so of two concurrent requests one sends an email. */
 const writeTo = async (
   deps: LocalDeps,
   trx: Trx,

@@ -17,7 +17,7 @@ beforeEach(() => clock.pass({ hours: 25 }));
 const newAddress = (): string => `fan-${(count += 1)}@people.example`;
 const request = (email: string, beatId: string) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/free-downloads/${beatId}`, payload: { email } });
-/** On sale, with a file that nobody looks at here. */
+/** A beat on sale with a file that this test doesn't read. */
 const freeBeat = async (): Promise<string> => {
   const { id } = await createBeat(shop.deps);
   const free = { free_download: true, free_key: `free/${id}/0.mp3`, free_bytes: 9, free_hash: '0', free_source_id: id };
@@ -25,7 +25,7 @@ const freeBeat = async (): Promise<string> => {
   return id;
 };
 
-it('answers the same whoever it is about, and writes one email about a beat, five in an hour', async () => {
+it('a request gets the same response for everyone, and sends one email per beat and five per hour', async () => {
   const beatId = await freeBeat();
   const known = await createListener(shop.deps, { email: newAddress() });
   const twice = newAddress();
@@ -41,7 +41,7 @@ it('answers the same whoever it is about, and writes one email about a beat, fiv
   expect(await mailsTo(shop, flooded)).toHaveLength(5);
 });
 
-it('of one network is limited for a beat, whatever addresses it names', async () => {
+it('requests of one network are limited per beat, whatever addresses they name', async () => {
   const beatId = await freeBeat();
   const codes: number[] = [];
   for (let time = 0; time < 12; time++) codes.push((await request(newAddress(), beatId)).statusCode);

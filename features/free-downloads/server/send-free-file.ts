@@ -21,10 +21,10 @@ import { refundBytes, type Taken, takeBytes } from './take-bytes.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'publicUrl'>;
 
-/** Of one link: parts don't count as downloads. */
+/** Limit per link: partial requests don't count as downloads. */
 const parts: RateLimit = { name: 'free-downloads.parts', max: 60, seconds: 600 };
 
-/** Sends it, whole or in part. What counts are bytes: `take-bytes.ts`. */
+/** Sends the whole file or a part. Bytes count: `take-bytes.ts`. */
 export const sendFreeFile = async (
   deps: LocalDeps,
   token: string,
@@ -62,7 +62,7 @@ const respond = async (request: FastifyRequest, reply: FastifyReply, source: Ran
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** Counts the bytes that were handed to the connection, all of them only once it has ended well. */
+/** Counts the bytes handed to the connection, and all of them only once it has ended well. */
 const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
   let handed = 0;
   let isWhole = false;
@@ -96,8 +96,9 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
 };
 
 /**
- * Null: the link is used up. The first download of a link counts in the statistics of the beat, and proves whose the address
- * is: the link to the file stands on the page alone that the email leads to, where somebody has to press it.
+ * Takes a download of a link. The first one counts in the beat's statistics and verifies the address: the link to the
+ * file is only on the page that the email leads to, where a person has to press it.
+ * @returns null if the link is used up
  */
 const takeDownload = (
   deps: LocalDeps,
@@ -119,7 +120,9 @@ const takeDownload = (
     return taken;
   });
 
-/** The sound from storage, behind what the file says about itself today: a title or a name may have changed since it was made. */
+/**
+ * The sound from storage, after a tag with today's words: a title or a name may have changed since the file was made.
+ */
 const sourceOf = ({ storage, publicUrl }: LocalDeps, file: FreeFile): RangeSource => {
   const url = `${publicUrl}${productPath(file.beatId)}`;
   const words = { title: file.title, artist: file.artist.name, url, comment: `${freeUseInShort} License it at ${url}` };
@@ -145,7 +148,7 @@ const sourceOf = ({ storage, publicUrl }: LocalDeps, file: FreeFile): RangeSourc
   };
 };
 
-/** Opened before anything is sent: a file that can't be opened must still be able to respond an error. */
+/** Opened before anything is sent, so that a file that can't be opened still gets an error response. */
 const behind = async (head: Buffer, sound: Promise<Readable>): Promise<Readable> => {
   const body = await sound;
   return Readable.from(

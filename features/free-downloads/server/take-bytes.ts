@@ -2,30 +2,33 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxDownloads } from '../limits.ts';
 
-// What counts is bytes, not where a response starts: parts opened at once are one download, and one that broke goes on within
+// Bytes count, not where a response starts: parts requested at once are one download, and a broken one continues within
 // the hour.
 
 const openMs = hourMs;
-/** What players and browsers look at before they download, of all requests of a link together. */
+/** Share of the file that players and browsers may read before they download, over all requests of a link. */
 const probeShare = 0.01;
 
 export interface Taken {
   readonly bytes: number;
-  /** Null: a probe, which opens no download. */
+  /** Null for a probe, which opens no download. */
   readonly openUntil: Date | null;
-  /** It opened the first download of the link. */
+  /** Whether it opened the first download of the link. */
   readonly isFirst: boolean;
 }
 
 interface Requested {
   readonly requestId: string;
   readonly bytes: number;
-  /** Of the whole file. */
+  /** Bytes of the whole file. */
   readonly size: number;
   readonly now: Date;
 }
 
-/** Takes them before they are sent; null: the link is used up. */
+/**
+ * Takes bytes before they are sent.
+ * @returns null if the link is used up
+ */
 export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Requested): Promise<Taken | null> => {
   const row = await trx
     .selectFrom('free_downloads_requests')
@@ -55,8 +58,8 @@ export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Reque
 };
 
 /**
- * A connection broke after so many bytes. How many of them arrived is unknown: once for each download it gets back all that it
- * took, and then only what wasn't sent.
+ * Gives back bytes after a connection broke. How many arrived is unknown, so once per download everything is given
+ * back, and afterwards only what wasn't sent.
  */
 export const refundBytes = async (
   db: Queryable,

@@ -22,7 +22,7 @@ const Sent = ({ words }: { readonly words: string }) => {
 interface FreeFormProps {
   readonly beatId: string;
   readonly artist: string;
-  /** The field. */
+  /** The email field. */
   readonly email: RefObject<HTMLInputElement | null>;
 }
 

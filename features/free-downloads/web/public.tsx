@@ -18,12 +18,12 @@ const watchHash = (onChange: () => void): (() => void) => {
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
 /**
- * Asks for an address to send the link to. A player on another site leads here with the dialog open. Its code loads when it is
- * about to be used.
+ * Asks for an address to send the link to. A player on another site leads here with the dialog open. Its code loads
+ * when it's about to be used.
  */
 export const FreeDownload = ({ beat }: FreeDownloadProps) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
-  /** Null: not pressed yet. */
+  /** Null until it's pressed. */
   const [pressed, setOpen] = useState<boolean | null>(null);
   const open = pressed ?? isLinked;
   return (

@@ -40,7 +40,7 @@ describe('the list of link groups with boxes', () => {
     expect(response.json()).toEqual(firstHelpGroups);
   });
 
-  it('is the saved one from then on, even if empty', async () => {
+  it('is the saved one afterwards, even if it’s empty', async () => {
     expect((await save({ data: [group(1)], version: 0 })).json()).toMatchObject({
       message: 'Data saved successfully!',
       data: [group(1)],
@@ -59,12 +59,12 @@ describe('the list of link groups with boxes', () => {
   });
 });
 
-describe('a save of an older copy answers 409 and nothing is lost', () => {
+describe('a save of an older copy gets 409 and nothing is lost: it', () => {
   it.each([
     ['version', { version: 0 }, {}],
     ['If-Match', {}, { 'if-match': '"0"' }],
     ['either of the two', { version: 1 }, { 'if-match': '"0"' }],
-  ])('is detected by %s and returns the stored one', async (_name, body, headers) => {
+  ])('is detected by %s and gets the stored one', async (_name, body, headers) => {
     await save({ data: [group(1)], version: 0 });
     const response = await save({ data: [group(2)], ...body }, headers);
     expect([response.statusCode, response.json().code]).toEqual([409, 'HELP_OUTDATED']);
@@ -73,11 +73,11 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     expect((await list()).json()).toEqual([group(1)]);
   });
 
-  it('a version that never existed is refused too', async () => {
+  it('is refused for a version that never existed', async () => {
     expect((await save({ data: [], version: 7 })).statusCode).toBe(409);
   });
 
-  it('of two concurrent saves one wins, and the other gets the conflict', async () => {
+  it('wins once of two concurrent saves, and the other gets the conflict', async () => {
     const responses = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const saved = responses.find(({ statusCode }) => statusCode === 200)!.json().data;
@@ -87,7 +87,7 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     }
   });
 
-  it('when based on the newer version it is saved, and the older one stays readable', async () => {
+  it('succeeds when based on the newer version, and the older one stays readable', async () => {
     await save({ data: [group(1)], version: 0 });
     expect((await save({ data: [group(2)] }, { 'if-match': '"1"' })).statusCode).toBe(200);
     const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
@@ -107,7 +107,7 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
   });
 });
 
-describe('a refusal names the field', () => {
+describe('a refused save names the field', () => {
   const box = { id: 'box1', content: 'New Box', link: '/' };
   it.each<[string, unknown, string, RegExp]>([
     ['an empty title', [group(1, { title: '  ' })], 'data.0.title', /^Enter a title\.$/],
@@ -142,7 +142,7 @@ describe('a refusal names the field', () => {
     expect((await list()).json()).toEqual(firstHelpGroups);
   });
 
-  it('a box may be text alone', async () => {
+  it('a box may be plain text', async () => {
     expect((await save({ data: [group(1, { boxes: [{ ...box, link: '' }] })], version: 0 })).statusCode).toBe(200);
   });
 

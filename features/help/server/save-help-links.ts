@@ -14,13 +14,16 @@ interface Input {
   readonly actor: UserActor;
 }
 
-/** Older versions can be read in the database; the shop shows the latest. */
+/** Number of older versions kept. They can be read in the database; the shop shows the latest. */
 const keptVersions = 200;
 
-/** What the audit log names: the help center has no owner. */
+/** The subject of audit entries, since the help center has no owner. */
 const helpCenterId = '00000000-0000-7000-8000-000000000001';
 
-/** Stores changes as the version after `stored`. False if a concurrent save was first, for which it waits. */
+/**
+ * Stores changes as the version after `stored`, waiting for a concurrent save.
+ * @returns false if that save was first
+ */
 const insertVersion = async (trx: Trx, version: number, data: HelpGroup[], at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('help_versions')

@@ -9,7 +9,7 @@ export const helpLinksQuery = () =>
     queryFn: (context) => ask<typeof listHelpLinks>(context, 'GET /api/v1/app/csl/csl1'),
   });
 
-/** The same with their version. An editor starts from the latest. */
+/** The links with their version. An editor starts from the latest. */
 export const helpEditQuery = () =>
   queryOptions({
     queryKey: ['personal', 'help', 'edit'] as const,

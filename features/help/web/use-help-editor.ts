@@ -16,7 +16,7 @@ interface Draft {
   readonly version: number;
 }
 
-/** By path, e.g. `data.0.boxes.1.link`. */
+/** Messages by path, e.g. `data.0.boxes.1.link`. */
 export type HelpIssues = Readonly<Record<string, string>>;
 
 const outdated = (error: unknown): SavedGroups | null =>
@@ -28,7 +28,7 @@ const issuesOf = (error: unknown): HelpIssues =>
     : {};
 
 /**
- * The help links being edited. Unsaved changes stay in this tab, even when the editor is closed. When a save is based on
+ * The help links being edited. Unsaved changes stay in this tab, even when the editor is closed. If a save is based on
  * an older version, `conflict` holds the stored one until the editor chooses.
  */
 export const useHelpEditor = (stored: SavedGroups) => {
@@ -48,7 +48,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
       api<typeof updateHelpLinks>('POST /api/v1/app/csl/csl1/update', { body: { data: [...data], version: base } }),
   });
 
-  /** What is typed while the request is in flight stays, as a change to the version that comes back. */
+  /** Text typed during the request stays, as a change to the version that comes back. */
   const send = async (sent: Draft): Promise<void> => {
     setDraft(sent);
     setIssues({});
@@ -79,7 +79,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
     conflict,
     change: (next: Groups, path?: string): void => {
       setDraft({ groups: next, version });
-      // Issue paths contain indexes, which shift when one is added or removed.
+      // Issue paths contain indexes, which shift when a box is added or removed.
       setIssues((now) =>
         path === undefined ? {} : Object.fromEntries(Object.entries(now).filter(([one]) => one !== path)),
       );

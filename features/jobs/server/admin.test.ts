@@ -42,7 +42,7 @@ const list = async (): Promise<JobsPage> => (await admin.call('GET', '/api/v1/ap
 const retry = (id: string) => admin.call('POST', `/api/v1/app/admin/jobs/${id}/retry`);
 
 describe('the jobs that admins see', () => {
-  it('are counted by kind, and a failed one says why; run again, it is done and leaves the list', async () => {
+  it('are counted by kind, and a failed one shows its error; run again, it’s done and leaves the list', async () => {
     await shop.deps.jobs.send('test.fails', { word: 'ink' });
     await shop.deps.jobs.idle();
     const before = await list();
@@ -57,7 +57,7 @@ describe('the jobs that admins see', () => {
       running: 0,
       failed: 1,
     });
-    // Kinds without jobs are listed too; the queue's internal ones are not.
+    // Kinds without jobs are listed, too; the queue's internal ones aren't.
     expect(before.counts.find(({ name }) => name === 'mailing.send')).toMatchObject({ failed: 0 });
     expect(before.counts.filter(({ name }) => name.startsWith('__'))).toEqual([]);
     // A job's input may hold personal data.
@@ -65,7 +65,7 @@ describe('the jobs that admins see', () => {
 
     broken = false;
     const id = before.failed[0]?.id ?? '';
-    // Retried twice at once, it runs once.
+    // Two retries at once run it once.
     const responses = await Promise.all([retry(id), retry(id)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     expect(responses.map((response) => response.json().message)).toContain('The job will run again.');
@@ -84,11 +84,11 @@ describe('the jobs that admins see', () => {
     expect([late.statusCode, late.json().code]).toEqual([404, 'JOBS_NOT_FAILED']);
   });
 
-  it('with an unknown id are not run', async () => {
+  it('don’t run for an unknown id', async () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('are found by an index once they failed', async () => {
+  it('are found by an index once they have failed', async () => {
     const { rows } = await shop.database.pool
       .query(
         `begin; set local enable_seqscan = off;

@@ -9,6 +9,6 @@ export const jobsQuery = (page: number) =>
   queryOptions({
     queryKey: [...jobsKey, page] as const,
     queryFn: (context) => ask<typeof listJobs>(context, 'GET /api/v1/app/admin/jobs', { query: { page } }),
-    // Jobs change without anyone doing anything here.
+    // Jobs change on their own.
     refetchInterval: 5_000,
   });

@@ -6,7 +6,7 @@ import type { StopMadeByKey } from './revoke-key.ts';
 import { keysRoutes } from './routes.ts';
 import { keysSecurity } from './security.ts';
 
-/** `stopMadeByKey`: what happens to what a key has made. */
+/** `stopMadeByKey` ends what a key has made. */
 export const keysFeature = (stopMadeByKey: StopMadeByKey): Feature => ({
   name: 'keys',
   owns: 'API keys of other programs',

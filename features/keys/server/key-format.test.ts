@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { hashOfSecret, modeOfSecret, newSecret, startOfSecret } from './key-format.ts';
 
-test.each(['live', 'test'] as const)('a %s key says so, is whole, and is like no other', (mode) => {
+test.each(['live', 'test'] as const)('a %s key names its mode, is complete, and is unique', (mode) => {
   const secrets = Array.from({ length: 200 }, () => newSecret(mode));
   expect(new Set(secrets).size).toBe(secrets.length);
   for (const secret of secrets) {
@@ -14,7 +14,7 @@ test.each(['live', 'test'] as const)('a %s key says so, is whole, and is like no
   }
 });
 
-test('its end is the CRC-32 of the rest in base 62, so that a scanner can tell it from an example', () => {
+test('a key ends with the CRC-32 of the rest in base 62, so that a scanner can tell it from an example', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   for (let count = 0; count < 100; count += 1) {
     const secret = newSecret('live');
@@ -23,7 +23,7 @@ test('its end is the CRC-32 of the rest in base 62, so that a scanner can tell i
   }
 });
 
-test('what is changed anywhere, cut off, or lengthened is no key', () => {
+test('a key that is changed anywhere, cut or lengthened is invalid', () => {
   const secret = newSecret('test');
   const others = Array.from(
     secret,

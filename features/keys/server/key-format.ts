@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-// "sth_live_" or "sth_test_", 43 characters of chance, and 6 that prove the rest: scanners of public code find keys by their
-// beginning and know by their end that they aren't examples, as with GitHub's.
+// "sth_live_" or "sth_test_", 43 random characters, and 6 that prove the rest. Scanners of public code find keys by
+// their prefix, and the checksum shows that they aren't examples, as with GitHub's.
 
 export type KeyMode = 'live' | 'test';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 256 bits and a little more. */
+/** A little more than 256 bits. */
 const randomLength = 43;
 const checksumLength = 6;
 const startLength = 'sth_live_'.length + 4;
@@ -27,15 +27,18 @@ export const newSecret = (mode: KeyMode): string => {
 
 const form = new RegExp(`^sth_(live|test)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/** The mode of what is a key by its form and its checksum; null for everything else, which needs no look into the database. */
+/**
+ * The mode of a key, by its form and checksum.
+ * @returns null for anything else, which needs no database query
+ */
 export const modeOfSecret = (secret: string): KeyMode | null => {
   const mode = form.exec(secret)?.[1];
   const isWhole = checksumOf(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength);
   return mode !== undefined && isWhole ? (mode as KeyMode) : null;
 };
 
-/** What is stored. Nobody can guess 256 bits from their hash, however fast it is: it needs no salt and no slowness. */
+/** The stored hash. Nobody can guess 256 bits from it at any speed, so it needs no salt and no slow algorithm. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What its owner recognizes it by. */
+/** The part by which its owner recognizes it. */
 export const startOfSecret = (secret: string): string => secret.slice(0, startLength);

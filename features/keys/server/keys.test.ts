@@ -39,8 +39,8 @@ const callWith = async (secret: string, more: Readonly<Record<string, string>> =
 const good = [200, ''];
 const unknown = [401, 'KEY_UNKNOWN'];
 
-describe('a key', () => {
-  test('is shown once, stored as a hash, listed without it, and works until it is revoked', async () => {
+describe('an API key', () => {
+  test('is shown once, stored as a hash, listed without its secret, and works until it’s revoked', async () => {
     const made = await make({ expiresInDays: 30 });
     expect(made.statusCode, made.payload).toBe(201);
     const { key, secret } = made.json<{ key: Key; secret: string }>();
@@ -57,7 +57,7 @@ describe('a key', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('comes with an email to its owner that says what it may, and not what it is', async () => {
+  test('comes with an email to its owner that says what it may do, but not the key', async () => {
     const { secret } = (await make({ scopes: ['payouts:read', 'codes:write'] })).json();
     await shop.deps.jobs.idle();
     const mail = (await mailsTo(shop, seller.user.email)).find(({ purpose }) => purpose.startsWith('keys.made:'));
@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(mail?.text).not.toContain(secret);
   });
 
-  test('can’t be made by whoever hasn’t proven their email or sells nothing', async () => {
+  test('can’t be made without a verified email, or by someone who sells nothing', async () => {
     const { user } = await openShop(shop, { emailVerifiedAt: null });
     const unverified = await make({}, await logInAs(shop, user, { confirmed: true }));
     expect([unverified.statusCode, unverified.json().code]).toEqual([403, 'ACCOUNT_EMAIL_UNVERIFIED']);
@@ -83,19 +83,19 @@ describe('a key', () => {
     ['scopes.0', { scopes: ['everything'] }],
     ['expiresInDays', { expiresInDays: 0 }],
     ['expiresInDays', { expiresInDays: 1e6 }],
-  ])('needs a good %s: %j', async (field, body) => {
+  ])('needs a valid %s: %j', async (field, body) => {
     const refused = await make(body);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('is one of twenty at most, however many are made at once', async () => {
+  test('is one of at most twenty, even if many are made at once', async () => {
     for (let count = 2; count < maxKeys; count += 1) await newKey(shop, seller.user.id);
     const codes = (await Promise.all([make(), make(), make(), make()])).map(({ statusCode }) => statusCode);
     expect(codes.toSorted()).toEqual([201, 201, 409, 409]);
     expect(await list()).toHaveLength(maxKeys);
   });
 
-  test('of somebody else can be neither seen nor revoked', async () => {
+  test('of another person can be neither seen nor revoked', async () => {
     const { id, secret } = await newKey(shop, (await openShop(shop)).user.id);
     expect(await list()).toEqual([]);
     expect((await browser.call('DELETE', `${url}/${id}`)).statusCode).toBe(404);
@@ -103,8 +103,8 @@ describe('a key', () => {
   });
 });
 
-describe('a call', () => {
-  test('is refused with a key that is unknown, not whole, of the other mode, or has expired', async () => {
+describe('a call with a key', () => {
+  test('is refused if the key is unknown, incomplete, of the other mode, or has expired', async () => {
     expect(await callWith(newSecret('test'))).toEqual(unknown);
     expect(await callWith('sth_test_')).toEqual(unknown);
     expect(await callWith((await newKey(shop, seller.user.id, { mode: 'live' })).secret)).toEqual(unknown);
@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('is made by the key alone, whoever’s cookies come along', async () => {
+  test('counts as the key’s, whatever cookies it carries', async () => {
     const [{ secret }, other] = [await newKey(shop, seller.user.id), await openShop(shop)];
     const code = { code: 'BYKEY', kind: 'percent', value: 10 };
     const headers = { authorization: `Bearer ${secret}`, cookie: other.browser.cookie };
@@ -145,7 +145,7 @@ describe('a call', () => {
     expect((await shop.app.inject({ url: '/api/v1/app/seller/codes', headers: revoked })).statusCode).toBe(401);
   });
 
-  test('is noted as the key’s last use, once a minute', async () => {
+  test('is recorded as the key’s last use once a minute', async () => {
     const { secret } = await newKey(shop, seller.user.id);
     const lastUse = async () => (await list())[0]?.lastUsedAt;
     await callWith(secret);
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(await lastUse()).toBe(clock.now().toISOString());
   });
 
-  test('says in the audit log which program acted for an admin', async () => {
+  test('is in the audit log with the program that acted for an admin', async () => {
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', seller.user.id).execute();
     const key = await newKey(shop, seller.user.id);
     await key.call('POST', '/api/v1/app/admin/codes', { code: 'LABELKEY', kind: 'percent', value: 10 });
@@ -172,7 +172,7 @@ describe('a call', () => {
   });
 });
 
-test('a key may call 600 times a minute, and each response says how often it may still', async () => {
+test('a key may call 600 times a minute, and each response says how many calls are left', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
   try {
     const { user } = await openShop(strict);

@@ -8,7 +8,7 @@ import { keysPath } from '../keys-path.ts';
 import { scopeWords } from '../scope-words.ts';
 import type { KeyRow } from './tables.ts';
 
-/** So that an account's owner notices a key that somebody else has made. */
+/** Lets an account's owner notice a key that somebody else has made. */
 export const writeMadeMail = (
   deps: WriteMailDeps & Pick<Deps, 'publicUrl'>,
   trx: Trx,

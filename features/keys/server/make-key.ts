@@ -20,7 +20,7 @@ export type KeyDeps = WriteMailDeps & Pick<Deps, 'db' | 'clock' | 'config' | 'pu
 
 const limit = { name: 'keys.make', max: 40, seconds: 24 * 60 * 60 } as const;
 
-/** Two calls at once can't make one more than the most. */
+/** Locks the count, so that two concurrent calls can't exceed the maximum. */
 const countKeys = async (trx: Trx, userId: string): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys ${userId}`}, 0))`.execute(trx);
   const { count } = await trx
@@ -31,7 +31,7 @@ const countKeys = async (trx: Trx, userId: string): Promise<number> => {
   return Number(count);
 };
 
-/** The only moment at which the whole key is known: it goes to its owner, and its hash into the database. */
+/** The only moment at which the whole key is known: its owner gets it, and the database its hash. */
 export const makeKey = async (
   deps: KeyDeps,
   actor: UserActor,

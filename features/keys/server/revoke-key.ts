@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 
-/** What a key has made ends with it. The features that keep such things are below: `server/features.ts` passes them in. */
+/** Ends what a key has made. Higher features own such things, so `server/features.ts` passes this function in. */
 export type StopMadeByKey = (
   trx: Trx,
   key: { readonly keyId: string; readonly userId: string; readonly now: Date },
@@ -15,7 +15,10 @@ interface Revocation {
   readonly now: Date;
 }
 
-/** Each call reads its key's row: from here on they're refused on every machine. Returns how many there were. */
+/**
+ * Revokes keys. Each call reads its key's row, so they are refused on every machine from now on.
+ * @returns how many there were
+ */
 export const revokeKeys = async (
   stopMadeByKey: StopMadeByKey,
   trx: Trx,

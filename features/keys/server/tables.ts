@@ -15,16 +15,16 @@ export interface KeyTable {
 
 export type KeyRow = Selectable<KeyTable>;
 
-/** A call that a program has named, so that it's carried out once. */
+/** A call with an Idempotency-Key, so that it's done once. */
 export interface CallTable {
   key_id: string;
-  /** Of its Idempotency-Key. */
+  /** Hash of its Idempotency-Key. */
   name_hash: Buffer;
-  /** Of what was called, with its body. */
+  /** Hash of the request with its body. */
   request_hash: Buffer;
-  /** Null while it's under way. */
+  /** Null while it's running. */
   status: number | null;
-  /** Sealed, since it may hold a secret. Null, too, if it was too large to keep. */
+  /** Sealed, because it may contain a secret. Also null if it was too large to store. */
   body: Buffer | null;
   created_at: Date;
 }

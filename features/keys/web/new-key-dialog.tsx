@@ -70,7 +70,7 @@ interface FormProps {
   readonly form: ReturnType<typeof useKeyForm>;
 }
 
-/** Makes a key, then shows it: this once. */
+/** Makes a key and shows it, this once. */
 export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => {
   const id = useId();
   const [made, setMade] = useState<Made | null>(null);
@@ -88,7 +88,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         description={`We can’t show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
-          // A toast on a phone leaves these free, and the key above its margin.
+          // On a phone, a toast leaves these buttons and the key above them free.
           <div className="flex flex-wrap justify-end gap-3">
             <CopyButton
               text={made.secret}

@@ -5,7 +5,7 @@ import { licensesPersonalData } from './personal-data.ts';
 import { licensesRetention } from './retention.ts';
 import { licensesRoutes } from './routes.ts';
 
-/** `uses`: the beats under a license. */
+/** `uses` are the beats under a license. */
 export const licensesFeature = (uses: LicenseUses): Feature => ({
   name: 'licenses',
   owns: 'licenses, and who may use which',

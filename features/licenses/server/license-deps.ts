@@ -8,23 +8,26 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The features that use them depend on this one, so `server/features.ts` passes it in. */
+/**
+ * Questions about beats under a license. Their features depend on this one, so `server/features.ts` passes the
+ * functions in.
+ */
 export interface LicenseUses {
-  /** Beats on sale, or about to be, that have no other license. */
+  /** Beats on sale or scheduled that have no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
-  /** Beats offered under it that don't have all of these files. */
+  /** Beats offered under it that lack some of these files. */
   readonly findWithoutFiles: (
     trx: Trx,
     licenseId: string,
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** Ids of people with whom somebody shares beats, the latest first. */
+  /** Ids of people with whom somebody shares beats, the most recent first. */
   readonly findCollaborators: (
     db: Queryable,
     of: { readonly userId: string; readonly limit: number },
   ) => Promise<string[]>;
-  /** Beats forget what they asked for it. */
+  /** Deletes the beats' own prices for it. */
   readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
 }
 
@@ -32,5 +35,5 @@ export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publi
   readonly uses: LicenseUses;
 };
 
-/** Where emails about licenses link to. */
+/** The link in emails about licenses. */
 export const managerUrl = ({ publicUrl }: Pick<LicenseDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/licenses`;

@@ -4,7 +4,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
-/** The licenses that a person made, who they offered them to, and what was offered to them. */
+/** The licenses that a person made, the people they offered them to, and the licenses offered to them. */
 export const licensesPersonalData = (): PersonalData => ({
   name: 'licenses',
   collect: async (db, person) => {
@@ -80,7 +80,7 @@ const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
     .where('license_id', 'in', own)
     .where('state', '!=', 'accepted')
     .execute();
-  // The emails this person typed are other people's data.
+  // Emails that this person typed are other people's data.
   await trx.updateTable('licenses_assignments').set({ email: null }).where('license_id', 'in', own).execute();
   await trx
     .updateTable('licenses_licenses')

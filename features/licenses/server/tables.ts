@@ -4,7 +4,7 @@ import type { FileKind, UsageTerm } from '../contract.ts';
 
 export interface LicenseTable {
   id: string;
-  /** Set on predefined licenses; null for those that people create. */
+  /** Set for predefined licenses; null for those that people create. */
   slug: string | null;
   type: 'default' | 'custom';
   title: string;
@@ -20,16 +20,18 @@ export interface LicenseTable {
   owner_id: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   withdrawn_at: Date | null;
-  /** The admin who withdrew it; null for what its owner deleted. Only the former is shown to its owner and can be restored. */
+  /**
+   * The admin who withdrew it; null if its owner deleted it. Only the former is shown to its owner and can be restored.
+   */
   withdrawn_by: ColumnType<string | null, string | null | undefined>;
-  /** What its owner is told. */
+  /** The reason that its owner reads. */
   withdrawn_reason: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface AssignmentTable {
   id: string;
   license_id: string;
-  /** Null: offered to an email that hasn't answered. */
+  /** Null if it was offered to an email that hasn't answered. */
   user_id: string | null;
   email: string | null;
   state: Generated<AssignmentState>;

@@ -1,4 +1,4 @@
-/** Beside `public.tsx`, because every visitor loads that: these are for pages and dialogs that load later. */
+/** Separate from `public.tsx`, which every visitor loads: these are for pages and dialogs that load later. */
 export { AgreementLink } from './card/agreement-link.tsx';
 export { factIds, LicenseFacts } from './card/license-facts.tsx';
 export { hasParts, type LicensePrices, pricesOf } from './card/license-labels.ts';

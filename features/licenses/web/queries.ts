@@ -4,7 +4,7 @@ import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
 import type { LicenseShow, listModeratedLicenses } from '../contract-admin.ts';
 
-/** The prefix of all keys here: a changed license makes them all stale. */
+/** Prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
 /** The user's own licenses, the label's, and those that others have offered, with the responses. */
@@ -23,7 +23,7 @@ export const userSearchQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
+/** Changes only with the site's configuration. A page that stays open for days shows the cost of the next sale. */
 export const saleTermsQuery = () =>
   queryOptions({
     queryKey: ['public', 'sale-terms'] as const,

@@ -11,7 +11,7 @@ import type { MailsPage } from '../contract.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The mail server's reply to a recipient; null: it accepts the email. */
+/** The mail server's reply for a recipient; null if it accepts the email. */
 let refusal: { readonly responseCode: number; readonly message: string } | null = null;
 let refusals = 0;
 const received: string[] = [];
@@ -65,7 +65,7 @@ const list = async (query = ''): Promise<MailsPage> =>
 const send = (id: string) => admin.call('POST', `/api/v1/app/admin/mails/${id}/send`);
 
 describe('the mails that admins see', () => {
-  it('fail at once if the recipient is refused permanently, with the server’s words, and can be resent', async () => {
+  it('fail at once if the recipient is refused permanently, with the server’s reply, and can be resent', async () => {
     refusal = { responseCode: 550, message: 'No such user here' };
     await write('purchase:bounced', 'Gone@people.example');
     await shop.deps.jobs.idle();
@@ -95,7 +95,7 @@ describe('the mails that admins see', () => {
       .where('subject_id', '=', id)
       .execute();
     expect(audit).toMatchObject([{ action: 'mails.send-again', details: { kind: 'purchase' } }]);
-    // The server's words name the recipient, and the log forgets nothing.
+    // The server's reply names the recipient, and the audit log is permanent.
     expect(JSON.stringify(audit)).not.toContain('No such user');
     expect((await send(id)).json()).toMatchObject({ code: 'MAILS_NOT_FAILED' });
     expect(received).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('the mails that admins see', () => {
     });
   });
 
-  it('never show their text, nor a subject with a code', async () => {
+  it('never show their text or a subject with a code', async () => {
     refusal = { responseCode: 550, message: 'no' };
     await write('code:secret', 'coded@people.example', { lastingSubject: 'Your code' });
     await shop.deps.jobs.idle();

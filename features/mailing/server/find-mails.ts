@@ -5,14 +5,14 @@ interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;
-  /** Null: it is still waiting, it failed, or it expired before it could be sent. */
+  /** Null if it's waiting, failed, or expired before it could be sent. */
   readonly sentAt: Date | null;
   readonly failedAt: Date | null;
-  /** What the mail server said. */
+  /** The mail server's reply. */
   readonly failure: string | null;
 }
 
-/** Those of these emails that were written, in no particular order. */
+/** The emails with these purposes that were written, in no particular order. */
 export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
   if (purposes.length === 0) return [];
   const rows = await db

@@ -50,7 +50,7 @@ const countMails = (db: Db, query: Query): Promise<number> =>
     return Number(total);
   });
 
-/** How many haven't been sent; of each at most ten thousand are counted. */
+/** Number of unsent emails by state; at most ten thousand of each are counted. */
 export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'waiting' | 'failed', number>>> => {
   const upTo = 10_000;
   const count = (state: 'waiting' | 'failed') =>
@@ -63,7 +63,10 @@ export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'
   return { waiting: waiting ?? 0, failed: failed ?? 0 };
 };
 
-/** How many of these kinds were refused or given up since then and not sent since; at most a thousand are counted. */
+/**
+ * Number of emails of these kinds that were refused or given up since then and not sent since; at most a thousand are
+ * counted.
+ */
 export const countFailedMails = async (
   db: Queryable,
   { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: Date },
@@ -82,13 +85,13 @@ export const countFailedMails = async (
   return Number(count);
 };
 
-/** Ids sort by time. */
+/** Sorted by id, which means by time. */
 export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
   const total = await countMails(db, query);
   const way = fromNearerEnd({ offset: (query.page - 1) * perPage, limit: perPage, total });
   const rows = await matching(db, query)
     .select(['id', 'recipient', 'created_at', 'sent_at', 'failed_at', 'failure'])
-    // A subject that will be replaced after sending contains a code.
+    // A subject that is replaced after sending contains a code.
     .select([
       sql<string>`coalesce(lasting_subject, subject)`.as('subject'),
       sql<boolean>`body_text = ''`.as('is_blank'),

@@ -1,6 +1,6 @@
 /**
- * The content of an email, from which both HTML and text are made. All of it is plain text. Words of another person
- * than the receiver belong in `quotes`.
+ * The content of an email, from which HTML and text are rendered. All of it is plain text. Words of anyone but the
+ * receiver belong in `quotes`.
  */
 export interface MailContent {
   readonly subject: string;
@@ -19,7 +19,7 @@ export type MailBlock =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly url: string }[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** What somebody else wrote, shown as theirs: without links, and without marks that can't be seen. */
+  /** Another person's words, shown as theirs: without links and invisible marks. */
   | { readonly kind: 'quotes'; readonly rows: readonly (readonly [name: string, words: string])[] }
   | { readonly kind: 'items'; readonly items: readonly MailItem[] };
 

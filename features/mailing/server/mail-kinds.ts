@@ -5,9 +5,9 @@ type KindBy<C extends MailCause> = { [F in keyof MailKinds]: KindsOf<MailKinds[F
 
 /** Every kind of email, as the features declare them. */
 export type MailKind = KindBy<MailCause>;
-/** What one person's act sends to another. */
+/** Emails that one person's act sends to another. */
 export type PersonMailKind = KindBy<'person'>;
-/** All others. */
+/** All other kinds. */
 export type ShopMailKind = Exclude<MailKind, PersonMailKind>;
 
 /** Identifies the email, e.g. "purchase:<order>". */

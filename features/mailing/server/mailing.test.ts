@@ -83,7 +83,7 @@ const write = (purpose: MailPurpose, to = 'mia@example.com') =>
 const rowOf = (purpose: string) =>
   shop.deps.db.selectFrom('mailing_messages').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow();
 
-describe('a mail', () => {
+describe('an email to one person', () => {
   test('is written and sent once, however often its purpose comes up, even concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => write('purchase:once')));
     await shop.deps.jobs.idle();
@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect(received.filter(({ source }) => source.includes(row.message_id))).toHaveLength(1);
   });
 
-  test('leaves nothing readable here once it is sent, or once it has expired unsent', async () => {
+  test('leaves no readable text once it’s sent or has expired unsent', async () => {
     const expiresAt = new Date(shop.deps.clock.now().getTime() - 1);
     const secret = (purpose: MailPurpose, more = {}) =>
       inTransaction(shop.deps.db, (trx) =>
@@ -164,7 +164,7 @@ describe('a mail', () => {
     expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
   });
 
-  test('that another attempt is still sending is left to a retry, not taken for sent', async () => {
+  test('is left to a retry while another attempt is still sending it, and not taken for sent', async () => {
     await write('purchase:held');
     await shop.deps.jobs.idle();
     const { id, message_id } = await rowOf('purchase:held');
@@ -196,7 +196,7 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/Content-Type: text\/html; charset=utf-8/);
   });
 
-  test('to an address that looks like a list goes to no one else', async () => {
+  test('goes to no one else if its address looks like a list', async () => {
     const mailer = createMailer({ smtpUrl: shop.deps.config.smtpUrl, mailFrom: 'GIJO <shop@gijo.example>' });
     const before = received.length;
     await mailer
@@ -213,7 +213,7 @@ describe('a mail', () => {
     expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('two@example.com');
   });
 
-  test('says the same in text and in HTML, with everything escaped', () => {
+  test('says the same in text and HTML, with everything escaped', () => {
     const mail = renderMail(content);
     for (const words of ['Łukasz says', 'SH-1001', '$19.99', 'Basic']) {
       expect(mail.text).toContain(words);
@@ -231,12 +231,12 @@ describe('a mail', () => {
 });
 
 describe('the outbox', () => {
-  test('is off where emails are really sent', async () => {
+  test('is off if emails are really sent', async () => {
     expect((await shop.app.inject('/dev/outbox.json')).statusCode).toBe(404);
     expect((await shop.app.inject('/dev/outbox')).statusCode).toBe(404);
   });
 
-  test('shows what would have been sent, newest first, as data and as a page', async () => {
+  test('shows unsent emails, newest first, as data and as a page', async () => {
     const own = await createTestApp();
     try {
       for (const purpose of ['links:1', 'purchase:1'] as const) {

@@ -31,7 +31,7 @@ export const mailingPersonalData = (): PersonalData => ({
   },
 });
 
-/** Whose emails a person has blocked; likewise only for a verified address. Without a sender: everyone's. */
+/** The senders that a person has blocked, also only for a verified address. A block without a sender means everyone. */
 export const mailBlockPersonalData = (): PersonalData => ({
   name: 'blocked-emails',
   collect: async (db, { email, email_verified_at: proven }) => {
@@ -43,7 +43,7 @@ export const mailBlockPersonalData = (): PersonalData => ({
     return { data: proven === null ? [] : await blocks.execute() };
   },
   erase: async (trx, { id, email, email_verified_at: proven }) => {
-    // Nobody gets an email from a closed account.
+    // A closed account sends no emails.
     await trx.deleteFrom('mailing_blocks').where('sender_id', '=', id).execute();
     if (proven !== null) {
       await trx.deleteFrom('mailing_blocks').where('receiver', '=', email.toLowerCase()).execute();

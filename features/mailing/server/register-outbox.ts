@@ -13,13 +13,13 @@ interface OutboxMail {
   text: string;
   html: string;
   at: string;
-  /** Only mails to a list have some. */
+  /** Only emails to a list have headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
 const maxMails = 200;
 
-/** The newest, or the newest to that address. */
+/** The newest emails, in total or to that address. */
 const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
   const rows = await db
     .selectFrom('mailing_messages as m')
@@ -50,15 +50,15 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
 };
 
 /**
- * The emails that would have been sent, for people who build or try the product. Only where the configuration allows it,
- * never in production or for other machines: the emails contain keys to orders. `?to=` names a recipient.
+ * The emails that would have been sent, for people who build or try the product. Only where the configuration allows
+ * it, never in production or for other machines, because the emails contain keys to orders. `?to=` names a recipient.
  */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };
   const recipientOf = (query: unknown): string | undefined => {
     const { to } = query as { readonly to?: unknown };
-    // PostgreSQL has no text with that character.
+    // PostgreSQL text can't contain that character.
     return typeof to === 'string' ? to.replaceAll('\0', '') : undefined;
   };
   app.get('/dev/outbox.json', onlyLocal, async ({ query }, reply) =>

@@ -6,7 +6,7 @@ import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-// Mail clients without style sheet support use the attributes; others follow the reader's light or dark mode.
+// Mail clients without style sheets use the attributes; others follow the reader's light or dark mode.
 const styles = html`<style>
   :root {
     color-scheme: light dark;
@@ -83,7 +83,7 @@ const table = (rows: readonly Html[]): Html =>
     ${rows}
   </table>`;
 
-/** The logo's bars, drawn with table cells: mail clients show no SVG, and block pictures at first. Then the name. */
+/** The logo's bars as table cells, because mail clients show no SVG and block pictures at first. The name follows. */
 const brand = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
   <tr>
     <td style="padding:0 12px 0 0">
@@ -233,7 +233,7 @@ const textOf = (block: MailBlock): string => {
   }
 };
 
-/** Line breaks and control characters have no place in a header. */
+/** A header can't contain line breaks or control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({

@@ -36,7 +36,7 @@ export const sendAgain = (
       from: actor.address,
       action: 'mails.send-again',
       subjectId: mailId,
-      // Without the mail server's words, which often name the recipient: the log keeps them forever.
+      // Leaves out the mail server's reply, which often names the recipient, because the log keeps it forever.
       details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });

@@ -23,28 +23,28 @@ interface RefusedMail extends TakenMail {
   readonly reason: string;
 }
 
-/** The first two are told in the transaction that records it, which has the email's row locked. */
+/** The first two are called in the transaction that records it, which has the email's row locked. */
 export interface MailHooks {
-  /** The recipient's server will never take this mail. */
+  /** The recipient's server refuses this email for good. */
   refused(trx: Trx, mail: RefusedMail): Promise<void>;
-  /** The mail server has taken this mail. */
+  /** The mail server has accepted this email. */
   taken?(trx: Trx, mail: TakenMail): Promise<void>;
-  /** Told after an email was sent and that is recorded. Must not fail. */
+  /** Called after an email was sent and recorded. Must not fail. */
   sent?(purpose: string): Promise<void>;
 }
 
 const longestReason = 500;
 
 /**
- * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the same
- * Message-ID, which no transaction can prevent; two concurrent jobs don't.
+ * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the
+ * same Message-ID, which no transaction can prevent. Two concurrent jobs send it once.
  */
 export const sendMail = async (deps: SendDeps, messageId: string): Promise<void> => {
   const purpose = await inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
   if (purpose !== null) await deps.hooks.sent?.(purpose);
 };
 
-/** Its purpose if it was sent. */
+/** @returns its purpose if it was sent */
 const sendOnce = async (
   { mailer, clock, config, hooks }: SendDeps,
   trx: Trx,
@@ -97,8 +97,8 @@ const sendOnce = async (
 };
 
 /**
- * A run that outlasts its job's time holds the email while the next attempt finds it locked. That attempt must not count as
- * done: the first may yet fail, where nobody would try again.
+ * A run that exceeds its job's time holds the email, and the next attempt finds it locked. That attempt must not count
+ * as done: if the first one fails, nobody would retry.
  */
 const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
   const unsent = await trx

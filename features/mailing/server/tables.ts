@@ -10,19 +10,22 @@ export interface MessageTable {
   body_html: string;
   created_at: Generated<Date>;
   sent_at: Date | null;
-  /** When its link or code expires. */
+  /** Expiry of its link or code. */
   expires_at: Date | null;
   /** Replaces the subject when the bodies are blanked. */
   lasting_subject: string | null;
-  /** When it was given up; null again once it is resent. */
+  /** When it was given up; null again once it's resent. */
   failed_at: Date | null;
   /** The mail server's reply. */
   failure: string | null;
-  /** Where a mail program unsubscribes its reader; only of mails to a list, or by another person's act. */
+  /**
+   * The address with which a mail program unsubscribes its reader; only for emails to a list or by another person's
+   * act.
+   */
   unsubscribe_url: string | null;
 }
 
-/** What was sent, as the outbox shows it; rows only where the outbox is on. */
+/** Sent emails as the outbox shows them; rows exist only where the outbox is on. */
 export interface OutboxTable {
   message_id: string;
   subject: string;
@@ -31,11 +34,11 @@ export interface OutboxTable {
   unsubscribe_url: string | null;
 }
 
-/** Whose emails an address has blocked. */
+/** The senders that an address has blocked. */
 export interface BlockTable {
   /** In lower case. */
   receiver: string;
-  /** Null: everyone's. */
+  /** Null for everyone. */
   sender_id: string | null;
   created_at: Date;
 }

@@ -4,13 +4,13 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
 interface Mails {
-  /** How their purposes begin. */
+  /** Prefix of their purposes. */
   readonly purpose: MailPurpose;
-  /** Only those to this address. */
+  /** Limits it to this address. */
   readonly to?: string;
 }
 
-/** Deletes emails that haven't been sent. One that is being sent at this moment is waited for: should that fail, it goes, too. */
+/** Deletes unsent emails. It waits for one that is being sent, and deletes it if that fails. */
 export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<void> => {
   await trx
     .deleteFrom('mailing_messages')
@@ -20,7 +20,7 @@ export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<v
     .execute();
 };
 
-/** How many of them wait to be sent; those given up don't count. */
+/** Number of emails that wait to be sent, without those given up. */
 export const countWaitingMails = async (db: Queryable, { purpose }: Pick<Mails, 'purpose'>): Promise<number> => {
   const { waiting } = await db
     .selectFrom('mailing_messages')

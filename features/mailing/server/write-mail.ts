@@ -18,13 +18,13 @@ interface NewMail<Purpose = MailPurpose> {
   readonly purpose: Purpose;
   readonly to: string;
   readonly content: MailContent;
-  /** When its link or code expires. After that it isn't sent, and its text is deleted. */
+  /** Expiry of its link or code. After that it isn't sent, and its text is deleted. */
   readonly expiresAt?: Date;
   /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
   /**
-   * For mails to a list, or by another person's act: spares their reader further ones when it's posted to (RFC 8058).
-   * Others are sent first.
+   * For emails to a list or by another person's act: posting to it spares their reader further ones (RFC 8058). Others
+   * are sent first.
    */
   readonly unsubscribeUrl?: string;
 }
@@ -32,7 +32,7 @@ interface NewMail<Purpose = MailPurpose> {
 /** Writes an email in the transaction that causes it. A job sends it once that is committed. */
 export const writeMail = (deps: WriteMailDeps, trx: Trx, mail: NewMail): Promise<void> => storeMail(deps, trx, mail);
 
-/** For all kinds; other features call `writeMail` or `writeMailFromPerson`. */
+/** Works for all kinds; other features call `writeMail` or `writeMailFromPerson`. */
 export const storeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
@@ -65,9 +65,9 @@ export const storeMail = async (
 };
 
 /**
- * Rewrites an email that was sent or failed and has it sent again: in the same row, but under a new Message-ID, because
- * mailboxes drop duplicates. False if it is still waiting to be sent, unless it's rewritten even then. One that is being sent
- * at this moment is waited for.
+ * Rewrites an email that was sent or failed and sends it again, in the same row but under a new Message-ID, because
+ * mailboxes drop duplicates. Waits for one that is being sent.
+ * @returns false if it's still waiting to be sent, unless it's rewritten even then
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,

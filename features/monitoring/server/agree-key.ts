@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, randomBytes } from 'node:crypto';
 import type { EncryptedStatus } from '../contract.ts';
 
 const pointBytes = 65;
-/** In base64. A longer header isn't decoded. */
+/** Maximum length in base64. A longer header isn't decoded. */
 const maxKeyLength = 4 * Math.ceil(pointBytes / 3);
 
 interface AgreedKey {
@@ -11,11 +11,14 @@ interface AgreedKey {
   readonly encrypt: (text: string) => EncryptedStatus;
 }
 
-/** Agrees on a key for one response, which isn't stored. Null: theirs isn't a public key on the curve. */
+/**
+ * Agrees on a key for one response, which isn't stored.
+ * @returns null if theirs isn't a public key on the curve
+ */
 export const agreeKey = (clientKey: unknown): AgreedKey | null => {
   if (typeof clientKey !== 'string' || clientKey.length > maxKeyLength) return null;
   const point = Buffer.from(clientKey, 'base64');
-  // 4: an uncompressed point (SEC 1, section 2.3.3).
+  // 4 marks an uncompressed point (SEC 1, section 2.3.3).
   if (point.length !== pointBytes || point[0] !== 4) return null;
   const own = createECDH('prime256v1');
   const serverKey = own.generateKeys('base64');
@@ -27,7 +30,7 @@ const secretOf = (own: ReturnType<typeof createECDH>, point: Buffer): Buffer | n
   try {
     return own.computeSecret(point);
   } catch {
-    // Not a point of the curve.
+    // It isn't a point of the curve.
     return null;
   }
 };

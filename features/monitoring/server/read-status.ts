@@ -12,7 +12,7 @@ const maxSeconds = 3;
 const attempt = async <T>({ log }: StatusDeps, what: string, work: () => Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${maxSeconds} s`)), maxSeconds * 1000);
+    timer = setTimeout(() => reject(new Error(`no response in ${maxSeconds} s`)), maxSeconds * 1000);
   });
   try {
     return await Promise.race([work(), limit]);
@@ -32,7 +32,7 @@ const sum = (counts: readonly TitledJobCount[] | null, state: 'waiting' | 'runni
 const modeOf = ({ smtpUrl, outbox }: StatusDeps['config']): ServerStatus['mail']['mode'] =>
   smtpUrl !== null ? 'smtp' : outbox ? 'outbox' : 'none';
 
-/** How the parts are doing; one that fails doesn't hide the others. Contains no addresses or names. */
+/** The state of each part; a failing part doesn't hide the others. Contains no addresses or names. */
 export const readStatus = async (deps: StatusDeps): Promise<ServerStatus> => {
   const { db, storage, disk, jobs, config, clock } = deps;
   const [database, stored, counts, room] = await Promise.all([

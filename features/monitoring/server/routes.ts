@@ -17,7 +17,7 @@ export const monitoringRoutes = (deps: StatusDeps): Route[] => [
       return fail('STATUS_WRONG_KEY', { fields: { [clientKeyHeader]: [words] } });
     }
     reply.header(serverKeyHeader, agreed.serverKey);
-    // The schema drops everything it doesn't name.
+    // The schema drops every field that it doesn't name.
     return agreed.encrypt(JSON.stringify(serverStatus.parse(await readStatus(deps))));
   }),
 ];

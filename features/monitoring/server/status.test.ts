@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const ask = (key?: string, headers = admin.headers) =>
   shop.app.inject({ url, headers: { ...headers, ...(key !== undefined && { 'x-client-public-key': key }) } });
 
-/** Like a browser, with a key made for this one request. */
+/** Reads it as a browser does, with a key made for this one request. */
 const read = async () => {
   const own = createECDH('prime256v1');
   const response = await ask(own.generateKeys('base64'));
@@ -78,7 +78,7 @@ describe('the server status', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('counts emails separately from other jobs, and those that failed for good', async () => {
+  it('counts emails separately from other jobs, and counts those that failed for good', async () => {
     await shop.database.pool.query(`insert into pgboss.job (name, state, start_after)
       select q, s::pgboss.job_state, now() + interval '1 day'
       from unnest(array['mailing.send', 'mailing.blank-expired']) q, unnest(array['failed', 'created']) s`);
@@ -88,7 +88,7 @@ describe('the server status', () => {
   });
 });
 
-describe('a wrong key', () => {
+describe('a wrong key for the status', () => {
   const point = createECDH('prime256v1').generateKeys();
   const changed = Buffer.from(point);
   changed[40] = (changed[40] ?? 0) ^ 1;
@@ -111,7 +111,7 @@ describe('a wrong key', () => {
     expect(response.json()).toMatchObject({ code: 'STATUS_WRONG_KEY', fields: { 'X-Client-Public-Key': [words] } });
   });
 
-  it('isn’t reported to someone without access', async () => {
+  it('isn’t reported to a caller without access', async () => {
     expect((await ask(undefined, {})).statusCode).toBe(401);
     expect((await ask(undefined, (await newcomer(shop, 'seller')).headers)).statusCode).toBe(403);
   });

@@ -19,7 +19,7 @@ export class NoWebCrypto extends Error {
 
 /** A key pair for one request; the private key can't be extracted from the browser. */
 export const startExchange = async (): Promise<KeyExchange> => {
-  // Missing on pages without https, whatever the types say.
+  // Missing on pages without https, although the types say otherwise.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new NoWebCrypto();
   const pair = await subtle.generateKey(curve, false, ['deriveKey']);

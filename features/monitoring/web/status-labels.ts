@@ -5,7 +5,7 @@ export const sizeLabel = (bytes: number | null): string => (bytes === null ? 'Un
 
 export const countLabel = (count: number | null): string => (count === null ? 'Unknown' : formatCount(count));
 
-/** "2 days, 3 hr": the two largest units. */
+/** The two largest units: "2 days, 3 hr". */
 export const uptimeLabel = (seconds: number): string => {
   const parts = [
     ['day', Math.floor(seconds / 86_400)],

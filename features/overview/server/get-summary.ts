@@ -22,7 +22,7 @@ const sumOf = (days: readonly Sales[]): Sales => ({
   cents: days.reduce((sum, { cents }) => sum + cents, 0),
 });
 
-/** What the admin home page and the counts in the sidebar show. Each figure is one query served by an index. */
+/** The figures of the admin home page and the counts in the sidebar. An index serves each query. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
   const [

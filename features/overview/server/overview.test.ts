@@ -67,7 +67,7 @@ test('is empty for a label without any activity', async () => {
   expect(days.every(({ orders, total }) => orders === 0 && total === '0.00')).toBe(true);
 });
 
-test('counts sales of today and of 30 days by midnights of the label’s time zone, less what went back', async () => {
+test('counts sales of today and of 30 days by midnights of the label’s time zone, less refunds', async () => {
   const [today, firstDay] = [await midnight(0), await midnight(29)];
   await buy(today);
   await buy(new Date(today.getTime() - 1));
@@ -90,7 +90,7 @@ test('counts sales of today and of 30 days by midnights of the label’s time zo
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
 });
 
-test('says which sellers can’t be paid, and how much waits for them, until Stripe takes transfers to them', async () => {
+test('lists sellers who can’t be paid, with their balances, until Stripe accepts transfers to them', async () => {
   const { db } = shop.deps;
   const { unpayable } = await summary();
   expect(unpayable.sellers).toBeGreaterThan(1);
@@ -107,7 +107,7 @@ test('says which sellers can’t be paid, and how much waits for them, until Str
   await sql`delete from payouts_accounts where provider_account like 'acct_%'`.execute(db);
 });
 
-test('counts requests and feedback that are open, and no others', async () => {
+test('counts open requests and feedback, and no others', async () => {
   const writer = await logInAs(shop, await createListener(shop.deps));
   const from = { username: 'Mia', email: 'mia@example.com' };
   await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'One' });
@@ -127,7 +127,7 @@ test('counts jobs that failed for good', async () => {
   expect((await summary()).failedJobs).toBe(1);
 });
 
-test('counts emails to buyers that bounced, until they are sent again; of no other kind', async () => {
+test('counts emails to buyers that bounced, until they are sent again, and no other kind', async () => {
   const { db } = shop.deps;
   const bounced = { failed_at: new Date(), sent_at: null, failure: '550 No such user' };
   const [purchase] = await db
@@ -156,7 +156,7 @@ test('counts emails to buyers that bounced, until they are sent again; of no oth
   expect((await summary()).undeliveredMails).toBe(0);
 });
 
-test('counts emails to lists that are being sent or paused', async () => {
+test('counts emails to lists that are being sent or are paused', async () => {
   await sql`
     insert into subscribers_campaigns (id, kind, category, subject, content, state, created_by, created_at, ended_at, recipients)
     select gen_random_uuid(), 'letter', 'merch', 'News', '{}', state, (select id from account_users limit 1), now(), ended, 1

@@ -4,9 +4,9 @@ import type { LinkCount } from '#ui/web-feature.ts';
 import type { AdminSummary } from '../contract.ts';
 import { adminSummaryQuery } from './queries.ts';
 
-/** While the window is seen. What others do may show this late. */
+/** Refetch interval while the window is visible, and so the longest delay of others' changes. */
 const everyMs = 60_000;
-/** An act makes several queries stale: the counts are asked for once. */
+/** An act makes several queries stale, but the counts are requested once. */
 const afterActMs = 300;
 
 type AdminCounts = Readonly<Record<Exclude<LinkCount, 'offersWaiting'>, number>>;
@@ -22,7 +22,7 @@ const countsOf = (summary: AdminSummary): AdminCounts => ({
   openCampaigns: summary.openCampaigns,
 });
 
-/** Whatever an admin does makes other queries stale: then the counts are, too. */
+/** Refetches the counts whenever an admin's act makes other queries stale. */
 const useFollowingActs = (enabled: boolean): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -42,7 +42,7 @@ const useFollowingActs = (enabled: boolean): void => {
   }, [queryClient, enabled]);
 };
 
-/** What the sidebar of an admin counts, in the one call that the admin home page makes; undefined until it's known. */
+/** The counts in an admin's sidebar, from the call that the admin home page makes; undefined until loaded. */
 export const useLinkCounts = (enabled: boolean): AdminCounts | undefined => {
   useFollowingActs(enabled);
   return useQuery({

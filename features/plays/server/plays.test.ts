@@ -23,7 +23,7 @@ const streamUrl = (beatId: string, token?: string): string =>
   `/api/v1/app/stream/${beatId}/mp3${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 const getToken = async (beatId: string): Promise<string> =>
   (await shop.get(`/api/v1/app/token/${beatId}/mp3`)).json<{ token: string }>().token;
-/** Returns the origin. */
+/** Starts the server and returns its origin. */
 const listen = async (): Promise<string> => {
   if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
@@ -31,7 +31,7 @@ const listen = async (): Promise<string> => {
 const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('new token') };
 
 describe('a token', () => {
-  it('plays its beat: the preview, never a file that is sold', async () => {
+  it('plays its beat’s preview, never a file that is for sale', async () => {
     const response = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
 
     expect(response.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect((await shop.get(streamUrl(beat.id, await getToken(beat.id)))).statusCode).toBe(200);
   });
 
-  it('for another beat, from another shop, made up, changed or missing is refused', async () => {
+  it('is refused if it’s for another beat, from another shop, made up, changed or missing', async () => {
     const other = await createBeat(shop);
     const token = await getToken(beat.id);
     const [expires = '', signature = ''] = token.split('.');
@@ -75,7 +75,7 @@ describe('a token', () => {
     }
   });
 
-  it('is issued only for beats on sale, and is worthless once the beat is removed', async () => {
+  it('is issued only for beats on sale, and becomes worthless when the beat is removed', async () => {
     const gone = await createBeat(shop);
     const hidden = await createBeat(shop, { published: false });
     const token = await getToken(gone.id);
@@ -92,7 +92,7 @@ describe('the stream', () => {
   const get = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     await shop.get(streamUrl(beat.id, await getToken(beat.id)), headers, { method });
 
-  it('serves a range, and continues with If-Range', async () => {
+  it('serves a range and continues with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' });
     const etag = String(first.headers['etag']);
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
@@ -102,14 +102,14 @@ describe('the stream', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(beat.preview)).toBe(true);
   });
 
-  it('answers 416 with the size for a range past the end', async () => {
+  it('returns 416 with the size for a range past the end', async () => {
     const response = await get({ range: `bytes=${beat.preview.length}-` });
 
     expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${beat.preview.length}`]);
     expect(response.json()).toMatchObject({ code: 'PLAYS_RANGE_NOT_SATISFIABLE' });
   });
 
-  it('answers HEAD with the full size', async () => {
+  it('returns the full size for HEAD', async () => {
     const response = await get({ range: 'bytes=0-9' }, 'HEAD');
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect(response.headers['content-length']).toBe(String(beat.preview.length));
@@ -147,13 +147,13 @@ describe('the stream over a socket', () => {
     const responses: IncomingMessage[] = [];
     for (const each of beats) responses.push(await listenTo(each));
 
-    // Two are in memory, lent to their listeners; the others come from storage, a piece at a time.
+    // Two are lent from memory to their listeners; the others are read from storage in pieces.
     const ranges = open.mock.calls.map(([, range]) => range);
     expect(ranges).toEqual([undefined, undefined, { start: 0, end: large - 1 }, { start: 0, end: large - 1 }]);
     for (const [place, response] of responses.entries()) {
       expect((await buffer(response)).equals(Buffer.alloc(large, beats[place]?.id ?? ''))).toBe(true);
     }
-    // Whoever is done gives theirs back.
+    // A finished listener returns its buffer.
     open.mockClear();
     await buffer(await listenTo(beats[2] as CreatedBeat));
     expect(open.mock.calls.map(([, range]) => range)).toEqual([undefined]);

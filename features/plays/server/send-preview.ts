@@ -9,7 +9,7 @@ import { type BufferCache, createBufferCache } from '#platform/storage/buffer-ca
 import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
-/** About eight beats of three minutes: people listen to a store from the top. */
+/** About eight beats of three minutes, because people listen to a store from the top. */
 const keptBytes = 24 * 1024 * 1024;
 /** Longer ones (from 17 minutes) are streamed from storage. */
 const largestKept = 16 * 1024 * 1024;
@@ -23,12 +23,12 @@ interface StreamRequest {
 
 type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_RANGE_NOT_SATISFIABLE'>;
 
-/** Besides those that are kept: slow listeners of some ten other beats. */
+/** In addition to the cache: slow listeners of some ten other beats. */
 const maxLentBytes = 32 * 1024 * 1024;
 
 const caches = new WeakMap<Storage, BufferCache>();
 
-/** The cached previews of a storage, shared by both ways to them. */
+/** The cached previews of a storage, shared by both routes. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
   const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, maxLentBytes, load });
@@ -46,7 +46,7 @@ export const rangeFacts = (preview: Preview) => ({
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** Sends previews from memory if possible: no query, no file, no copying. */
+/** Sends previews from memory if possible, without a query, a file or a copy. */
 export const createPreviewSender = ({ db, storage, clock }: LocalDeps, tokens: PlayTokens) => {
   const cache = previewsOf(storage);
 

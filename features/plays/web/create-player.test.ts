@@ -76,8 +76,8 @@ const playing = async (...args: Parameters<typeof setUp>) => {
   return world;
 };
 
-describe('a press on play', () => {
-  it('asks for a token and plays the stream with it', async () => {
+describe('pressing play', () => {
+  it('requests a token and plays the stream with it', async () => {
     const { sound, state } = await playing();
     expect(sound.src).toBe('/api/v1/app/stream/a/mp3?token=a1');
     expect([state().phase, state().current?._id, state().duration]).toEqual(['playing', 'a', 60]);
@@ -102,7 +102,7 @@ describe('a press on play', () => {
     expect(world.requested).toEqual(['a', 'a']);
   });
 
-  it('on the beat that plays pauses it, and again resumes it without reloading', async () => {
+  it('pauses the beat that plays, and resumes it without reloading', async () => {
     const { player, sound, state } = await playing();
     const { src } = sound;
     player.play(first, queue);
@@ -112,7 +112,7 @@ describe('a press on play', () => {
     expect([state().phase, sound.paused, sound.src]).toEqual(['playing', false, src]);
   });
 
-  it('drops the response for a beat that the listener has left in the meantime', async () => {
+  it('drops the response for a beat that the listener has left', async () => {
     const responses: Record<string, (token: string) => void> = {};
     const { player, sound, state } = setUp({
       fetchToken: (id) => new Promise((response) => (responses[id] = response)),
@@ -137,7 +137,7 @@ describe('a press on play', () => {
     expect(sound.paused).toBe(false);
   });
 
-  it('says when the browser blocks the sound, and starts on the next press', async () => {
+  it('reports that the browser blocks the sound, and starts on the next press', async () => {
     const { player, sound, state } = setUp();
     sound.refuses = true;
     player.play(first, queue);
@@ -191,7 +191,7 @@ describe('a token that expires while the beat plays', () => {
 });
 
 describe('while a beat plays', () => {
-  it('buffering is shown until the sound continues', async () => {
+  it('shows buffering until the sound continues', async () => {
     const { sound, state } = await playing();
     sound.tell('waiting');
     expect(state().phase).toBe('buffering');
@@ -199,7 +199,7 @@ describe('while a beat plays', () => {
     expect(state().phase).toBe('playing');
   });
 
-  it('the next beat is preloaded 30 s before the end, once, and not with loop on', async () => {
+  it('preloads the next beat 30 s before the end, once, and not with loop on', async () => {
     const { player, sound, world } = await playing();
     player.toggleLoop();
     sound.at(31);
@@ -218,7 +218,7 @@ describe('while a beat plays', () => {
     expect(sound.src).toBe('/api/v1/app/stream/b/mp3?token=b2');
   });
 
-  it('its end leads to the next beat; with loop on it starts over', async () => {
+  it('goes to the next beat at the end, or starts over with loop on', async () => {
     const { player, sound, state } = await playing();
     sound.at(59.9);
     sound.tell('pause', 'ended');
@@ -262,7 +262,7 @@ describe('while a beat plays', () => {
     expect([sound.volume, sound.muted]).toEqual([0.25, true]);
   });
 
-  it('close ends it', async () => {
+  it('ends when it’s closed', async () => {
     const { player, sound, state } = await playing();
     player.close();
     sound.tell('error', 'timeupdate');
@@ -275,7 +275,7 @@ describe('after a reload', () => {
     JSON.stringify({ queue: ['a', 'b', 'c'], index: 1, position: 42, volume: 0.3, keysEverywhere: true }),
   );
 
-  it('the beat is paused at its position and continues from there', async () => {
+  it('pauses the beat at its position and continues from there', async () => {
     const { player, sound, state } = setUp();
     await player.restore(memory);
     expect([state().phase, state().current?._id, state().position, sound.volume, state().keysEverywhere]).toEqual([
@@ -294,13 +294,13 @@ describe('after a reload', () => {
     expect([state().current?._id, sound.currentTime]).toEqual(['c', 0]);
   });
 
-  it('if the beat no longer exists, the player stays closed but keeps its volume', async () => {
+  it('stays closed if the beat no longer exists, but keeps its volume', async () => {
     const { player, state } = setUp({ gone: ['b'] });
     await player.restore(memory);
     expect([state().phase, state().volume]).toEqual(['closed', 0.3]);
   });
 
-  it('doesn’t disturb a beat that was started in the meantime', async () => {
+  it('doesn’t disturb a beat that was started before it was restored', async () => {
     const { player, state } = setUp();
     const restored = player.restore(memory);
     player.play(first, queue);
@@ -324,7 +324,7 @@ describe('the queue', () => {
     },
   });
 
-  it('plays beats that are known by their ids alone, and preloads the first of them', async () => {
+  it('plays beats that are known only by id, and preloads the first of them', async () => {
     const { sound, state, world } = await queueing(['x', 'y']);
     sound.at(45);
     await settled();
@@ -334,7 +334,7 @@ describe('the queue', () => {
     expect([state().current?._id, state().queued, sound.src]).toEqual(['x', ['y'], world.preloaded[0]]);
   });
 
-  it('skips beats that are gone, with a word for each, and goes on the way it went', async () => {
+  it('skips removed beats with a message for each, in the direction it was going', async () => {
     const { player, sound, state, world } = await queueing(['x', 'y'], gone('x', 'y', 'b'));
     sound.tell('ended');
     await settled();
@@ -348,7 +348,7 @@ describe('the queue', () => {
     expect(state().current?._id).toBe('a');
   });
 
-  it('fails if every beat of the list is gone, and if the pressed one is', async () => {
+  it('fails if every beat of the list was removed, or the pressed one was', async () => {
     const { player, state, world } = await queueing([], gone('a', 'b', 'c'));
     expect([state().phase, world.skipped]).toEqual(['failed', []]);
     player.next();
@@ -357,7 +357,7 @@ describe('the queue', () => {
     expect(world.skipped).toEqual(['b', 'c']);
   });
 
-  it('a press on a beat of the list goes there, whatever is queued', async () => {
+  it('jumps to a pressed beat of the list, whatever is queued', async () => {
     const { player, state } = await queueing(['x']);
     player.jump('c');
     await settled();
@@ -373,7 +373,7 @@ describe('the queue', () => {
     expect(state().listName).toBe('');
   });
 
-  it('a queued beat is restored at its position, and the list goes on after it', async () => {
+  it('restores a queued beat at its position, and the list continues after it', async () => {
     const { player, state } = setUp();
     await player.restore({
       ...readMemory(null),

@@ -34,7 +34,10 @@ export const createPlayer = (deps: PlayerDeps) => {
   /** Counts starts: a response that arrives after the listener has moved on belongs to an earlier one and is dropped. */
   let startCount = 0;
   let renewed = false;
-  /** How the player came to the current beat, unless the listener chose it: if it is gone, it moves on the same way. */
+  /**
+   * How the player came to the current beat, unless the listener chose it. If the beat was removed, it moves on the
+   * same way.
+   */
   let move: PlayerEvent | null = null;
   let skipped = 0;
 
@@ -135,12 +138,12 @@ export const createPlayer = (deps: PlayerDeps) => {
     if (beatId === undefined) return;
     try {
       const token = await tokens.get(beatId);
-      // Browsers may not cache what is sold, so preloading would load it twice.
+      // Browsers may not cache sold files, so preloading would load them twice.
       if (!bytes || isOwnedKey(beatId) || warmed === beatId || loaded === beatId) return;
       warmed = beatId;
       deps.preload(urlOf(beatId, token));
     } catch {
-      // It is fetched again when the beat is played; a failure shows then.
+      // It's fetched again when the beat is played, and a failure shows then.
     }
   };
 
@@ -188,7 +191,7 @@ export const createPlayer = (deps: PlayerDeps) => {
     if (!loop && next !== loaded && duration - position < preloadSecondsBeforeEnd) void warm(next, true);
   };
 
-  /** The token has probably expired: get a new one, once, and continue at the same position. */
+  /** The token has probably expired: gets a new one, once, and continues at the same position. */
   const onError = (): void => {
     if (loaded === undefined) return;
     tokens.forget(loaded);
@@ -203,7 +206,7 @@ export const createPlayer = (deps: PlayerDeps) => {
     // A pause may have come between the sound's start and this event.
     playing: () => sound?.paused === false && setState({ phase: 'playing', problem: null }),
     waiting: () => getState().phase === 'playing' && setState({ phase: 'buffering' }),
-    // Pauses by the browser or the system; ours have already set the phase.
+    // Pauses by the browser or the system; the player's own have already set the phase.
     pause: () => (getState().phase === 'playing' || getState().phase === 'buffering') && setState({ phase: 'paused' }),
     durationchange: () => sound && Number.isFinite(sound.duration) && setState({ duration: sound.duration }),
     timeupdate: onTime,
@@ -230,7 +233,7 @@ export const createPlayer = (deps: PlayerDeps) => {
   return {
     store,
     attach,
-    /** Plays a beat; `queue` is the list it was pressed in. If it's already playing, it pauses or resumes. */
+    /** Plays a beat; `queue` is the list in which it was pressed. If it's already playing, it pauses or resumes. */
     play: (beat: PlayerBeat, queue: readonly PlayerBeat[], listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {

@@ -3,18 +3,18 @@ import { followers, joined, maxQueued, movedTo, withBeat, without } from './hand
 
 const full = Array.from({ length: maxQueued }, (_, place) => `beat ${place}`);
 
-describe('queueing by hand', () => {
+describe('queueing manually', () => {
   it('puts a beat next or last', () => {
     expect(withBeat(['a', 'b'], 'c', 'next')).toEqual(['c', 'a', 'b']);
     expect(withBeat(['a', 'b'], 'c', 'last')).toEqual(['a', 'b', 'c']);
   });
 
-  it('moves a beat that waits already', () => {
+  it('moves a beat that is already queued', () => {
     expect(withBeat(['a', 'b', 'c'], 'c', 'next')).toEqual(['c', 'a', 'b']);
     expect(withBeat(['a', 'b', 'c'], 'a', 'last')).toEqual(['b', 'c', 'a']);
   });
 
-  it('holds 200 beats, and refuses one more', () => {
+  it('holds 200 beats and refuses one more', () => {
     expect(maxQueued).toBe(200);
     expect(withBeat(full, 'one more', 'next')).toBeNull();
     expect(withBeat(full, 'beat 7', 'next')).toHaveLength(200);
@@ -25,7 +25,7 @@ describe('queueing by hand', () => {
     expect(joined(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
   });
 
-  it('removes and moves, never past an end', () => {
+  it('removes and moves, but never past an end', () => {
     const queued = ['a', 'b', 'c'];
     expect(without(queued, 'b')).toEqual(['a', 'c']);
     expect(movedTo(queued, 'a', 1)).toEqual(['b', 'a', 'c']);
@@ -36,7 +36,7 @@ describe('queueing by hand', () => {
   });
 });
 
-it('what follows goes on from the start of the list, up to a limit', () => {
+it('the following beats wrap to the start of the list, up to a limit', () => {
   expect(followers(['a', 'b', 'c', 'd'], 2, 30)).toEqual(['d', 'a', 'b']);
   expect(followers(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c']);
   expect(followers([], -1, 30)).toEqual([]);

@@ -11,8 +11,8 @@ const hasChanged = (state: Player, before: Player): boolean =>
   settings.some((name) => state[name] !== before[name]) || (state.phase === 'paused' && before.phase !== 'paused');
 
 /**
- * The queue is the listener's, not the tab's: what one tab changes, the others show, and whichever plays takes the next
- * beat from it.
+ * The queue belongs to the listener rather than the tab: every tab shows the others' changes, and the one that plays
+ * takes the next beat from it.
  */
 const shareQueued = ({ store }: PlayerControls): (() => void) => {
   store.setState(({ queued }) => ({ queued: joined(loadQueued(), queued) }));
@@ -24,7 +24,7 @@ const shareQueued = ({ store }: PlayerControls): (() => void) => {
   });
   const onStorage = ({ key }: StorageEvent): void => {
     if (key !== queuedKey && key !== null) return;
-    // What is stored now: events of two tabs may cross.
+    // Reads what is stored now, because events of two tabs may cross.
     stored = loadQueued();
     store.setState({ queued: stored });
   };
@@ -55,7 +55,7 @@ export const keepMemory = (player: PlayerControls): (() => void) => {
       due = window.setTimeout(save, 200);
     }
   });
-  // A tab where nothing has changed leaves alone what another one has saved.
+  // An unchanged tab doesn't overwrite what another one has saved.
   const saveLast = (): void => {
     if (due !== 0 || player.store.getState().position !== saved) save();
   };

@@ -1,6 +1,6 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 
-/** What the player and its price button need from a beat. Every Beat and Track fits. */
+/** The fields of a beat that the player and its price button need. Every Beat and Track fits. */
 export type PlayableBeat = Pick<
   Beat,
   | '_id'
@@ -17,7 +17,7 @@ export type PlayableBeat = Pick<
   | 'licenses'
 >;
 
-/** A beat that the listener has bought. Every PurchasedBeat fits. */
+/** A beat that the listener bought. Every PurchasedBeat fits. */
 export interface OwnedBeat {
   readonly beatId: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export const keyOf = (beat: PlayerBeat): string => ('ownedUrl' in beat ? beat.ow
 /** Beat ids aren't paths. */
 export const isOwnedKey = (key: string): boolean => key.startsWith('/');
 
-/** What the catalogue can be asked for. */
+/** Whether the catalogue can be asked for it. */
 export const isBeatId = (key: string): boolean => /^[\w-]{36}$/.test(key);
 
 export const toTracks = (beats: readonly OwnedBeat[]): OwnedTrack[] =>

@@ -27,7 +27,7 @@ describe('the player’s keys', () => {
     expect(keyAction(press(key), player, false)).toBe(action);
   });
 
-  it('work on the rest of the page only if that is switched on', () => {
+  it('work on the rest of the page only if that is turned on', () => {
     expect(keyAction(press('m'), page, false)).toBeNull();
     expect(keyAction(press('m'), page, true)).toBe('mute');
   });

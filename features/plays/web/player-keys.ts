@@ -9,14 +9,14 @@ export interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** Where the focus is, as far as the keys care. */
+/** The focus, as far as the keys depend on it. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
   /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
   /** A slider uses the arrows. */
   readonly onSlider: boolean;
-  /** Something that Space presses: a button, a link, a checkbox. */
+  /** An element that Space presses: a button, a link, a checkbox. */
   readonly onPressable: boolean;
 }
 

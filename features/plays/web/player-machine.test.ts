@@ -11,7 +11,7 @@ import {
 
 const queue = ['a', 'b', 'c'];
 const never = (): number => {
-  throw new Error('nothing here is left to chance');
+  throw new Error('this test must not use random numbers');
 };
 const playing = (id: string, more: Partial<PlayerState> = {}): PlayerState =>
   step({ ...emptyPlayer, ...more }, { type: 'play', id, queue }, () => 0);
@@ -19,7 +19,7 @@ const after = (state: PlayerState, ...events: PlayerEvent['type'][]): PlayerStat
   events.reduce((current, type) => step(current, { type } as PlayerEvent, () => 0), state);
 
 describe('the queue', () => {
-  it('plays the pressed beat and knows what follows', () => {
+  it('plays the pressed beat and knows the next one', () => {
     const state = step(emptyPlayer, { type: 'play', id: 'b', queue }, never);
     expect([currentId(state), upcomingId(state), state.position]).toEqual(['b', 'c', 0]);
   });
@@ -29,12 +29,12 @@ describe('the queue', () => {
     expect([currentId(state), state.queue]).toEqual(['z', ['z']]);
   });
 
-  it('goes to the next and wraps from the last to the first', () => {
+  it('goes to the next beat and wraps from the last to the first', () => {
     expect(currentId(after(playing('b'), 'next'))).toBe('c');
     expect(currentId(after(playing('c'), 'next'))).toBe('a');
   });
 
-  it('goes to the previous and wraps from the first to the last, however far the beat has played', () => {
+  it('goes to the previous beat and wraps from the first to the last, however far the beat has played', () => {
     const late = step(playing('b'), { type: 'position', seconds: 40 });
     expect(currentId(after(late, 'previous'))).toBe('a');
     expect(currentId(after(playing('a'), 'previous'))).toBe('c');
@@ -54,12 +54,12 @@ describe('the queue', () => {
 });
 
 describe('the end of a beat', () => {
-  it('leads to the next, and from the last to the first', () => {
+  it('leads to the next beat, and from the last to the first', () => {
     expect(currentId(after(playing('a'), 'ended'))).toBe('b');
     expect(currentId(after(playing('c'), 'ended'))).toBe('a');
   });
 
-  it('repeats with loop on, while "next" still moves on', () => {
+  it('repeats with loop on, while next still moves on', () => {
     const looping = after(step(playing('b'), { type: 'position', seconds: 59 }), 'toggleLoop');
     expect(looping.position).toBe(59);
     const again = after(looping, 'ended');
@@ -73,7 +73,7 @@ describe('the end of a beat', () => {
   });
 });
 
-describe('loop and shuffle', () => {
+describe('loop and shuffle in the player', () => {
   it('exclude each other', () => {
     const looping = after(playing('a'), 'toggleLoop');
     expect([looping.loop, looping.shuffle]).toEqual([true, false]);
@@ -84,7 +84,7 @@ describe('loop and shuffle', () => {
     expect(after(loopingAgain, 'toggleLoop').loop).toBe(false);
   });
 
-  it('shuffle reaches every other beat and never the same twice in a row', () => {
+  it('let shuffle reach every other beat, never the same twice in a row', () => {
     for (const id of queue) {
       const reached = [0, 0.49, 0.5, 0.999999].map((chance) =>
         upcomingId(step(playing(id), { type: 'toggleShuffle' }, () => chance)),
@@ -93,18 +93,18 @@ describe('loop and shuffle', () => {
     }
   });
 
-  it('shuffle of a single beat plays it again', () => {
+  it('let shuffle repeat a single beat', () => {
     const alone = step({ ...emptyPlayer, shuffle: true }, { type: 'play', id: 'a', queue: ['a'] }, never);
     expect(currentId(after(alone, 'ended'))).toBe('a');
   });
 
-  it('turning shuffle off restores the order of the list', () => {
+  it('restore the order of the list when shuffle is turned off', () => {
     const state = after(playing('a'), 'toggleShuffle', 'toggleShuffle');
     expect(upcomingId(state)).toBe('b');
   });
 });
 
-describe('what is queued by hand', () => {
+describe('the manual queue', () => {
   const queued = (id: string, ...ids: string[]): PlayerState => ({ ...playing(id), queued: ids });
   const heard = (state: PlayerState, count: number, type: PlayerEvent['type'] = 'ended'): (string | undefined)[] => {
     const found = [];
@@ -113,7 +113,7 @@ describe('what is queued by hand', () => {
     return found;
   };
 
-  it('plays before the list goes on where it was, at the end of a beat and with next', () => {
+  it('plays before the list continues, both at the end of a beat and with next', () => {
     for (const type of ['ended', 'next'] as const) {
       expect(heard(queued('b', 'x', 'y'), 4, type)).toEqual(['x', 'y', 'c', 'a']);
     }
@@ -121,31 +121,31 @@ describe('what is queued by hand', () => {
     expect(upcomingId(after(queued('b', 'x'), 'next'))).toBe('c');
   });
 
-  it('starts at its beginning, and leaves the queue', () => {
+  it('starts a beat at its beginning and removes it', () => {
     const late = step(queued('a', 'x'), { type: 'position', seconds: 40 });
     const next = after(late, 'next');
     expect([next.position, next.queued, next.index]).toEqual([0, [], 0]);
   });
 
-  it('previous leads from it back to where the list waits', () => {
+  it('leads back to the list with previous', () => {
     const aside = after(queued('b', 'x', 'y'), 'next');
     expect(currentId(after(aside, 'previous'))).toBe('b');
     expect(after(aside, 'previous').queued).toEqual(['y']);
   });
 
-  it('repeats with loop on, and the list still wraps after it', () => {
+  it('repeats a beat with loop on, and the list still wraps after it', () => {
     const looping = after(queued('c', 'x'), 'next', 'toggleLoop');
     expect(heard(looping, 2)).toEqual(['x', 'x']);
     expect(currentId(after(looping, 'next'))).toBe('a');
   });
 
-  it('plays in its own order with shuffle on; then a random beat of the list', () => {
+  it('plays in its own order with shuffle on, followed by a random beat of the list', () => {
     const shuffling = after(queued('b', 'x', 'y'), 'toggleShuffle');
     expect(heard(shuffling, 2)).toEqual(['x', 'y']);
     expect(queue).toContain(currentId(after(shuffling, 'ended', 'ended', 'ended')));
   });
 
-  it('stays when another list is played, and when the player is closed', () => {
+  it('stays when another list is played and when the player is closed', () => {
     const other = step(queued('a', 'x'), { type: 'play', id: 'k', queue: ['k', 'l'] }, never);
     expect(heard(other, 2)).toEqual(['x', 'l']);
     const closed = after(queued('a', 'x'), 'close');
@@ -158,7 +158,7 @@ describe('what is queued by hand', () => {
     expect(heard(state, 2)).toEqual(['y', 'x']);
   });
 
-  it('a beat that is played from a list is played from there', () => {
+  it('plays a beat of the list from the list', () => {
     const aside = after(queued('a', 'x'), 'next');
     const state = step(aside, { type: 'play', id: 'c', queue }, never);
     expect([currentId(state), state.aside]).toEqual(['c', null]);

@@ -1,15 +1,18 @@
 // The player's rules, without sound or UI: which beat comes next, and what the switches do.
 
 export interface PlayerState {
-  /** Beat ids in the order of the list that was played from. It goes on once nothing is queued any more. */
+  /** Beat ids in the order of the list that was played from. It continues once the manual queue is empty. */
   readonly queue: readonly string[];
   /** The index in the queue; -1 while the player is closed. */
   readonly index: number;
-  /** The index "next" goes to, after what is queued. Chosen in advance, even with shuffle, so that the beat can be preloaded. */
+  /**
+   * The index that "next" goes to after the manual queue. Chosen in advance, even with shuffle, so that the beat can be
+   * preloaded.
+   */
   readonly upcoming: number;
-  /** Beat ids that the listener has queued: they play before the list goes on. */
+  /** Beat ids that the listener queued; they play before the list continues. */
   readonly queued: readonly string[];
-  /** The queued beat that plays now; the list waits at its index meanwhile. */
+  /** The queued beat that plays now, while the list waits at its index. */
   readonly aside: string | null;
   readonly loop: boolean;
   readonly shuffle: boolean;
@@ -74,7 +77,7 @@ const play = (state: PlayerState, id: string, queue: readonly string[], random: 
     : moved(queue === state.queue ? state : { ...state, queue }, place, random);
 };
 
-/** What is queued comes first. Without a list it becomes one. */
+/** The manual queue comes first. Without a list it becomes the list. */
 const advance = (state: PlayerState, random: Random): PlayerState => {
   const [aside, ...queued] = state.queued;
   if (aside === undefined) return state.index < 0 ? state : moved(state, state.upcoming, random);
@@ -85,7 +88,7 @@ const advance = (state: PlayerState, random: Random): PlayerState => {
 const goBack = (state: PlayerState, random: Random): PlayerState => {
   const { index, queue, aside } = state;
   if (index < 0) return state;
-  // From a queued beat back to where the list waits.
+  // Returns from a queued beat to the list's index.
   return moved(state, aside !== null ? index : index === 0 ? queue.length - 1 : index - 1, random);
 };
 

@@ -31,7 +31,7 @@ describe('what the player remembers', () => {
     expect(readMemory(writeMemory(memory))).toEqual(memory);
   });
 
-  it('is empty on a first visit, and if it can’t be read', () => {
+  it('is empty on a first visit and if it can’t be read', () => {
     const strange = [null, '', 'null', '7', '[]', '{"queue":', '{"queue":"a","index":0,"volume":"loud"}'];
     for (const text of strange) expect(readMemory(text)).toEqual(nothing);
   });
@@ -60,7 +60,7 @@ describe('what the player remembers', () => {
   });
 });
 
-describe('what is queued by hand', () => {
+describe('the stored manual queue', () => {
   const id = (place: number): string => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`;
 
   it('is restored unchanged', () => {
@@ -68,7 +68,7 @@ describe('what is queued by hand', () => {
     expect(readQueued(JSON.stringify(queued))).toEqual(queued);
   });
 
-  it('is empty on a first visit, and if it can’t be read', () => {
+  it('is empty on a first visit and if it can’t be read', () => {
     for (const text of [null, '', '7', '{}', '"a"', '[1,null]', '["../x"]', '["/orders/1/play"]']) {
       expect(readQueued(text)).toEqual([]);
     }

@@ -3,10 +3,10 @@ import { maxQueued } from './hand-queue.ts';
 import { emptyPlayer, type PlayerState, toVolume } from './player-machine.ts';
 
 const key = 'player';
-/** Apart from the rest: all tabs share it. */
+/** Stored separately, because all tabs share it. */
 export const queuedKey = 'playerQueue';
 const maxNameLength = 200;
-/** A queue of thousands would make each write slow, so only the neighbors of the current beat are remembered. */
+/** A queue of thousands would make each write slow, so only the neighbors of the current beat are stored. */
 const rememberedEachSide = 250;
 
 export interface Memory extends Pick<
@@ -22,13 +22,13 @@ type Fields = Partial<Record<keyof Memory, unknown>>;
 const toIndex = (value: unknown, length: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length ? value : -1;
 
-/** The player starts whatever the storage contains: unreadable values count as unset. */
+/** The player starts with any storage: unreadable values count as unset. */
 export const readMemory = (text: string | null): Memory => {
   let fields: Fields = {};
   try {
     fields = Object(JSON.parse(text ?? '{}')) as Fields;
   } catch {
-    // Not written by us, so there is nothing to restore.
+    // The value isn't ours, so there is nothing to restore.
   }
   const ids = Array.isArray(fields.queue) ? fields.queue.filter((id) => typeof id === 'string') : [];
   const index = toIndex(fields.index, ids.length);
@@ -67,7 +67,7 @@ export const writeMemory = (memory: Memory): string => {
   });
 };
 
-/** Storage can be disabled or full: the player then just doesn't remember. */
+/** If storage is disabled or full, the player just forgets. */
 export const loadMemory = (): Memory => {
   try {
     return readMemory(localStorage.getItem(key));

@@ -23,7 +23,7 @@ const connectOneTab = (player: PlayerControls): (() => void) => {
   };
 };
 
-/** Reports that a beat was heard. A failure is none of the listener's business. */
+/** Reports that a beat was played. The listener doesn't need to know about a failure. */
 const sendPlayReport = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
   const token = await player.tokenOf(trackId);
   await api<typeof reportPlay>('POST /api/v1/app/beatstore/track/:trackId/played', {
@@ -33,7 +33,10 @@ const sendPlayReport = async (api: Api, player: PlayerControls, trackId: string)
   });
 };
 
-/** Starts what surrounds the sound: lock screen, other tabs, memory, play counts. Returns a function that stops it. */
+/**
+ * Starts what surrounds the sound: lock screen, other tabs, memory, play counts.
+ * @returns a function that stops it
+ */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

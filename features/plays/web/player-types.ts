@@ -7,7 +7,7 @@ export interface Player extends PlayerState {
   readonly phase: Phase;
   /** Null until the current beat is loaded. */
   readonly current: PlayerBeat | null;
-  /** What the list is called where it was pressed; empty if it has no name. */
+  /** The name of the list in which it was pressed; empty if it has none. */
   readonly listName: string;
   /** Seconds. */
   readonly duration: number;
@@ -34,12 +34,12 @@ export type Sound = Pick<
 >;
 
 export interface PlayerDeps {
-  /** For a purchased beat: makes sure that the session is alive; the token is empty. */
+  /** For a purchased beat it checks that the session is alive and returns an empty token. */
   readonly fetchToken: (key: string) => Promise<string>;
   readonly fetchBeat: (beatId: string) => Promise<PlayerBeat>;
-  /** The beat is no longer on sale, says what failed. */
+  /** Whether this error means that the beat is no longer on sale. */
   readonly isGone: (error: unknown) => boolean;
-  /** A beat that is gone was passed over; undefined if nothing is known of it. */
+  /** Called when a removed beat was skipped; undefined if nothing is known about it. */
   readonly onSkip: (beat: PlayerBeat | undefined) => void;
   /** Loads the first seconds of a sound that will be needed soon. */
   readonly preload: (url: string) => void;

@@ -17,7 +17,7 @@ const call = (): Api => {
 
 let preloader: HTMLAudioElement | null = null;
 
-/** One for the whole visit. On the server it always stays closed. */
+/** One player for the whole visit. On the server it always stays closed. */
 export const player = createPlayer({
   fetchToken: async (trackId) => {
     if (isOwnedKey(trackId)) {
@@ -43,7 +43,7 @@ export const player = createPlayer({
   random: Math.random,
 });
 
-/** The sound is ready right away; media keys, memory and counting load a moment after the page. */
+/** The sound is ready at once; media keys, memory and counting load a moment after the page. */
 export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => void) => {
   api = connected;
   const detach = player.attach(sound);
@@ -68,14 +68,14 @@ export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(play
 export const useIsCurrent = (key: string): boolean =>
   usePlayer(({ current }) => current !== null && keyOf(current) === key);
 
-/** Playing or about to: a press means pause. */
+/** Whether it's playing or about to, so that a press means pause. */
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
 
 /** Like `isSounding`, for code outside components. */
 export const isPlaying = (): boolean => isSounding(player.store.getState());
 
-/** The listener has pressed play, and the sound is still loading. */
+/** Whether the listener has pressed play and the sound is still loading. */
 export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 
 /** Position and duration in seconds, and the progress from 0 to 1. */
@@ -85,10 +85,10 @@ export const useProgress = (): { readonly position: number; readonly duration: n
   return { position, duration, share: duration > 0 ? Math.min(1, position / duration) : 0 };
 };
 
-/** `queue`: the list it was pressed in, and `listName` what that list is called. */
+/** `queue` is the list in which it was pressed, and `listName` is that list's name. */
 export const { play: playBeat, playFrom: playBeatFrom } = player;
 /**
- * Plays purchased beats in full, starting with one of them; those that can't be played now are skipped. If that one is
+ * Plays purchased beats in full, starting with one of them, and skips those that can't be played now. If that one is
  * already playing, it pauses or resumes.
  */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {

@@ -1,4 +1,4 @@
-/** A token lives ten minutes; one older than this isn't worth starting with. */
+/** A token is valid for ten minutes; one older than this isn't used for a start. */
 const freshMs = 9 * 60 * 1000;
 
 /** Caches tokens, so that a beat under the pointer can start without a request. */

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getNamedBeats } from '#features/catalogue/contract.ts';
 import { ask } from '#ui/data/api.ts';
 
-/** As many as the endpoint takes. */
+/** Maximum ids that the endpoint accepts. */
 const idsEach = 50;
 
-/** Beats of which only the ids are known. Those no longer on sale are left out. */
+/** Beats by id. Those no longer on sale are left out. */
 export const namedBeatsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['public', 'plays', 'named', ids] as const,

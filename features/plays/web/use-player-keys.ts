@@ -16,7 +16,7 @@ const act: Readonly<Record<KeyAction, () => void>> = {
   shuffle: () => player.toggleShuffle(),
 };
 
-/** The keys work with the focus in the player, or anywhere if that is switched on. */
+/** The keys work with the focus in the player, or anywhere if that is turned on. */
 export const usePlayerKeys = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

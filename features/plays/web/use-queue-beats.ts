@@ -6,11 +6,11 @@ import { namedBeatsQuery } from './queries.ts';
 
 export interface QueueEntry {
   readonly id: string;
-  /** Null if it is no longer on sale; undefined until it is known. */
+  /** Null if it's no longer on sale; undefined while loading. */
   readonly beat: PlayerBeat | null | undefined;
 }
 
-/** The beats behind the keys of a queue. After a reload, or from another tab, only their keys are known. */
+/** The beats behind the keys of a queue. After a reload, or for another tab's beats, only the keys are known. */
 export const useQueueBeats = (ids: readonly string[]): ((ids: readonly string[]) => QueueEntry[]) => {
   const unknown = ids.filter((id) => isBeatId(id) && !player.beatOf(id));
   const { data, isLoading } = useQuery(namedBeatsQuery(unknown));

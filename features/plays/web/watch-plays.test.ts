@@ -42,7 +42,7 @@ const setUp = (state: Partial<Player> = {}) => {
   const reported: string[] = [];
   let now = 0;
   const stop = watchPlays(store, { now: () => now, onPlayed: (id) => void reported.push(id) });
-  /** Like the audio element, which reports its position four times a second. */
+  /** Reports the position four times a second, as the audio element does. */
   const sound = (seconds: number): void => {
     for (let part = 0; part < seconds * 4; part += 1) {
       now += 250;
@@ -54,7 +54,7 @@ const setUp = (state: Partial<Player> = {}) => {
 };
 
 describe('a play is reported', () => {
-  it('once five seconds have played, and not again during the beat', () => {
+  it('after five seconds, and not again during the beat', () => {
     const { sound, reported } = setUp();
     sound(4.75);
     expect(reported).toEqual([]);
@@ -64,7 +64,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('after half of a beat that is shorter', () => {
+  it('after half of a shorter beat', () => {
     const { sound, reported } = setUp({ duration: 3 });
     sound(1.25);
     expect(reported).toEqual([]);
@@ -72,7 +72,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('once across pauses, however long', () => {
+  it('once across pauses of any length', () => {
     const { sound, set, reported, wait } = setUp();
     sound(3);
     set({ phase: 'paused' });
@@ -99,7 +99,7 @@ describe('a play is reported', () => {
 });
 
 describe('no play is reported', () => {
-  it('for skipped parts, which did not play', () => {
+  it('for skipped parts, which weren’t played', () => {
     const { sound, set, reported } = setUp();
     for (let skip = 0; skip < 8; skip += 1) {
       sound(0.25);
@@ -112,7 +112,7 @@ describe('no play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('while the beat is loading, paused, muted or gone', () => {
+  it('while the beat is loading, paused, muted or removed', () => {
     for (const silence of [
       { phase: 'loading' },
       { phase: 'buffering' },
@@ -133,7 +133,7 @@ describe('no play is reported', () => {
     expect(reported).toEqual([]);
   });
 
-  it('after watching stopped', () => {
+  it('after watching has stopped', () => {
     const { sound, reported, stop } = setUp();
     stop();
     sound(20);

@@ -2,7 +2,7 @@ import { isOwnedKey, keyOf } from './playable-beat.ts';
 import type { PlayerControls } from './create-player.ts';
 import type { Player } from './player-types.ts';
 
-/** How much of a beat must play to count; half of it for a shorter beat. */
+/** Seconds of a beat that must play to count; half of a shorter beat. */
 const enoughSeconds = 5;
 /** A jump from within this distance of the end to the beginning is a repetition. */
 const nearEndSeconds = 2;
@@ -23,8 +23,8 @@ const restarts = (state: Player, before: Player): boolean =>
   state.position < before.position;
 
 /**
- * Reports once per start of a preview that it was really heard: seconds played add up, across pauses and seeks, and never
- * faster than the clock. Purchased beats don't count.
+ * Reports once per start of a preview that it was really heard: seconds played add up across pauses and seeks, but
+ * never faster than the clock. Purchased beats don't count.
  */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: WatchDeps): (() => void) => {
   let heard = 0;

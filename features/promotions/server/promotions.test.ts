@@ -166,7 +166,7 @@ describe('a promotion', () => {
   });
 });
 
-describe('dates and times', () => {
+describe('dates and times of a promotion', () => {
   const refused = async (change: object) => {
     const response = await schedule(change);
     expect(response.statusCode).toBe(400);
@@ -181,14 +181,14 @@ describe('dates and times', () => {
     // Clocks go from two to three that night.
     [{ startDate: '2032-03-28', startTime: '02:30', endDate: '2032-04-01' }, ['startTime']],
     [{ endDate: '2032-03-28', endTime: '02:30' }, ['endTime']],
-  ])(`that don’t exist are refused: "${invalid}" (%j)`, async (change, fields) => {
+  ])(`are refused if they don’t exist: "${invalid}" (%j)`, async (change, fields) => {
     expect(await refused(change)).toEqual(Object.fromEntries(fields.map((field) => [field, [invalid]])));
   });
 
   it.each([
     ['startDate', { startDate: '2031-10-24' }],
     ['startTime', { startTime: '22:29' }],
-  ])(`before now are refused: "${startPast}" (%s)`, async (field, change) => {
+  ])(`are refused if they are in the past: "${startPast}" (%s)`, async (field, change) => {
     expect(await refused(change)).toEqual({ [field]: [startPast] });
   });
 
@@ -201,11 +201,11 @@ describe('dates and times', () => {
     ['endDate', { startDate: '2031-10-27' }],
     ['endTime', { endDate: '2031-10-25', endTime: '22:45' }],
     ['endTime', { endDate: '2031-10-25', endTime: '23:00' }],
-  ])(`with the end before the start are refused: "${endFirst}" (%s)`, async (field, change) => {
+  ])(`are refused if the end is before the start: "${endFirst}" (%s)`, async (field, change) => {
     expect(await refused(change)).toEqual({ [field]: [endFirst] });
   });
 
-  it('in an hour that occurs twice cover all of it, or what is left of it', async () => {
+  it('in an hour that occurs twice cover both, or what is left of them', async () => {
     const night = { startDate: '2031-10-26', startTime: '02:15', endTime: '02:45' };
     expect((await schedule(night)).json()).toMatchObject({
       startsAt: '2031-10-26T00:15:00.000Z',
@@ -220,7 +220,7 @@ describe('dates and times', () => {
 });
 
 describe('a promotion is refused', () => {
-  it('if the beat is not in the store', async () => {
+  it('if the beat isn’t in the store', async () => {
     const draft = await createBeat(shop.deps, { published: false });
     for (const change of [{ beat: draft.id, user: draft.sellerId }, { beat: newId() }]) {
       const response = await schedule(change);
@@ -235,7 +235,7 @@ describe('a promotion is refused', () => {
     expect(response.json().fields).toEqual({ beat: ['This is by another artist.'] });
   });
 
-  it('for its dates and its beat at once', async () => {
+  it('for its dates and its beat together', async () => {
     const response = await schedule({ startDate: '2031-10-24', beat: newId() });
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['beat', 'startDate']);
   });
@@ -249,7 +249,7 @@ describe('a promotion is refused', () => {
     'javascript:alert(1)',
     'beatstore/somebody',
     '',
-  ])('if it leads to %j, off this site', async (beatstoreUrl) => {
+  ])('if it leads to %j, outside this site', async (beatstoreUrl) => {
     const response = await schedule({ beatstoreUrl });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fields)).toEqual(['beatstoreUrl']);
@@ -283,7 +283,7 @@ describe('a promotion is refused', () => {
 });
 
 describe('a deleted promotion', () => {
-  it('is gone right away, and the log says who scheduled and who deleted it', async () => {
+  it('disappears at once, and the log says who scheduled and who deleted it', async () => {
     const own = await createBeat(shop.deps);
     const id = await scheduled({ beat: own.id, user: own.sellerId, startTime: '22:30' });
     clock.pass({ seconds: 1 });
@@ -305,7 +305,7 @@ describe('a deleted promotion', () => {
     expect(entries[0]?.actor_id).not.toBe(entries[1]?.actor_id);
   });
 
-  it('cannot be deleted again', async () => {
+  it('can’t be deleted again', async () => {
     const id = await scheduled();
     await admin.call('DELETE', `${path}/${id}`);
     const again = await admin.call('DELETE', `${path}/${id}`);
@@ -313,7 +313,7 @@ describe('a deleted promotion', () => {
   });
 });
 
-it('an artist’s promotions are in their export, and go with their account', async () => {
+it('an artist’s promotions are in their export, and are deleted with their account', async () => {
   const own = await createBeat(shop.deps);
   await scheduled({ beat: own.id, user: own.sellerId });
   await scheduled();

@@ -18,7 +18,7 @@ type Refusal = Failure<FailureCode<typeof contract>>;
 
 const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.failures[code].message];
 
-/** The current minute isn't over, so it doesn't count as past. */
+/** The current minute isn't over, so it isn't in the past. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /** When it starts and ends; an hour that occurs twice counts as a whole. */
@@ -43,7 +43,7 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
   return { startsAt, endsAt };
 };
 
-/** One that is there already stays as it is. */
+/** Leaves an existing one unchanged. */
 export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> => {
   await trx
     .insertInto('promotions_promotions')
@@ -52,7 +52,7 @@ export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> =
     .execute();
 };
 
-/** The seller's own, on sale. */
+/** The seller's own beat, which must be on sale. */
 const findBeat = async (db: Deps['db'], { beat: beatId, user }: Body) => {
   const beat = (await findBeatsOnSale(db, [beatId])).get(beatId);
   if (!beat) {
@@ -82,7 +82,7 @@ export const schedulePromotion = async (
     created_at: now,
   };
   return await inTransaction(db, async (trx) => {
-    // Two that are scheduled at the same moment must each see the other.
+    // Two scheduled at the same moment must see each other.
     await sql`select pg_advisory_xact_lock(hashtextextended('promotions scheduled', 0))`.execute(trx);
     const { scheduled } = await trx
       .selectFrom('promotions_promotions')

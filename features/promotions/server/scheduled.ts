@@ -19,12 +19,12 @@ const read = async (db: Db, since: Date): Promise<Rows> => {
 
 declare module '#platform/database/open.ts' {
   interface DatabaseMemory {
-    /** Every page needs these: one query a second serves them all. By the minute, to which they begin and end. */
+    /** Every page needs these, so one query a second serves them all. They start and end on full minutes. */
     scheduledPromotions?: RecentCache<Rows>;
   }
 }
 
-/** Those that haven't ended, earliest first. */
+/** Promotions that haven't ended, earliest first. */
 export const readScheduled = async (db: Db, now: Date): Promise<Rows> => {
   const minute = String(Math.floor(now.getTime() / 60_000));
   const scheduled = (db.memory.scheduledPromotions ??= createRecentCache({

@@ -28,14 +28,14 @@ describe('the featured artist panel', () => {
     expect(panel.getByText('91')).toBeDefined();
   });
 
-  it('shows the current promotion before the next one', async () => {
+  it('prefers the current promotion to the next one', async () => {
     const next = makePromotion({ _id: 'promotion-2', user: { _id: 'user-8', username: 'later', name: 'Later' } });
     show(<FeaturedArtist />, { ...current, nextPromotion: next });
     expect(await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' })).toBeDefined();
     expect(screen.queryByText('Later')).toBeNull();
   });
 
-  it('leads to the path of the promotion, and to the beat store', async () => {
+  it('links to the path of the promotion and to the beat store', async () => {
     const { actions } = show(<FeaturedArtist />, current);
     const button = await screen.findByRole('link', { name: 'Check Out This Artist’s Page for the Sauce' });
     expect(hrefOf('Beat store')).toBe('/beatstore');
@@ -43,7 +43,7 @@ describe('the featured artist panel', () => {
     expect(window.location.pathname).toBe('/beatstore/nova');
   });
 
-  it('without a promotion says "No upcoming promotions currently."', async () => {
+  it('says "No upcoming promotions currently." without a promotion', async () => {
     show(<FeaturedArtist />, none);
     expect(await screen.findByText('No upcoming promotions currently.')).toBeDefined();
   });
@@ -59,13 +59,13 @@ describe('the featured beat banner', () => {
     expect(window.location.pathname).toBe('/beatstore/nova');
   });
 
-  it('has a Share, which copies its link', async () => {
+  it('has a Share button that copies its link', async () => {
     const { actions } = show(<FeaturedBeat />, current);
     await actions.click(await screen.findByRole('button', { name: 'Share this promotion' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/beatstore/nova`);
   });
 
-  it('lets people listen, and does not offer to sell, while buying is off', async () => {
+  it('lets people listen but not buy while buying is off', async () => {
     render(<FeaturedBeat />, { responses: { [call]: current }, site: { isEcomEnabled: false } });
     expect(await screen.findByRole('link', { name: 'Listen to Undertow' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Buy Undertow' })).toBeNull();
@@ -74,7 +74,7 @@ describe('the featured beat banner', () => {
   it.each([
     ['without a promotion', none],
     ['before its start', upcoming],
-  ])('%s says "NO PROMOTIONS CURRENTLY ACTIVE"', async (_, response) => {
+  ])('says "NO PROMOTIONS CURRENTLY ACTIVE": %s', async (_, response) => {
     show(<FeaturedBeat />, response);
     expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
@@ -82,7 +82,7 @@ describe('the featured beat banner', () => {
 });
 
 describe('the banner at the top of the site', () => {
-  it('names the current promotion, leads to it, and its Share copies the link', async () => {
+  it('names the current promotion and links to it, and its Share button copies the link', async () => {
     const { actions } = show(<PromotionStrip />, current);
     const banner = within(await screen.findByRole('complementary', { name: 'Promotion' }));
     expect(banner.getByRole('link').textContent).toContain('Nova Tide');
@@ -93,14 +93,14 @@ describe('the banner at the top of the site', () => {
     expect(await screen.findByText('Link copied.')).toBeDefined();
   });
 
-  it('is absent without one', async () => {
+  it('is hidden without a promotion', async () => {
     const { queryClient } = show(<PromotionStrip />, upcoming);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });
 
-describe('on a page that is open', () => {
+describe('on an open page', () => {
   const showInTime = async (responses: Promotions[]) => {
     const next = vi.fn(() => responses.shift());
     render(<FeaturedArtist />, { responses: { [call]: next } });
@@ -126,7 +126,7 @@ describe('on a page that is open', () => {
     }
   });
 
-  it('one that was just scheduled appears within half a minute, and right away when the window gets focus', async () => {
+  it('a promotion that was just scheduled appears within half a minute, and at once when the window gets focus', async () => {
     vi.useFakeTimers();
     try {
       await showInTime([none, upcoming, current]);

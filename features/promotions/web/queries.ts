@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listPromotions, Promotions } from '../contract.ts';
 
-/** The prefix of all keys here: scheduling or deleting a promotion makes them all stale. */
+/** Prefix of all keys here: scheduling or deleting a promotion makes them all stale. */
 export const promotionsKey = ['public', 'promotions'] as const;
 
-/** How soon open pages notice that a promotion was scheduled or deleted. */
+/** How often open pages look for scheduled or deleted promotions. */
 const pollMs = 30_000;
 
-/** By the server's clock, because the local one may be wrong; plus a moment, so that the response is already the new one. */
+/** Follows the server's clock, because the local one may be wrong, plus a moment so that the response has changed. */
 const untilChange = (data: Promotions | undefined): number => {
   if (!data?.changesAt) return pollMs;
   const left = Date.parse(data.changesAt) - Date.parse(data.now) + 100;

@@ -5,7 +5,7 @@ import { readValue, type Setting } from './change-value.ts';
 
 const shape = z.object({ policy: z.enum(aiPolicies) });
 
-/** At first nobody has to answer, so that uploads by programs that know no such question go on. */
+/** By default nobody has to answer, so that programs that don't know the question can still upload. */
 export const aiPolicySetting: Setting<AiPolicy> = {
   name: 'ai-policy',
   atFirst: 'allow',
@@ -15,5 +15,5 @@ export const aiPolicySetting: Setting<AiPolicy> = {
   describe: (aiPolicy) => ({ aiPolicy }),
 };
 
-/** What the site wants of beats that go on sale: `findAiIssue` of the catalogue is the rule. */
+/** The rules for beats that go on sale; `findAiIssue` of the catalogue applies them. */
 export const readAiPolicy = (db: Queryable): Promise<AiPolicy> => readValue(db, aiPolicySetting);

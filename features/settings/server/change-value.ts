@@ -7,12 +7,12 @@ import type { UserActor } from '#platform/http/actor.ts';
 /** A setting that admins change. */
 export interface Setting<Value> {
   readonly name: string;
-  /** Until an admin changes it. */
+  /** The value until an admin changes it. */
   readonly atFirst: Value;
   readonly read: (stored: unknown) => Value;
   readonly write: (value: Value) => object;
   readonly action: string;
-  /** As the audit log shows it. */
+  /** The value as the audit log shows it. */
   readonly describe: (value: Value) => Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ export const readValue = async <Value>(db: Queryable, { name, atFirst, read }: S
   return row ? read(row.value) : atFirst;
 };
 
-/** Writes a change to the audit log; the value that it is already changes nothing. */
+/** Writes a change to the audit log. Setting the current value changes nothing. */
 export const changeValue = <Value>(
   { db, clock }: { readonly db: Db } & Pick<Deps, 'clock'>,
   { name, atFirst, read, write, action, describe }: Setting<Value>,
@@ -34,7 +34,7 @@ export const changeValue = <Value>(
       .values({ name, value: JSON.stringify(write(atFirst)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Locked, so that with two admins at once each log entry has the right previous value.
+    // Locked, so that each log entry has the right previous value when two admins change it at once.
     const row = await trx
       .selectFrom('settings_values')
       .select('value')

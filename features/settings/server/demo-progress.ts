@@ -7,7 +7,7 @@ export interface DemoProgress {
   readonly total: number;
   /** ISO 8601. The demo's dates are counted back from it, even after a restart. */
   readonly startedAt: string;
-  /** Whether the demo's past has yet to be made; missing: it has none. */
+  /** Whether the demo's past still has to be made; missing if it has none. */
   readonly past?: 'due' | 'made' | undefined;
 }
 
@@ -19,7 +19,10 @@ const progress = z.object({
   past: z.enum(['due', 'made']).optional(),
 });
 
-/** How much of the demo catalogue exists; null if none was started. */
+/**
+ * The progress of the demo catalogue.
+ * @returns null if none was started
+ */
 export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {
   const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
   return row ? progress.parse(row.value) : null;

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const read = async (app = shop.app) => (await app.inject(url)).json<unknown>();
 const readSite = async (app = shop.app) => (await app.inject('/api/v1/app/site')).json<Site>();
 const turn = (isEcomEnabled: unknown, by = admin) => by.call('PUT', url, { isEcomEnabled });
-/** The log keeps entries of earlier tests. */
+/** The log also has entries of earlier tests. */
 let seen = 0;
 const entries = async () => (await allEntries()).slice(seen);
 const allEntries = () =>
@@ -36,7 +36,7 @@ beforeEach(async () => {
   seen = (await allEntries()).length;
 });
 
-test('isEcomEnabled is on until an admin switches it, and is never cached', async () => {
+test('isEcomEnabled is on until an admin turns it off, and is never cached', async () => {
   const response = await shop.app.inject(url);
   expect([response.statusCode, response.json()]).toEqual([200, { isEcomEnabled: true }]);
   expect(response.headers['cache-control']).toBe('no-store');
@@ -60,7 +60,7 @@ test('all servers notice the switch at once, and every page gets it with its sit
   }
 });
 
-test('the audit log records who switched it, before and after; setting the same value records nothing', async () => {
+test('the audit log records who switched it, before and after, and nothing if the value stays', async () => {
   for (const on of [true, false, false, true]) expect((await turn(on)).statusCode).toBe(200);
   const [off, on] = [{ isEcomEnabled: false }, { isEcomEnabled: true }];
   expect(await entries()).toEqual([
@@ -69,7 +69,7 @@ test('the audit log records who switched it, before and after; setting the same 
   ]);
 });
 
-test('of admins who switch it off at the same moment, one is recorded', async () => {
+test('if two admins turn it off at the same moment, one is recorded', async () => {
   await Promise.all([turn(false), turn(false), turn(false)]);
   expect(await entries()).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('a value that is neither on nor off is refused', async () => {
   expect(await isEcomEnabled(shop.deps.db)).toBe(true);
 });
 
-test('while the database is down, pages keep the last known value; a server without one says off', async () => {
+test('while the database is down, pages keep the last known value, and a server without one says off', async () => {
   const fresh = await createApp(shop.deps);
   try {
     expect((await readSite()).isEcomEnabled).toBe(true);

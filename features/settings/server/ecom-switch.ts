@@ -18,7 +18,7 @@ export const ecomSwitch: Setting<boolean> = {
 /** Whether anything can be bought. */
 export const isEcomEnabled = (db: Queryable): Promise<boolean> => readValue(db, ecomSwitch);
 
-/** For every page: while the database is down, the last known value, or false without one. */
+/** For every page: the last known value while the database is down, or false without one. */
 export const watchEcom = (db: Db): (() => Promise<boolean>) => {
   let known = false;
   return async () => {

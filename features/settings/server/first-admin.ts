@@ -3,13 +3,16 @@ import type { Db, Trx } from '#platform/database/open.ts';
 
 const name = 'first-admin';
 
-/** Whether the configuration has made an admin before, even if that account is gone. */
+/** Whether the configuration has ever made an admin, even if that account is gone. */
 export const isFirstAdminMade = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('settings_values').select('name').where('name', '=', name).executeTakeFirst();
   return row !== undefined;
 };
 
-/** False if another process was faster; waits for one that is in progress. */
+/**
+ * Waits for another process that is doing the same.
+ * @returns false if the other one did it
+ */
 export const noteFirstAdmin = async (trx: Trx, at: Date): Promise<boolean> => {
   const row = await trx
     .insertInto('settings_values')

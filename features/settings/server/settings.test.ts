@@ -45,7 +45,7 @@ describe('what every page knows about the site', () => {
     expect((await getSite(mode)).payments).toBe(shown);
   });
 
-  it('the demo is in progress until its last beat is there, and only if there is a demo', async () => {
+  it('the demo is in progress until its last beat exists, and only if there is a demo', async () => {
     const startedAt = '2026-01-01T00:00:00.000Z';
     expect((await getSite('test')).demo).toBeNull();
     await writeDemoProgress(database.db, { ready: 3, total: 26, startedAt });
@@ -68,7 +68,7 @@ describe('the year in the rights notice', () => {
   it.each([
     ['UTC', 2031],
     ['Asia/Tokyo', 2032],
-  ])('is the current one in the label’s time zone: %s', async (labelTimezone, year) => {
+  ])('is the current year in the label’s time zone: %s', async (labelTimezone, year) => {
     expect((await getSite('test', { labelTimezone })).year).toBe(year);
   });
 });
@@ -97,7 +97,7 @@ describe('which software runs here, and for which company', () => {
     confirmedUntil: null,
   };
 
-  it('comes from the configuration; the host defaults to that of the shop’s URL', async () => {
+  it('comes from the configuration, and the host defaults to that of the shop’s URL', async () => {
     expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
       App_Host: 'label.example:8443',
       App_Version: 'V1.0.A',

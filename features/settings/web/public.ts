@@ -3,24 +3,27 @@ import type { Site } from '../contract.ts';
 import type { AiPolicy } from '../ai-policy.ts';
 import { aiPolicyQuery, ecomQuery, siteQuery } from './queries.ts';
 
-// The store loads this file with everything in it, so dashboard panels are in web/components.
+// The store loads everything in this file, so dashboard panels are in web/components.
 export { aiPolicyQuery, appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 
-/** How the site runs. The server puts it into every page; while the demo catalogue is being made, it is polled. */
+/**
+ * The state of the site. The server puts it into every page, and the page polls it while the demo catalogue is being
+ * made.
+ */
 export const useSite = (): Site => useSuspenseQuery(siteQuery()).data;
 
 /** Whether anything can be bought, as far as the page knows. */
 export const useBuying = (): boolean => useSite().isEcomEnabled;
 
-/** A call was refused because buying is off: updates the whole page at once. */
+/** Updates the whole page at once after a call was refused because buying is off. */
 export const noteBuyingOff = (queryClient: QueryClient): void =>
   void queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, isEcomEnabled: false });
 
-/** What the site wants of beats with sound made by AI, as far as the page knows: the server checks it. */
+/** The site's rules for beats with sound made by AI, as far as the page knows; the server checks them. */
 export const useAiPolicy = (): AiPolicy => useQuery(aiPolicyQuery()).data?.aiPolicy ?? 'allow';
 
-/** For menus: false if it can't be read. */
+/** For menus; false if it can't be read. */
 export const useEcomFlag = (): boolean => {
   const { isEcomEnabled } = useSite();
   return useQuery({ ...ecomQuery(), placeholderData: { isEcomEnabled } }).data?.isEcomEnabled ?? false;

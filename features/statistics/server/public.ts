@@ -5,7 +5,7 @@ import './tables.ts';
 
 export { addCounts, type DayCount } from './add-counts.ts';
 
-/** Of all time, by beat; beats without any are missing. */
+/** All-time plays by beat; beats without plays are missing. */
 export const countPlays = async (db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -17,7 +17,7 @@ export const countPlays = async (db: Db, beatIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ beat_id: id, plays }) => [id, Number(plays)]));
 };
 
-/** Counts one more who downloaded a beat for free. */
+/** Counts one more person who downloaded a beat for free. */
 export const countFree = async (
   trx: Trx,
   { beatId, at }: { readonly beatId: string; readonly at: Date },

@@ -23,7 +23,7 @@ export interface Sums {
   readonly cents: number;
 }
 
-/** The figures of one beat on one day; `beatId` or `day` is null where they are summed up. */
+/** The figures of one beat on one day; `beatId` or `day` is null for sums. */
 export type FigureRow = { readonly beatId: string | null; readonly day: string | null } & Partial<Sums>;
 
 const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureRow[]> =>
@@ -42,7 +42,7 @@ const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureR
     .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
     .execute();
 
-/** The figures of these beats, in three queries regardless of their number: one row per source and beat or day. */
+/** The figures of these beats in three queries, regardless of their number: one row per source and beat or day. */
 export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> => {
   const { beatIds, from, to, each } = query;
   const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };

@@ -59,7 +59,7 @@ const countsOf = async (id: string) =>
     .orderBy('day')
     .execute();
 
-describe('a play', () => {
+describe('a play of a beat', () => {
   it('counts once per listener and beat in 30 minutes, starting with the counted one', async () => {
     const me = { from: newAddress() };
     expect(await play(beat.id, me)).toBe(true);
@@ -73,7 +73,7 @@ describe('a play', () => {
     expect(await countsOf(beat.id)).toEqual([{ day: '2026-11-21', plays: 2, carts: 0 }]);
   });
 
-  it('counts again for another beat, browser or address; an IPv6 network counts as one', async () => {
+  it('counts again for another beat, browser or address, and an IPv6 network counts as one', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     expect([
@@ -88,7 +88,7 @@ describe('a play', () => {
     expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('counts five times for one network, whatever its browsers call themselves', async () => {
+  it('counts five times for one network, whatever its browsers claim to be', async () => {
     const from = newAddress();
     const names = [
       'Chrome/1',
@@ -108,14 +108,14 @@ describe('a play', () => {
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 5, carts: 5 }]);
   });
 
-  it('that is reported ten times at once counts once', async () => {
+  it('counts once if it’s reported ten times at once', async () => {
     const me = { from: newAddress() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
     expect(responses.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('by many listeners at once counts for each', async () => {
+  it('counts for each of many listeners at once', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
     expect(responses).not.toContain(false);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 10 }]);
@@ -178,7 +178,7 @@ describe('a report is refused', () => {
     return [statusCode, json<{ code: string }>().code];
   };
 
-  it('for a beat that is not on sale or doesn’t exist', async () => {
+  it('for a beat that isn’t on sale or doesn’t exist', async () => {
     const hidden = await createBeat(shop.deps, { published: false });
     for (const id of [hidden.id, '01900000-0000-7000-8000-00000000ffff']) {
       expect(await codeOf(send(`${id}/played`, { token: tokenOf(id) }, {}))).toEqual([
@@ -210,7 +210,7 @@ describe('a report is refused', () => {
     }
   });
 
-  it('when one network inflates a beat under many names, while other beats and networks still count', async () => {
+  it('if one network inflates a beat under many names, while other beats and networks still count', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     const tries = await Promise.all(
@@ -238,7 +238,7 @@ describe('nothing that is stored', () => {
     return rows.flatMap((found) => found.rows.map((row: { t: string }) => row.t)).join('\n');
   };
 
-  it('reveals who listened: no address, browser or account, nor a hash that could be brute-forced', async () => {
+  it('reveals who listened: no address, browser or account, and no hash that could be brute-forced', async () => {
     const friend = await createListener(shop.deps);
     const from = newAddress();
     const { headers } = await logInAs(shop, friend);
@@ -271,7 +271,7 @@ describe('nothing that is stored', () => {
     ]);
   });
 
-  it('outlives its half hour, nor does its key outlive its day by more than that', async () => {
+  it('outlives its half hour, and a key outlives its day by no more than that', async () => {
     const me = { from: newAddress() };
     const left = async () => {
       await forgetListeners(shop.deps);

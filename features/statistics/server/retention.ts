@@ -3,10 +3,10 @@ import './tables.ts';
 import { sql } from 'kysely';
 import { daysAgo, type RetentionRule, type RetentionDeps } from '#platform/retention/retention-rule.ts';
 
-/** Longer than the longest time that sellers look at by day, a year. */
+/** Longer than a year, the longest time that sellers see by day. */
 const byDayFor = 400;
 
-/** Adds the days of whole months that are old enough to the first day of their month. Every sum over months stays the same. */
+/** Adds the days of old whole months to the first day of their month. Every sum over months stays the same. */
 const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<number> => {
   const firstKept = `${dayOf(daysAgo(deps, byDayFor)).slice(0, 7)}-01`;
   const { rows } = await sql<{ folded: number }>`

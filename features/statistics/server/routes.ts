@@ -26,7 +26,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** Whose figures to return: the caller's own, or for an admin those of the person they name. */
+/** Whose figures to return: the caller's own, or for an admin those of the named person. */
 const findSeller = async (
   db: Deps['db'],
   actor: UserActor,

@@ -96,7 +96,7 @@ describe('the figures of a seller', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
   });
 
-  it('take the same few queries, however many beats there are', async () => {
+  it('take the same few queries for any number of beats', async () => {
     const count = async () => (await countStatements(() => ask(seller, '?days=365'))).statements.length;
     const before = await count();
     for (let more = 0; more < 5; more += 1) await heard((await newBeatOf(shop, seller)).beatId, ago(300), 1);
@@ -106,7 +106,7 @@ describe('the figures of a seller', () => {
   });
 });
 
-it('lists the most played of many beats, with what a player shows of each', async () => {
+it('list the most played of many beats, with the fields that a player shows', async () => {
   const other = await openShop(shop);
   const { beatId } = await newBeatOf(shop, other);
   const [beat] = (await ask(other)).beats;
@@ -128,7 +128,7 @@ it('lists the most played of many beats, with what a player shows of each', asyn
 });
 
 describe('a beat', () => {
-  it('with more sales than plays has a conversion above 1, and one without plays has none', async () => {
+  it('has a conversion above 1 with more sales than plays, and none without plays', async () => {
     const other = await openShop(shop);
     const line = await newBeatOf(shop, other, 1000);
     await sold([line], today());
@@ -138,7 +138,7 @@ describe('a beat', () => {
     expect(await ask(other)).toMatchObject({ beats: [{ conversion: 2 }], total: { conversion: 2 } });
   });
 
-  it('that is refunded no longer counts as a sale; after a partial refund the rest remains', async () => {
+  it('no longer counts as a sale once it’s refunded; after a partial refund the rest counts', async () => {
     const other = await openShop(shop);
     const lines = [await newBeatOf(shop, other, 1000), await newBeatOf(shop, other, 3000)];
     const order = await sold(lines, today());
@@ -147,7 +147,7 @@ describe('a beat', () => {
     expect((await ask(other)).total).toMatchObject({ sales: 1, revenue: '25.00' });
   });
 
-  it('that is deleted keeps its figures, and leaves the list if it has none', async () => {
+  it('keeps its figures after deletion, and leaves the list if it has none', async () => {
     const other = await openShop(shop);
     const [known, unknown] = [await newBeatOf(shop, other), await newBeatOf(shop, other)];
     await heard(known.beatId, ago(20), 4);
@@ -160,7 +160,7 @@ describe('a beat', () => {
   });
 });
 
-describe('the caller', () => {
+describe('the caller of statistics', () => {
   const statusOf = async (query: string, by: TestSeller) => (await by.browser.call('GET', url + query)).statusCode;
 
   it('must be a seller: visitors get 401, others 403', async () => {
@@ -171,7 +171,7 @@ describe('the caller', () => {
     }
   });
 
-  it('sees only their own figures, except for admins, who may name anyone', async () => {
+  it('sees only their own figures, except admins, who may name anyone', async () => {
     const [one, two] = [await openShop(shop), await openShop(shop)];
     const boss = await createListener(shop.deps);
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', boss.id).execute();

@@ -6,13 +6,13 @@ import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limi
 import { countOnce, type Deed } from './count-once.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';
 
-/** Not the phones of a company called Cubot. */
+/** Excludes the phones of a company named Cubot. */
 const machines = /(?<!\bcu)bots?\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
 
-/** Every browser calls itself Mozilla; bots that do so add what they are. */
+/** Every browser claims to be Mozilla; bots that do so add what they are. */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !machines.test(userAgent);
 
-/** High enough for many people behind one IP address, low enough to stop one who inflates a beat. */
+/** High enough for many people behind one IP address, low enough to stop someone who inflates a beat. */
 const beatLimit: RateLimit = { name: 'statistics.beat', max: 60, seconds: 30 * 60 };
 const networkLimit: RateLimit = { name: 'statistics.network', max: 600, seconds: 10 * 60 };
 
@@ -25,7 +25,7 @@ interface Report {
 
 type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
 
-/** Takes a browser's report about a beat. Neither bots nor sellers of their own beats count. */
+/** Takes a browser's report about a beat. Bots, and sellers of their own beats, don't count. */
 export const takeReport = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { deed, beatId, actor, listener }: Report,
@@ -36,7 +36,7 @@ export const takeReport = async (
   if (!isBrowser(listener.userAgent) || (actor.kind === 'user' && actor.id === sellerId)) return { counted: false };
   const now = deps.clock.now();
   const keys = await readKeys(db, now);
-  // Hashed, because the address could be recovered from what the rate limits store by trying them all.
+  // Hashed, because a stored address could be found by trying all of them.
   const network = hash(keys.today, listener.network).toString('base64');
   const wait = await checkRateLimits(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
   if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });

@@ -38,7 +38,7 @@ describe('the periods of a chart', () => {
     expect(groupDays(daysTo('2026-11-21', 365)).reduce((sum, { plays }) => sum + plays, 0)).toBe(730);
   });
 
-  it('are none without days', () => {
+  it('are empty without days', () => {
     expect(groupDays([])).toEqual([]);
   });
 });

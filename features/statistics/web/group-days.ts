@@ -48,7 +48,7 @@ export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   return periods;
 };
 
-/** "Nov 21": the end of a period, for the axis. */
+/** The end of a period, for the axis: "Nov 21". */
 export const shortName = ({ to }: Pick<Period, 'to'>): string => formatShortDay(to);
 
 /** "Nov 21, 2026", or "Nov 15 – 21, 2026". */

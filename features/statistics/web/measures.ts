@@ -26,7 +26,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
-/** Sales per play, as text. With more sales than plays, which weren't all made here, there is no such share. */
+/** Sales per play as text. There is no such share with more sales than plays, some of which happened elsewhere. */
 export const conversionLabel = (conversion: number | null): string =>
   conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 
@@ -68,7 +68,7 @@ const countsOf = (of: 'plays' | 'likes' | 'free' | 'carts' | 'sales', one: strin
 
 const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
 
-/** Every sale had a play that was counted. */
+/** Whether every sale had a counted play. */
 const isShare = ({ plays, sales }: Period): boolean => plays > 0 && sales <= plays;
 
 /** A period's figures in the shape of a beat's. */
@@ -78,7 +78,7 @@ export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
   conversion: conversionOf(period),
 });
 
-/** How each measure is drawn: money in cents, conversion in tenths of a percent. */
+/** How each measure is charted: money in cents, conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {
   plays: countsOf('plays', 'play'),
   likes: countsOf('likes', 'like'),

@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /**
- * The choice is kept in the URL, so that it survives a reload and can be bookmarked. It applies at once, before the URL
+ * The choice is in the URL, so that it survives a reload and can be bookmarked. It applies at once, before the URL
  * catches up.
  */
 export const useChoice = (): Choice => {

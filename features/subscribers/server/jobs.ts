@@ -21,7 +21,7 @@ export const subscribersJobs = (deps: Deps): void => {
   });
 };
 
-/** Whose mail server refuses a mail for good gets no more from the lists. */
+/** Stops list emails to an address whose mail server refuses an email for good. */
 export const noteBounce: MailHooks['refused'] = async (trx, { purpose, to, at, reason }) => {
   const subscriber = await trx
     .updateTable('subscribers_subscribers')

@@ -13,13 +13,16 @@ interface LinkDeps extends Signing {
 
 const idBytes = 16;
 
-/** Never expires: the links of old emails must still unsubscribe. It says who and which list, and nobody can make another. */
+/**
+ * Never expires, because the links of old emails must still unsubscribe. It names subscriber and list, and nobody can
+ * forge it.
+ */
 export const linkToken = (deps: Signing, { subscriberId, category }: Linked): string => {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return toToken(deps, 'subscribers.links', Buffer.concat([id, Buffer.from([categories.indexOf(category)])]));
 };
 
-/** Null: not one of ours. */
+/** @returns null if the token isn't ours */
 export const readLinkToken = (deps: Signing, token: string): Linked | null => {
   const payload = readToken(deps, 'subscribers.links', token);
   if (payload?.length !== idBytes + 1) return null;
@@ -32,6 +35,6 @@ export const readLinkToken = (deps: Signing, token: string): Linked | null => {
 export const preferencesUrl = (deps: LinkDeps, linked: Linked): string =>
   `${deps.publicUrl}/subscriptions?token=${linkToken(deps, linked)}`;
 
-/** Where mail programs post to. */
+/** The address that mail programs post to. */
 export const unsubscribeUrl = (deps: LinkDeps, linked: Linked): string =>
   `${deps.publicUrl}/api/v1/app/unsubscribe?token=${linkToken(deps, linked)}`;

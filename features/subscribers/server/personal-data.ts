@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { categories, nameOf } from '../contract.ts';
 import { leave, findSubscriber } from './subscriptions.ts';
 
-/** The lists that someone's verified address is on: anyone can sign up with anyone's. */
+/** The lists that a person's verified address is on, because anyone can sign up with anyone's. */
 export const subscribersPersonalData = (): PersonalData => ({
   name: 'subscriptions',
   collect: async (db, { email, email_verified_at: proven }) => {

@@ -40,9 +40,9 @@ export const join = async (trx: Trx, { id }: Subscriber, joined: readonly Catego
 };
 
 /**
- * Whoever leaves a list gets none of its emails that still wait. The subscriptions are deleted first: a batch that has
- * locked them is waited for, so that its emails are found here. The subscriber is locked last, as where a bounce is noted:
- * otherwise two transactions could wait for each other.
+ * Removes a subscriber from a list and withdraws its waiting emails. The subscriptions are deleted first, which waits
+ * for a batch that has locked them, so that its emails are found here. The subscriber is locked last, as when a bounce
+ * is recorded; otherwise two transactions could wait for each other.
  */
 export const leave = async (
   trx: Trx,
@@ -64,7 +64,7 @@ export const leave = async (
     .set({ left_at: at })
     .where('id', '=', id)
     .where('left_at', 'is', null)
-    // A statement of its own: it sees a list that was joined while the lock was waited for.
+    // A separate statement sees a list that was joined while it waited for the lock.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('subscribers_subscriptions').select('category').where('subscriber_id', '=', id))),
     )

@@ -8,7 +8,7 @@ export interface SubscriberTable {
   /** In lower case. */
   email: string;
   confirmed_at: Date;
-  /** When they left the last list; null while they are on one. */
+  /** When they left their last list; null while they are on one. */
   left_at: Date | null;
   bounced_at: Date | null;
   bounce_reason: string | null;
@@ -20,13 +20,13 @@ export interface SubscriptionTable {
   subscribed_at: Date;
 }
 
-/** One row per address that was typed and not yet confirmed. */
+/** One row per typed address that isn't confirmed yet. */
 export interface ConfirmationTable {
   email: string;
   categories: ColumnType<Category[], Category[], Category[]>;
-  /** Null: used. */
+  /** Null once it's used. */
   token_hash: Buffer | null;
-  /** Of the link that was used last. */
+  /** Hash of the last used link. */
   used_token_hash: Buffer | null;
   mailed_at: Date | null;
   expires_at: Date;
@@ -45,7 +45,7 @@ export interface CampaignTable {
   recipients: number;
   written: Generated<number>;
   bounced: Generated<number>;
-  /** The last subscriber who was written to. */
+  /** The last subscriber who was emailed. */
   written_to: string | null;
 }
 

@@ -9,7 +9,7 @@ import type {
   SubscriberFilter,
 } from '../contract-admin.ts';
 
-/** Of what admins see. */
+/** Prefix of the keys for admins. */
 export const mailingListKey = ['personal', 'mailing-list'] as const;
 
 export const confirmationQuery = (token: string) =>
@@ -48,7 +48,7 @@ export const totalsQuery = () =>
     queryFn: (context) => ask<typeof countSubscribers>(context, 'GET /api/v1/app/admin/mailing-list/totals', {}),
   });
 
-/** While one is being sent, asked again every few seconds. */
+/** Refetched every few seconds while one is being sent. */
 export const campaignsQuery = (page: number) =>
   queryOptions({
     queryKey: [...mailingListKey, 'campaigns', page] as const,

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** Only the writer's own request; closing is final. */
+/** Only for the writer's own request. Closing is final. */
 export const closeRequest = async (
   db: Db,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

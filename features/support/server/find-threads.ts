@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { findReplies } from './find-replies.ts';
 
-/** What somebody wrote to support, and what they were told. */
+/** A person's messages to support and the answers. */
 export interface SupportThread {
   readonly number: number;
-  /** Without an account anyone may have typed the address. */
+  /** False if it was sent without an account, so that anyone may have typed the address. */
   readonly isAccounts: boolean;
   readonly words: readonly { readonly at: Date; readonly byLabel: boolean; readonly text: string }[];
 }
 
 const maxThreads = 30;
 
-/** All requests of an account, and those without one that were sent under its address; oldest first. Not feedback. */
+/**
+ * All requests of an account, and those without an account under its address, oldest first. Feedback isn't included.
+ */
 export const findThreads = async (
   db: Db,
   { userId, email }: { readonly userId: string | null; readonly email: string },

@@ -28,14 +28,14 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     state: row.state,
     screenshotUrl: row.screenshot_key === null ? null : screenshotPath(row.id),
     createdAt: row.created_at.toISOString(),
-    // The label answers, not a person: the admin's name isn't shown.
+    // The label answers rather than a person, so the admin's name isn't shown.
     replies: replies
       .filter((reply) => reply.request_id === row.id)
       .map(({ id, text, created_at: at }) => ({ id, text, createdAt: at.toISOString() })),
   }));
 };
 
-/** How many support requests are not closed. */
+/** Number of support requests that aren't closed. */
 export const countActive = async (db: Db, userId: string): Promise<number> => {
   const { active } = await db
     .selectFrom('support_requests')

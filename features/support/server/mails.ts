@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { screenshotPath } from './screenshot-path.ts';
 import type { RequestRow } from './tables.ts';
 
-/** Its kinds of email, with who causes each. */
+/** The feature's kinds of email, each with who causes it. */
 export const supportMails = {
   'support.told': 'label',
   'support.received': 'own',
@@ -37,7 +37,7 @@ const paragraphs = (text: string): MailBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 
-/** Where admins answer it. */
+/** The page where admins answer it. */
 const requestPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
 
 const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
@@ -82,8 +82,8 @@ export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven
 };
 
 /**
- * Confirms a request to a writer who allowed emails. Visitors get none, because anyone can type anyone's address. So can
- * people who sign up: until their email is verified, nothing they wrote is sent to it.
+ * Confirms a request to a writer who allowed emails. Visitors get no confirmation, because anyone can type anyone's
+ * address, nor do new accounts until their email is verified.
  */
 export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {
@@ -113,7 +113,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** An admin's reply to a request. It quotes the request only if the writer's email is verified. */
+/** Emails an admin's reply to a request. It quotes the request only if the writer's email is verified. */
 export const sendReply = async (
   deps: MailDeps,
   trx: Trx,

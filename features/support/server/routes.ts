@@ -38,7 +38,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(getScreenshot, async ({ params, actor, reply }) => {
     const screenshot = await openScreenshot(deps, { requestId: params.requestId, actor });
     if (isFailure(screenshot)) return screenshot;
-    // Opened in its own tab: displayed, not downloaded.
+    // It opens in its own tab, so it's displayed rather than downloaded.
     reply.type('image/webp').header('content-disposition', 'inline; filename="screenshot.webp"').send(screenshot);
     return sent;
   }),

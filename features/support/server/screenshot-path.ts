@@ -4,5 +4,5 @@ export const screenshotPath = (requestId: string): string => getScreenshot.path.
 
 export const screenshotPrefix = 'support/';
 
-/** Where storage keeps it. */
+/** Its key in storage. */
 export const screenshotKey = (requestId: string): string => `${screenshotPrefix}${requestId}.webp`;

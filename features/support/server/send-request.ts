@@ -17,7 +17,7 @@ type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'j
 
 interface Letter {
   readonly kind: RequestTable['kind'];
-  /** What they typed; only used for visitors. */
+  /** The typed name, used only for visitors. */
   readonly username: string;
   readonly email: string;
   readonly text: string;
@@ -26,21 +26,21 @@ interface Letter {
 
 interface From {
   readonly actor: Actor;
-  /** Where the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
-  /** An image as it was uploaded. */
+  /** The image as uploaded. */
   readonly screenshot: PictureSource | undefined;
 }
 
 const screenshotSide = 2000;
 
-// People read each of these, so the limit is low; several people may share an IP address.
+// A person reads each of these, so the limit is low. Several people may share an IP address.
 const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
   account: { name: 'support.account', max: 5, seconds: 600 },
   network: { name: 'support.network', max: 20, seconds: 600 },
 };
 
-/** Stores a message to the label and emails the label about it. */
+/** Stores a message and emails the label about it. */
 export const sendRequest = async (
   deps: SendDeps,
   letter: Letter,
@@ -91,7 +91,7 @@ export const sendRequest = async (
   return 'sent';
 };
 
-/** For logged-in people, the account counts, not the form. */
+/** For logged-in people the account counts, not the form. */
 const senderOf = (letter: Letter, user: UserRow | undefined) =>
   user
     ? { user_id: user.id, username: user.username, email: user.email }

@@ -70,8 +70,8 @@ const createAdmin = async (): Promise<LoggedInBrowser> =>
     ),
   );
 
-describe('feedback', () => {
-  it('may come from visitors, and is emailed to the label with the address to answer to', async () => {
+describe('feedback to the label', () => {
+  it('may come from visitors, and is emailed to the label with the address for an answer', async () => {
     const reply = await feedback({ feedback: '  More drums.  ' });
     expect(reply.statusCode).toBe(201);
     expect(await rowWith('More drums.')).toMatchObject({
@@ -95,7 +95,7 @@ describe('feedback', () => {
     expect((await outbox()).filter(({ to }) => to === 'victim@example.com')).toEqual([]);
   });
 
-  it('from a logged-in person belongs to the account, whatever the form says', async () => {
+  it('belongs to the account of a logged-in person, whatever the form says', async () => {
     const text = `From inside ${user.id}`;
     expect((await feedback({ feedback: text }, browser)).statusCode).toBe(201);
     expect(await rowWith(text)).toMatchObject({ user_id: user.id, username: user.username, email: user.email });
@@ -131,7 +131,7 @@ describe('a support request', () => {
     expect(confirmed?.text).toContain('answer you by email');
   });
 
-  it('from someone who doesn’t allow emails is emailed only to the label, and promises no email', async () => {
+  it('is emailed only to the label if its writer doesn’t allow emails, and promises none', async () => {
     const reply = await support({ support: `Quietly ${user.id}`, emailConsent: false });
     expect(reply.statusCode).toBe(201);
     expect(reply.json().message).toMatch(/We won’t email you/);
@@ -142,7 +142,7 @@ describe('a support request', () => {
     expect(labelMail?.text).toMatch(/May be emailed\W+no/);
   });
 
-  it('may come from visitors, who are promised an answer only if they allow emails, and get no automatic email', async () => {
+  it('may come from visitors, who are promised an answer only if they allow emails and get no automatic email', async () => {
     const email = `visitor-${user.id}@example.com`;
     const ask = async (emailConsent: boolean) => {
       const payload = { username: 'Vera', email, emailConsent, support: `I cannot log in, ${user.id}` };
@@ -164,12 +164,12 @@ describe('a support request', () => {
   it.each([
     ['support', 'support-admin'],
     ['feedback', 'feedback-general'],
-  ])('%s written while logged in is not taken for a visitor’s once the session has ended', async (field, path) => {
+  ])('%s written while logged in isn’t taken for a visitor’s once the session has ended', async (field, path) => {
     const ended = await logInAs(shop, user);
     await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
     const text = `Half written ${field} ${user.id}`;
     const payload = { username: 'Mia', email: user.email, [field]: text };
-    // With the ended session's cookies, and once the browser has dropped them.
+    // Sent with the ended session's cookies, and without them once the browser has dropped them.
     for (const headers of [ended.headers, {}]) {
       const reply = await shop.app.inject({
         method: 'POST',
@@ -184,7 +184,7 @@ describe('a support request', () => {
     );
   });
 
-  it('takes a screenshot: re-encoded, bounded, without its metadata', async () => {
+  it('takes a screenshot: re-encoded, bounded, and without its metadata', async () => {
     const response = await sendForm({ support: `Look ${user.id}` }, await screen(3000, 1000));
     expect(response.status).toBe(201);
     const row = await rowWith(`Look ${user.id}`);
@@ -196,7 +196,7 @@ describe('a support request', () => {
     expect(labelMail?.text).toContain(row?.screenshot_key ?? 'no key');
   });
 
-  it('has its screenshot as long as it is there; one without a request is deleted once it is a day old', async () => {
+  it('keeps its screenshot as long as it exists, and a screenshot without a request is deleted after a day', async () => {
     await sendForm({ support: `Kept ${user.id}` }, await screen(30, 10));
     const kept = (await rowWith(`Kept ${user.id}`))?.screenshot_key ?? '';
     const [lost, young] = [screenshotKey(newId(Date.now() - 26 * 60 * 60_000)), screenshotKey(newId())];
@@ -208,7 +208,7 @@ describe('a support request', () => {
     expect([await isThere(kept), await isThere(young)]).toEqual([true, false]);
   });
 
-  it('accepts nothing else as a screenshot, and is not stored then', async () => {
+  it('isn’t stored if its screenshot is something else', async () => {
     for (const [bytes, field] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'screenshot'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 'screenshot'],
@@ -222,7 +222,7 @@ describe('a support request', () => {
 });
 
 describe('a person’s requests', () => {
-  it('are listed newest first, counted until closed, and closed by their writer', async () => {
+  it('are listed newest first, counted until closed, and can be closed by their writer', async () => {
     await support({ support: 'First' });
     await feedback({ feedback: 'In between' }, browser);
     await support({ support: 'Second' });
@@ -287,12 +287,12 @@ describe('a person’s requests', () => {
     expect(labelMail?.text).toContain(url);
   });
 
-  it('that don’t exist answer 404', async () => {
+  it('are 404 if they don’t exist', async () => {
     expect((await browser.call('POST', `/api/v1/app/support-requests/${user.id}/close`)).statusCode).toBe(404);
     expect((await browser.call('POST', '/api/v1/app/support-requests/1/close')).statusCode).toBe(404);
   });
 
-  it('are in the account’s export, and are deleted when it is closed', async () => {
+  it('are in the account’s export and deleted when it’s closed', async () => {
     await sendForm({ support: `Mine ${user.id}` }, await screen(20, 20));
     const key = (await rowWith(`Mine ${user.id}`))?.screenshot_key ?? '';
     const records = supportPersonalData();
@@ -321,7 +321,7 @@ describe('a shop without a support email', () => {
       const mails = (await quiet.app.inject('/dev/outbox.json')).json<Mail[]>();
       expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([writer.email]));
 
-      // Visitors share a limit by IP address, whatever they claim it is, for requests and feedback together.
+      // Visitors share a limit per IP address, whatever they claim it to be, for requests and feedback together.
       const spoofed = [];
       for (let times = 0; times < 12; times += 1) {
         const [path, field] = times % 2 === 0 ? ['feedback-general', 'feedback'] : ['support-admin', 'support'];

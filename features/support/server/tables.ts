@@ -13,7 +13,7 @@ export interface RequestTable {
   screenshot_key: string | null;
   state: Generated<SupportState>;
   created_at: Date;
-  /** What the desk's search covers. */
+  /** The words that admins can search. */
   words: GeneratedAlways<string>;
 }
 

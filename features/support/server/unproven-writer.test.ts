@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('no one can have their own words sent to an address that they only typed at sign-up', async () => {
+test('nobody can have their own words emailed to an address that they only typed at sign-up', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   const payload = {

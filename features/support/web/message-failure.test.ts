@@ -5,7 +5,7 @@ import { messageFailure } from './use-send-message.ts';
 const body = { error: 'Wait.', message: 'Wait.', code: 'SUPPORT_TOO_OFTEN', requestId: 'request-1' };
 const unexpected = 'An unexpected error occurred. Please try again.';
 
-it('passes on the server’s message', () => {
+it('shows the server’s message', () => {
   expect(messageFailure(new ApiError(429, body))).toBe('Wait.');
 });
 
@@ -14,7 +14,7 @@ it('prefers the issue of a field', () => {
   expect(messageFailure(new ApiError(400, { ...body, fields }))).toBe('Tell us what it’s about.');
 });
 
-it('has its own words for a response without any, and for a bug', () => {
+it('has its own words for a response without a message, and for a bug', () => {
   expect(messageFailure(new ApiError(502, undefined))).toBe(unexpected);
   expect(messageFailure(new TypeError('x is undefined'))).toBe(unexpected);
 });

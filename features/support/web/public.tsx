@@ -11,7 +11,7 @@ export { findWaitingMessage, type MessageKind } from './waiting-message.ts';
 export { kindLabel, stateLabel } from './request-labels.ts';
 export { FeedbackForm, SupportForm } from './components/message-forms.tsx';
 
-/** How many of a person's support requests aren't closed; undefined while loading, null after a failure. */
+/** Number of a person's open support requests; undefined while loading, null after a failure. */
 export const useActiveRequests = (userId: string): number | null | undefined => {
   const { data, isError } = useQuery(activeRequestsQuery(userId));
   return isError ? null : data;
@@ -21,7 +21,10 @@ const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
 
 const Waiting = () => <Skeleton className="h-11 w-72" />;
 
-/** Support and feedback for anyone, on public pages. The server doesn't draw the buttons: a press before their code is there would be lost. */
+/**
+ * Support and feedback for anyone, on public pages. The server doesn't render the buttons, because a press before their
+ * code has loaded would be lost.
+ */
 export const WriteToUs = ({ className }: { readonly className?: string }) => {
   const { known } = useSession();
   return (

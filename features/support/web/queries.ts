@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { countActive, listRequests, SupportKind, SupportState } from '../contract.ts';
 import type { countAdminRequests, getAdminRequest, listAdminRequests } from '../contract-admin.ts';
 
-/** The prefix of all keys here: a new message or reply makes them all stale. */
+/** Prefix of all keys here: a new message or reply makes them all stale. */
 export const supportKey = ['personal', 'support'] as const;
 
 /** Support requests and feedback of an account, newest first. */
@@ -14,7 +14,7 @@ export const requestsQuery = (email: string) =>
       (await ask<typeof listRequests>(context, 'GET /api/v1/app/support-requests', { query: { email } })).requests,
   });
 
-/** How many of a person's support requests aren't closed. */
+/** Number of a person's open support requests. */
 export const activeRequestsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...supportKey, 'active', userId] as const,
@@ -42,7 +42,7 @@ export const adminRequestsQuery = ({ kind, state, q, page }: Filter) =>
     staleTime: 0,
   });
 
-/** How many requests are in each state; for admins. */
+/** Number of requests in each state; for admins. */
 export const requestTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-totals', { kind, q }] as const,

@@ -5,8 +5,9 @@ import { amendDraft, useDraft } from '#ui/data/use-draft.ts';
 import { holdScreenshot, type MessageKind, takeScreenshot } from './waiting-message.ts';
 
 /**
- * `by`: the account that wrote it; empty for a visitor. `waiting`: it was sent after the session had ended, and goes out once its
- * writer has logged in again. `pictured`: with a screenshot. An answer by email is what people expect of support.
+ * `by` is the account that wrote it, empty for a visitor. `waiting`: it was sent after the session had ended, and is
+ * sent once its writer has logged in again. `pictured`: it has a screenshot. People expect an email answer from
+ * support.
  */
 const emptyOf = (kind: MessageKind) => ({
   text: '',
@@ -36,7 +37,7 @@ const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code.startsWith('SESSION_');
 
-/** The page was reloaded between the first try and the login. */
+/** The page was reloaded between the first attempt and the login. */
 export class ScreenshotGone extends Error {
   constructor() {
     super('Add your screenshot again, then send it.');
@@ -44,7 +45,10 @@ export class ScreenshotGone extends Error {
   }
 }
 
-/** A message as it's written, with its screenshot. What was sent too late is sent again by itself once its writer is back. */
+/**
+ * A message being written, with its screenshot. A message sent too late is sent again on its own once its writer is
+ * back.
+ */
 export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormElement | null>) => {
   const { user } = useSession();
   const userId = user?._id;
@@ -57,7 +61,10 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
     if (isBack) form.current?.requestSubmit();
   }, [form, isBack]);
 
-  /** The screenshot of what waited until now; throws if there was one and it's gone. */
+  /**
+   * The screenshot of the waiting message.
+   * @throws {ScreenshotGone} if it had one that is gone
+   */
   const resume = (writer: string): File | null => {
     const held = takeScreenshot(kind, writer);
     change({ waiting: false, pictured: false });
@@ -75,12 +82,15 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
       setScreenshot(file);
       setScreenshotError(error);
     },
-    /** Nothing is left of it. */
+    /** Deletes the draft and the screenshot. */
     clear: () => {
       clear();
       setScreenshot(null);
     },
-    /** Sends it with its screenshot, or keeps it for after the next login if the session has ended: the page may be gone by then. */
+    /**
+     * Sends it with its screenshot. If the session has ended, keeps it until the next login, since the page may be gone
+     * by then.
+     */
     send: async <T>(post: (picture: File | null) => Promise<T>): Promise<T> => {
       const picture = isBack ? resume(userId) : screenshot;
       try {

@@ -30,7 +30,7 @@ export const loadSchema = async (kind: MessageKind) => {
   return kind === 'support' ? contract.askForSupport.body : contract.sendFeedback.body;
 };
 
-/** Sends a message to the label. It succeeded if the server answered 201. */
+/** Sends a message to the label. The status of a success is 201. */
 export const useSendMessage = (kind: MessageKind) => {
   const api = useApi();
   const queryClient = useQueryClient();

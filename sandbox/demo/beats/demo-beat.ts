@@ -3,7 +3,7 @@ import type { StyleName } from '../music/composing/styles.ts';
 
 /** A beat of the demo catalogue, without its music. */
 export interface DemoBeat {
-  /** Used in ids, so it never changes. */
+  /** Part of ids, so it never changes. */
   readonly slug: string;
   readonly title: string;
   /** The username of one of the label's artists. */

@@ -14,9 +14,9 @@ export interface RenderedSounds {
   readonly zipPath: string;
 }
 
-/** As of the beats' zips: a fixed time makes the file reproducible. */
+/** A fixed time makes the file reproducible, as in the beats' zips. */
 const zipTime = new Date(2020, 0, 1);
-/** Where the piece is in full swing, in bars, and how long a loop is. */
+/** The bar where all players are in, and the length of a loop in bars. */
 const [firstBar, bars] = [8, 2];
 
 /** Plays the pieces of a kit and cuts loops from them, one of each group. Takes seconds of CPU time. */

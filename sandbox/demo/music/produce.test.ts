@@ -82,7 +82,7 @@ test('the stems are the mix before mastering', () => {
   expect(both / Math.sqrt(stems * middle)).toBeGreaterThan(0.999);
 });
 
-describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('%s', (_, beat) => {
+describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('the style %s', (_, beat) => {
   const score = compose({ seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key });
 
   test('has six sections and lasts about 45 seconds', () => {

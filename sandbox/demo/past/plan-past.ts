@@ -3,8 +3,8 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { DayCount } from '#features/statistics/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
-// What happens in the demo's past, computed from nothing but the catalogue and the day it was started: the same beats
-// give the same listeners, carts and orders.
+// Computes the demo's past from nothing but the catalogue and the day of its start: the same beats give the same
+// listeners, carts and orders.
 
 const days = 90;
 
@@ -12,7 +12,7 @@ export interface PastBeat {
   readonly id: string;
   readonly sellerId: string;
   readonly publishedAt: Date;
-  /** The licenses that it is sold with, the cheapest first; exclusive ones left out. */
+  /** The beat's licenses, the cheapest first, without exclusive ones. */
   readonly licenseIds: readonly string[];
 }
 
@@ -21,20 +21,20 @@ export interface PastOrder {
   readonly at: Date;
   /** Unique among all orders. */
   readonly name: string;
-  /** Which of the buyers, counted from 0. */
+  /** Index of the buyer. */
   readonly buyer: number;
   readonly lines: readonly { readonly beat: PastBeat; readonly licenseId: string }[];
-  /** When it was paid back; null if it wasn't. */
+  /** When it was refunded; null if it wasn't. */
   readonly refundedAt: Date | null;
 }
 
 const numberOf = (name: string, below: number): number => demoNumber(`past ${name}`, below);
 const share = (name: string): number => numberOf(name, 10_000) / 10_000;
 
-/** From 1 to 10: how much a beat is liked. */
+/** How much a beat is liked, from 1 to 10. */
 const appealOf = ({ id }: PastBeat): number => 1 + numberOf(`appeal ${id}`, 10);
 
-/** The beat at a random place of a line on which each is as long as its appeal. */
+/** Chooses a beat at random, weighted by its appeal. */
 const chooseBeat = (beats: readonly PastBeat[], name: string): PastBeat | undefined => {
   let place = share(name) * beats.reduce((sum, beat) => sum + appealOf(beat), 0);
   return beats.find((beat) => (place -= appealOf(beat)) < 0) ?? beats.at(-1);
@@ -62,7 +62,7 @@ const planOrder = (beats: readonly PastBeat[], at: Date, name: string, buyers: n
   };
 };
 
-/** Orders of the ninety days before `now`, oldest first: fewer in the beginning, more on weekends. */
+/** Orders of the ninety days before `now`, oldest first: fewer at the beginning, more on weekends. */
 export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number): PastOrder[] => {
   const orders: PastOrder[] = [];
   for (let day = 1; day <= days; day += 1) {
@@ -83,7 +83,9 @@ export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
 
-/** Plays and carts of each beat on each day since its release: many while it's new, and always more carts than sales. */
+/**
+ * Plays and carts of each beat on each day since its release: many while it's new, and always more carts than sales.
+ */
 export const planCounts = (beats: readonly PastBeat[], orders: readonly PastOrder[], now: Date): DayCount[] => {
   const sold = Map.groupBy(
     orders.flatMap(({ at, lines }) => lines.map(({ beat }) => `${beat.id} ${dayOf(at)}`)),

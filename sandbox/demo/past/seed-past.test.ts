@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the demo’s past', () => {
-  test('has orders over ninety days, of accounts, none later than the start', async () => {
+  test('has orders of accounts over ninety days, none later than the start', async () => {
     expect(await oneOf('select count(*) n from orders_orders')).toBeGreaterThan(40);
     const [first] = await rows<{ oldest: Date; newest: Date; guests: string }>(
       'select min(paid_at) oldest, max(paid_at) newest, count(*) filter (where buyer_id is null) guests from orders_orders',
@@ -51,14 +51,14 @@ describe('the demo’s past', () => {
     expect(await oneOf("select count(*) n from orders_changes where at > now() - interval '1 minute'")).toBe(0);
   });
 
-  test('receipts are numbered without a gap, in the order of the payments', async () => {
+  test('numbers receipts without a gap, in the order of the payments', async () => {
     const numbers = await rows<{ receipt_number: number }>(
       'select receipt_number from orders_orders order by paid_at, receipt_number',
     );
     expect(numbers.map(({ receipt_number: number }) => Number(number))).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('what sellers earned is what buyers paid, without refunds and the label’s fee', async () => {
+  test('pays sellers what buyers paid, without refunds and the label’s fee', async () => {
     const paid = await oneOf('select sum(total_cents - refunded_cents) n from orders_orders');
     const earned = await oneOf(`select sum(cents) n from payouts_entries where kind in ('sale', 'refund', 'fee')`);
     const fees = await oneOf(`select -sum(cents) n from payouts_entries where kind = 'fee'`);
@@ -66,7 +66,7 @@ describe('the demo’s past', () => {
     expect(await oneOf(`select count(*) n from orders_orders where state = 'refunded'`)).toBeGreaterThan(0);
   });
 
-  test('whoever is connected has got all of it, and the label still owes the others', async () => {
+  test('has paid connected sellers everything, and still owes the others', async () => {
     const [sol, nova, mira] = past.sellerIds;
     const due = async (id = '') =>
       await oneOf(`select sum(cents) n from payouts_entries where kind <> 'payout' and seller_id = '${id}'`);
@@ -74,7 +74,7 @@ describe('the demo’s past', () => {
     expect(await due(mira)).toBeGreaterThan(0);
   });
 
-  test('the ledger and the provider say the same', async () => {
+  test('has a ledger that agrees with Stripe', async () => {
     const [sol = ''] = past.sellerIds;
     const transferred = await oneOf(
       `select -sum(cents) n from payouts_entries where transfer_id is not null and seller_id = '${sol}'`,
@@ -94,7 +94,7 @@ describe('the demo’s past', () => {
     for (const { created } of entries) expect(created.getTime()).toBeLessThan(past.now.getTime());
   });
 
-  test('each beat was heard and put into carts at least as often as it was sold', async () => {
+  test('plays each beat and puts it into carts at least as often as it sells it', async () => {
     const short = await rows(
       `select beat_id from orders_items i join orders_orders o on o.id = i.order_id
        group by beat_id, (o.paid_at at time zone 'UTC')::date
@@ -105,7 +105,7 @@ describe('the demo’s past', () => {
     expect(await oneOf('select sum(plays) n from statistics_days')).toBeGreaterThan(1000);
   });
 
-  test('sends no mail, sells nothing exclusively and leaves nothing to do', async () => {
+  test('sends no email, sells nothing exclusively and leaves no job', async () => {
     expect(await oneOf('select count(*) n from mailing_messages where sent_at is null')).toBe(0);
     expect(await oneOf('select count(*) n from mailing_outbox')).toBe(0);
     expect(await oneOf('select count(*) n from payouts_sale_notices where told_at is null')).toBe(0);
@@ -115,7 +115,7 @@ describe('the demo’s past', () => {
     expect(await oneOf(`select count(*) n from catalogue_beats where state = 'sold'`)).toBe(0);
   });
 
-  test('a promotion is to come, not of the newest beat, and leads to its artist', async () => {
+  test('has an upcoming promotion, not of the newest beat, that leads to its artist', async () => {
     const promoted = past.beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[2];
     const response = await shop.app.inject('/api/v1/app/promotions');
     const { currentPromotion, nextPromotion } = response.json<Promotions>();
@@ -124,7 +124,7 @@ describe('the demo’s past', () => {
     expect(nextPromotion?.beatstoreUrl).toBe(`/beatstore/${nextPromotion?.user.username}`);
   });
 
-  test('a second start adds nothing', async () => {
+  test('gains nothing from a second start', async () => {
     const counts = () =>
       rows(
         `select (select count(*) from orders_orders) orders, (select count(*) from payouts_entries) lines,

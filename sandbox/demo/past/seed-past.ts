@@ -45,10 +45,10 @@ export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log
 
 interface Past {
   readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];
-  /** The label's artists, in order; the last one has never connected an account, so that the label still owes them. */
+  /** The label's artists, in order. The last one has never connected an account, so the label still owes them. */
   readonly sellerIds: readonly string[];
   readonly buyerIds: readonly string[];
-  /** When the demo was started: everything lies before it. */
+  /** When the demo was started. Everything happened before it. */
   readonly now: Date;
   readonly signal: AbortSignal;
 }
@@ -59,17 +59,17 @@ type Event =
   | { readonly kind: 'connect'; readonly at: Date; readonly sellerId: string }
   | { readonly kind: 'payout'; readonly at: Date };
 
-/** What happens is known to everyone already: no mail and no job follows from it. */
+/** Past events cause no email and no job. */
 const noJobs = { send: async () => undefined } as unknown as Jobs;
 
 /**
- * Ninety days of listeners, buyers and payouts, by the same use cases that serve real ones, with a clock that stands in the
- * past: that's why the books add up. What exists already is skipped, so it may be interrupted at any moment.
+ * Makes ninety days of listeners, buyers and payouts with the use cases that serve real ones and a clock in the past,
+ * so the books add up. It skips what exists, so it may be interrupted at any moment.
  */
 export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   const beats = await findPastBeats(deps, past);
   const users = new Map((await findUsersByIds(deps.db, past.buyerIds)).map((user) => [user.id, user]));
-  // In the given order, so that every shop has the same buyers.
+  // Keeps the given order, so that every shop has the same buyers.
   const buyers = past.buyerIds.flatMap((id) => {
     const user = users.get(id);
     return user?.closed_at === null ? [user] : [];
@@ -90,8 +90,8 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
 };
 
 /**
- * For two weeks from the third day on: the home page has someone to look forward to. Not for the newest beat, which stands
- * at the top of that page.
+ * A promotion of two weeks from the third day on gives the home page something to announce. It isn't for the newest
+ * beat, which is at the top of that page anyway.
  */
 const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   const newestFirst = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
@@ -110,7 +110,7 @@ const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   };
 };
 
-/** Those on sale, with what they are sold for. */
+/** The beats on sale, with their licenses. */
 const findPastBeats = async ({ db }: PastDeps, { beats }: Past): Promise<PastBeat[]> => {
   const offers = await findOffers(
     db,
@@ -163,7 +163,7 @@ const customerOf = ({ username, display_name: name }: UserRow) => {
 class PastRun {
   readonly #deps: PastDeps;
   readonly #buyers: readonly UserRow[];
-  /** Provider accounts by seller. */
+  /** Stripe accounts by seller. */
   readonly #accounts = new Map<string, string>();
   /** Orders of each seller, oldest first. */
   readonly #ordersOf = new Map<string, string[]>();
@@ -220,7 +220,7 @@ class PastRun {
         buyerId: buyer.id,
         customer: customerOf(buyer),
         termsVersion,
-        // They live where nobody has a right of withdrawal.
+        // They live where no one has a right of withdrawal.
         consent: 'line',
         asksProvider: false,
         buyerCountry: null,
@@ -289,18 +289,18 @@ class PastRun {
     if (!('url' in link))
       throw new Error(`the demo’s seller ${seller.username} can’t connect: ${JSON.stringify(link)}`);
     const account = await findAccount(deps.db, sellerId);
-    if (!account) throw new Error(`the demo’s seller ${seller.username} has no account at the provider`);
+    if (!account) throw new Error(`the demo’s seller ${seller.username} has no Stripe account`);
     const accountId = account.provider_account;
     const form = { name: seller.display_name, bank: testBanks[0]! };
     if (!account.details_submitted)
       await deps.transactAt(at, (work) => finishOnboarding(work, accountId, form, 'done'));
     await checkAccount(deps, sellerId);
     this.#accounts.set(sellerId, accountId);
-    // What they have sold before can be paid now.
+    // Earlier sales can be paid now.
     for (const id of this.#ordersOf.get(sellerId) ?? []) await transferWhatIsOwed(deps, id);
   }
 
-  /** Everything available goes to the bank, unless there is nothing, or an earlier run has done so. */
+  /** Pays everything available to the bank, unless there is nothing or an earlier run has done it. */
   async #payOut(accountId: string, at: Date): Promise<void> {
     const { payments, transactAt } = this.#deps;
     const { entries } = await payments.listSellerHistory(accountId, { limit: 100 });

@@ -22,7 +22,7 @@ const references: Record<string, readonly string[]> = {
   price: ['product'],
 };
 
-/** Objects embedded in another one, through which a path may lead. */
+/** Objects embedded in another one through which a path may lead. */
 const embedded: Record<string, readonly string[]> = { item: ['price'], list: ['data'] };
 
 const maxLevels = 4;
@@ -57,8 +57,8 @@ const expandPath = async (work: Work, object: ProviderObject, segments: string[]
 };
 
 /**
- * Replaces ids by objects along dotted paths, at most four levels deep; in lists the paths start with `data.`.
- * @throws ApiError 400 for a path that cannot be expanded
+ * Replaces ids by objects along dotted paths, at most four levels deep. In lists the paths start with `data.`.
+ * @throws {ApiError} 400 for a path that can't be expanded
  */
 export const expand = async <T extends object>(work: Work, response: T, paths: readonly string[]): Promise<T> => {
   const copy = structuredClone(response);

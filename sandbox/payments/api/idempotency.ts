@@ -13,8 +13,9 @@ export const fingerprint = (method: string, path: string, params: unknown): stri
     .digest('hex');
 
 /**
- * The earlier response under the same key, or null on the first call. Locks the key until the transaction ends.
- * @throws ApiError 409 while another request uses the key, 400 if its parameters were different
+ * Locks the key until the transaction ends and looks up its response.
+ * @returns the earlier response, or null on the first call
+ * @throws {ApiError} 409 while another request uses the key, 400 if its parameters were different
  */
 export const replay = async (work: Work, key: string, print: string): Promise<StoredResponse | null> => {
   const { rows: locks } = await work.client.query<{ free: boolean }>(

@@ -199,7 +199,7 @@ test('a missing parameter is named', async () => {
   });
 });
 
-test('options among a call’s parameters are refused, as at the provider', async () => {
+test('options among a call’s parameters are refused, as by Stripe', async () => {
   const call = stripe.refunds.list({ stripeAccount: 'acct_1' } as Stripe.RefundListParams);
   await expect(call).rejects.toMatchObject({ code: 'parameter_unknown', param: 'stripeAccount' });
 });
@@ -208,7 +208,7 @@ test.each(['0', '101', 'many'])('a limit of %s is refused', async (limit) => {
   expect(await raw(`/v1/charges?limit=${limit}`)).toMatchObject({ status: 400, body: { error: { param: 'limit' } } });
 });
 
-test('without a key, with a wrong one, or at an unknown path: an error in the provider’s format, never a success', async () => {
+test('without a key, with a wrong one, or at an unknown path, the response is an error in Stripe’s format, never a success', async () => {
   const wrong = { headers: { authorization: 'Bearer sk_test_wrong' } };
   expect(await raw('/v1/charges', wrong)).toMatchObject({
     status: 401,
@@ -282,7 +282,7 @@ test('refunds, disputes and the books match to the cent', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' });
 });
 
-test('every route has been exercised, and matched the provider’s OpenAPI document', async () => {
+test('every route has been called and matched Stripe’s OpenAPI document', async () => {
   await stripe.paymentIntents.list({ limit: 1, created: { gte: 1 } });
   const { data } = await stripe.events.list({ limit: 1 });
   await stripe.events.retrieve(data[0]!.id);

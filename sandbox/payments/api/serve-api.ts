@@ -58,7 +58,7 @@ const checkKey = (request: FastifyRequest, secretKey: string): void => {
   throw new ApiError(401, { type: 'invalid_request_error', message });
 };
 
-/** Limits the work to the platform's objects or, with the `Stripe-Account` header, to a connected account's. */
+/** Limits the work to the platform's objects, or with the `Stripe-Account` header to a connected account's. */
 const actAs = async (work: Work, request: FastifyRequest, route: ApiRoute): Promise<Work> => {
   const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
   if (account === undefined) return work;
@@ -80,7 +80,7 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Runs a route. If it fails with an error that is stored for its key, its own writes are rolled back. */
+/** Runs a route. If it fails with an error that is stored for its key, the route's own writes are rolled back. */
 const runRoute = async (work: Work, route: ApiRoute, params: Record<string, unknown>, path: Record<string, string>) => {
   const input = readParams(route.params, params) as { expand?: string[] };
   const { expand: paths = [], ...rest } = input;
@@ -149,7 +149,7 @@ export const unknownUrl = (request: FastifyRequest) => ({
   },
 });
 
-/** The part of the provider's REST API under /v1 that the shop uses. */
+/** The part of Stripe's REST API under /v1 that the shop uses. */
 export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
   const lost = new WeakSet<FastifyRequest>();
   app.removeAllContentTypeParsers();

@@ -7,7 +7,7 @@ import { maturePending } from './mature-pending.ts';
 import { createdParam, expandParam, pageParams, text } from '../core/params.ts';
 import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
-/** What each kind of entry counts as in the provider's reports. */
+/** The reporting category of each kind of entry. */
 const categories = {
   charge: 'charge',
   payment: 'charge',
@@ -40,7 +40,7 @@ export interface Entry {
   type: BalanceTransaction['type'];
   source: string;
   description: string;
-  /** Unix seconds. By default, incoming money is pending for a while and outgoing money leaves right away. */
+  /** Unix seconds. By default, incoming money is pending for a while and outgoing money leaves at once. */
   availableOn?: number;
 }
 
@@ -80,7 +80,7 @@ export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransactio
 
 const kind = 'balance_transaction';
 
-/** When the money of an entry becomes available; nothing that follows from it can be available earlier. */
+/** When the money of an entry becomes available. Nothing that follows from it can be available earlier. */
 export const availabilityOf = async (work: Work, id: string | null): Promise<number> =>
   id === null ? work.now : (await getObject<BalanceTransaction>(work, kind, id)).available_on;
 

@@ -86,7 +86,7 @@ const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
-test.each([1, 2, 3])('whatever happens in whatever order, the books add up to the cent (%i)', async (seed) => {
+test.each([1, 2, 3])('after any events in any order, the books add up to the cent (%i)', async (seed) => {
   const random = numbers(seed * 7919);
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -9,7 +9,10 @@ export const maturePending = async (work: Work): Promise<void> => {
   );
 };
 
-/** Makes everything that is pending available now. Returns how much that was. */
+/**
+ * Makes everything that is pending available now.
+ * @returns how much that was, in cents
+ */
 export const matureNow = async (work: Work): Promise<number> => {
   const { rowCount } = await work.client.query(
     `update payments_sandbox.object

@@ -24,7 +24,7 @@ export interface Charge extends ProviderObject {
   payment_method_details: { type: Method['type'] };
   presentment_details?: Presentment;
   refunded: boolean;
-  /** On a seller's account: the transfer that created it. */
+  /** On a seller's account, the transfer that created it. */
   source_transfer: string | null;
   status: 'succeeded' | 'pending' | 'failed';
   transfer_group: string | null;

@@ -4,7 +4,7 @@ import { expandParam, metadata, text } from '../core/params.ts';
 import { findObject, type Work } from '../core/store.ts';
 import type { UploadedFile } from './files.ts';
 
-/** Characters that each text may have. */
+/** Maximum characters of each text. */
 const texts = {
   access_activity_log: 20_000,
   billing_address: 5000,
@@ -48,7 +48,7 @@ export interface DisputeEvidence {
   [field: string]: string | object | null;
 }
 
-/** The answer has every field, null while it is empty. */
+/** The response has every field; empty ones are null. */
 export const noEvidence = (): DisputeEvidence => ({
   ...Object.fromEntries([...Object.keys(texts), ...fileFields].map((field) => [field, null])),
   enhanced_evidence: {},
@@ -64,17 +64,17 @@ export const responseParams = z.strictObject({
   evidence: evidenceParam.optional(),
   intended_submission_method: z.enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes']).optional(),
   metadata: metadata.optional(),
-  /** As at the provider, whoever doesn't say `false` has it submitted. */
+  /** As at Stripe, evidence is submitted unless the caller says `false`. */
   submit: z.enum(['true', 'false']).default('true'),
 });
 
-/** A field's text or file id; empty if there is none. */
+/** A field's text or file id; empty if it has none. */
 export const valueOf = (evidence: DisputeEvidence, field: string): string => {
   const value = evidence[field];
   return typeof value === 'string' ? value : '';
 };
 
-/** What was staged with what is sent now: a field that is sent empty is cleared, one that isn't sent stays. */
+/** Merges staged evidence with new fields: a field that is sent empty is cleared, and one that isn't sent stays. */
 export const mergeEvidence = async (
   work: Work,
   before: DisputeEvidence,

@@ -15,10 +15,10 @@ const answered: Partial<Record<DisputeStatus, DisputeStatus>> = {
   warning_needs_response: 'warning_under_review',
 };
 
-/** What a bank decides at once, as in the provider's test mode. */
+/** The bank's immediate decision, as in Stripe's test mode. */
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Stages evidence, and submits all that is staged unless told not to: once, and not after it was due. */
+/** Stages evidence and, unless told otherwise, submits everything staged: once, and not after it was due. */
 const respondToDispute = async (
   work: Work,
   id: string,

@@ -9,7 +9,7 @@ interface Refund extends ProviderObject {
   status: string;
 }
 
-/** The buyer has got the money another way: the charge's refunds fail, and come back to the shop's balance. */
+/** Fails the charge's refunds because the buyer got the money another way; the money returns to the shop's balance. */
 export const failRefunds = async (work: Work, charge: Charge): Promise<Charge> => {
   const { data } = await listObjects<Refund>(work, '', { kind: 'refund', parent: charge.id }, { limit: 100 });
   let after = charge;

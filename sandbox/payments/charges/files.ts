@@ -14,7 +14,7 @@ export interface UploadedFile extends ProviderObject {
 export const maxFileBytes = 5_000_000;
 const keptSeconds = 270 * 86_400;
 
-/** By their first bytes: the provider takes no others as evidence. */
+/** File types by their first bytes. Stripe takes no others as evidence. */
 const signatures = [
   { type: 'pdf', begins: Buffer.from('%PDF-') },
   { type: 'png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
@@ -29,10 +29,10 @@ const sentTypes: Readonly<Record<string, string>> = {
 
 const filePart = z.object({ name: z.string(), type: z.string(), base64: z.string() }, 'Send a file with a name');
 
-/** Only those that the shop uploads. */
+/** Only the purpose that the shop uploads for. */
 const uploadParams = z.strictObject({ ...expandParam, purpose: z.enum(['dispute_evidence']), file: filePart });
 
-/** The fields of multipart/form-data; a part without a file name is a text, as at the provider. */
+/** The fields of multipart/form-data. A part without a file name is a text, as at Stripe. */
 export const readMultipart = async (body: Buffer, contentType: string): Promise<Record<string, unknown>> => {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
@@ -53,7 +53,7 @@ export const readMultipart = async (body: Buffer, contentType: string): Promise<
   return fields;
 };
 
-/** Pages are objects of their own, which no PDF writer of ours compresses. */
+/** Our PDF writer doesn't compress page objects, so they can be counted. */
 const countPages = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 1;
 
 const upload = (work: Work, { purpose, file }: z.output<typeof uploadParams>): Promise<UploadedFile> => {

@@ -11,11 +11,11 @@ import type { Charge } from './charges.ts';
 const kind = 'radar.early_fraud_warning';
 
 export interface FraudWarning extends ProviderObject {
-  /** The charge is neither disputed nor refunded in full. */
+  /** Whether the charge is neither disputed nor refunded in full. */
   actionable: boolean;
 }
 
-/** The buyer's bank has heard that a payment was fraud; no money moves. */
+/** Warns that the buyer's bank heard of fraud; no money moves. */
 export const warnOfFraud = async (work: Work, chargeId: string): Promise<FraudWarning> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded.`);
@@ -37,7 +37,7 @@ export const warnOfFraud = async (work: Work, chargeId: string): Promise<FraudWa
   return warning;
 };
 
-/** The charge was disputed, or refunded in full: nothing is left to do about its warnings. */
+/** Closes the warnings of a charge that was disputed or refunded in full. */
 export const settleWarnings = async (work: Work, chargeId: string): Promise<void> => {
   const { data } = await listObjects(work, '', { kind, parent: chargeId }, { limit: 100 });
   for (const warning of data as FraudWarning[]) {

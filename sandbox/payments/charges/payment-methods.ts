@@ -1,6 +1,6 @@
 import type { Place } from '../tax/tax-table.ts';
 
-/** The cards and bank accounts that the sandbox knows, and what happens when someone pays with them. */
+/** The cards and bank accounts that the sandbox knows, and what happens when a buyer pays with them. */
 
 export interface TestCard {
   number: string;
@@ -9,7 +9,7 @@ export interface TestCard {
   outcome: 'success' | 'decline' | 'authenticate';
   /** The bank's reason, and the message for the buyer. */
   decline?: { code: string; declineCode: string; message: string };
-  /** What the buyer's bank does once it's paid. */
+  /** What the buyer's bank does after the payment. */
   afterwards?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'warning';
 }
 
@@ -82,7 +82,7 @@ export const testAccounts: readonly TestAccount[] = [
 export const findTestAccount = (number: string): TestAccount | undefined =>
   testAccounts.find((account) => account.number === number.replace(/\D/g, ''));
 
-/** A payment method. Only the last four digits of a number are kept. */
+/** A payment method. Only the last four digits of a number are stored. */
 export type Method =
   | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; country: string }
   | { type: 'us_bank_account'; last4: string };
@@ -90,12 +90,12 @@ export type Method =
 export interface Payer {
   name: string;
   email: string;
-  /** Asked for where it decides about a tax. */
+  /** Required if it decides about a tax. */
   place?: Place;
-  /** Their own, if they choose to pay in it. */
+  /** The buyer's own currency, if they pay in it. */
   currency?: string;
 }
 
-/** The provider's own fee in cents: 2.9 % and 30 cents by card, 0.8 % and at most $5 by bank debit. */
+/** Stripe's fee in cents: 2.9% and 30 cents by card, 0.8% and at most $5 by bank debit. */
 export const processingFee = (amount: number, type: Method['type']): number =>
   type === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));

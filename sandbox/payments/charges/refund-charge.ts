@@ -32,7 +32,7 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
   }
 };
 
-/** What the buyer sees of it, if they paid in their own currency. */
+/** The amount that the buyer sees, if they paid in their own currency. */
 const presentedPart = ({ presentment_details: whole, amount }: Charge, part: number) =>
   whole && {
     presentment_details: { ...whole, presentment_amount: Math.round((whole.presentment_amount * part) / amount) },
@@ -44,7 +44,10 @@ const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 };
 
-/** Refunds a charge, in full or in part. The provider keeps its fee. @throws ApiError when nothing is left */
+/**
+ * Refunds a charge, in full or in part. Stripe keeps its fee.
+ * @throws {ApiError} if nothing is left
+ */
 export const refundCharge = async (work: Work, chargeId: string, input: RefundInput): Promise<ProviderObject> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   await checkDisputes(work, charge);
@@ -104,7 +107,7 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
   return refund;
 };
 
-/** Once everything has gone back, inquiries are answered, and warnings have come true or not. */
+/** Once everything is refunded, closes inquiries and warnings. */
 const settle = async (work: Work, charge: Charge): Promise<void> => {
   await settleWarnings(work, charge.id);
   const open = (await disputesOf(work, charge)).filter(isOpen);

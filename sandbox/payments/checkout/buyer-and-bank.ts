@@ -5,12 +5,12 @@ import type { Payer, TestCard } from '../charges/payment-methods.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 import type { CheckoutSession } from './checkout-sessions.ts';
 
-/** Units of any other currency for one of the shop's. */
+/** Units of any other currency per unit of the shop's. */
 const rate = 2;
 
 /**
- * Adaptive Pricing: what the buyer saw, on the session, its payment, charge and refunds. Their amounts stay in the shop's
- * currency.
+ * Adaptive Pricing: adds what the buyer saw to the session, its payment, charge and refunds. Their amounts stay in the
+ * shop's currency.
  */
 export const presentSession = async (work: Work, session: CheckoutSession, payer: Payer): Promise<CheckoutSession> => {
   const { adaptive_pricing: adaptive, amount_total: total } = session;
@@ -21,7 +21,7 @@ export const presentSession = async (work: Work, session: CheckoutSession, payer
   });
 };
 
-/** What the banks of some test cards do about a payment, as at the provider (docs.stripe.com/testing#disputes). */
+/** Acts as the banks of some test cards do after a payment, as at Stripe (docs.stripe.com/testing#disputes). */
 export const actAfterPayment = async (
   work: Work,
   intentId: string,

@@ -61,9 +61,9 @@ export interface CheckoutSession extends ProviderObject {
 /** A session's private fields: how to make its payment, and what is in progress. */
 export interface SessionSecrets {
   paymentData: PaymentData;
-  /** A card payment awaiting authentication by the buyer's bank. */
+  /** A card payment that waits for the bank's authentication. */
   authenticating?: { method: unknown; payer: unknown } | null;
-  /** The outcome of a bank debit that has not settled yet. */
+  /** The outcome of a bank debit that hasn't settled yet. */
   settlement?: { outcome: 'success' | 'failure' } | null;
 }
 
@@ -129,7 +129,7 @@ const expiry = (now: number, input: number | undefined): number => {
   return expiresAt;
 };
 
-/** Fields that are the same for every session here: one payment, no further features. */
+/** Fields that are the same for every session here: one payment, no other features. */
 const alike = {
   after_expiration: null,
   allow_promotion_codes: null,
@@ -174,7 +174,7 @@ const consentOf = (terms: ConsentCollection['terms_of_service'] | undefined) =>
         consent_collection: { payment_method_reuse_agreement: null, promotions: null, terms_of_service: terms },
       };
 
-/** Whether its buyer has to accept the terms on the payment page. */
+/** Whether the buyer must accept the terms on the payment page. */
 export const asksForTerms = ({ consent_collection: collection }: CheckoutSession): boolean =>
   collection?.terms_of_service === 'required';
 
@@ -279,7 +279,7 @@ export const expireSession = async (work: Work, session: CheckoutSession): Promi
 const isOver = (work: Work, { status, expires_at: end }: CheckoutSession): boolean =>
   status === 'open' && end <= work.now;
 
-/** The session as it is now: one past its end is expired here, even before the timer gets to it. */
+/** The session as it is now. One past its end expires here, even before the timer gets to it. */
 export const lockFreshSession = async (
   work: Work,
   id: string,

@@ -11,7 +11,7 @@ import { taxSession } from './tax-session.ts';
 import { taxIdType } from '../tax/tax-table.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 
-/** How a click on "Pay" ended. `closed`: there was nothing left to pay, for example at a second click. */
+/** How a click on "Pay" ended. `closed`: there was nothing left to pay, for example after a second click. */
 export type PayResult =
   | { state: 'complete'; session: CheckoutSession }
   | { state: 'authenticate'; session: CheckoutSession }
@@ -109,7 +109,7 @@ const complete = async (
     work,
     session,
     {
-      // Nobody gets past the page without accepting them.
+      // The page requires accepting them.
       ...(asksForTerms(session) && { consent: { promotions: null, terms_of_service: 'accepted' } }),
       customer_details: detailsOf(payer),
       payment_intent: intentId,
@@ -156,7 +156,7 @@ const declineCard = async (
   return { state: 'declined', session: open, message: decline.message };
 };
 
-/** Pays an open session by card, once, however often it is called. */
+/** Pays an open session by card. Repeated calls pay once. */
 export const payByCard = async (
   work: Work,
   sessionId: string,

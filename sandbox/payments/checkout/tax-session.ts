@@ -5,7 +5,9 @@ import { updateObject, type Work } from '../core/store.ts';
 import { taxAmount, type TaxBehavior } from '../tax/compute-tax.ts';
 import type { Place } from '../tax/tax-table.ts';
 
-/** Computes the tax of an open session for where its buyer is, if it was asked for: its lines and totals follow. */
+/**
+ * Computes the tax of an open session for the buyer's place, if the session asks for it, and updates lines and totals.
+ */
 export const taxSession = async (
   work: Work,
   session: CheckoutSession,

@@ -3,7 +3,7 @@ import type { Work } from './store.ts';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Under /v1, with `:name` for parameters. */
+  /** The path under /v1, with `:name` for parameters. */
   path: string;
   params: z.ZodType;
   run: (work: Work, input: never, path: Record<string, string>) => Promise<object>;

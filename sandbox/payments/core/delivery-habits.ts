@@ -1,13 +1,13 @@
-/** How events are delivered, as a test or developer sets it. The provider guarantees neither order nor a single delivery. */
+/** How events are delivered, as a test or developer sets it. Stripe guarantees neither order nor a single delivery. */
 export interface DeliveryHabits {
-  /** Deliver nothing until this is false again or a flush is requested. */
+  /** Delivers nothing until this is false again or a flush is requested. */
   hold: boolean;
   /** Each event arrives twice. */
   duplicate: boolean;
   order: 'created' | 'reversed' | 'shuffled';
   /** Milliseconds between an event and its first delivery. */
   delayMs: number;
-  /** Types of events that are lost; `*` loses all. */
+  /** Event types to lose; `*` loses all. */
   drop: string[];
 }
 

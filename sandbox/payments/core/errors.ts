@@ -6,7 +6,7 @@ export interface ApiErrorBody {
   decline_code?: string;
 }
 
-/** An error in the provider's format. `stored` errors are replayed for the same idempotency key. */
+/** An error in Stripe's format. A `stored` error is replayed for the same idempotency key. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 
-/** The request is valid, but the object's state does not allow it. */
+/** The request is valid, but the object's state doesn't allow it. */
 export const refused = (message: string, code?: string, param?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) }, true);
 

@@ -40,7 +40,7 @@ export const pageParams = {
   ending_before: text().optional(),
 };
 
-/** The real provider also takes others, and converts them to that of its account. */
+/** Stripe also takes other currencies and converts them to the account's. */
 export const ownCurrency = z.string().refine((currency) => currency === shopCurrency(), {
   error: () => `This sandbox’s account has ${currencyName()} (${shopCurrency()}) only`,
 });
@@ -76,7 +76,7 @@ const toApiError = (issue: z.core.$ZodIssue): ApiError => {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { ...(code && { code }), param });
 };
 
-/** @throws ApiError 400 that names the first invalid parameter, unknown ones first */
+/** @throws {ApiError} 400 that names the first invalid parameter, unknown ones first */
 export const readParams = <T>(schema: z.ZodType<T>, params: Record<string, unknown>): T => {
   const result = schema.safeParse(params, { reportInput: true });
   if (result.success) return result.data;
@@ -84,5 +84,5 @@ export const readParams = <T>(schema: z.ZodType<T>, params: Record<string, unkno
   throw toApiError(issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0]!);
 };
 
-/** What a browser's email field takes, as Stripe does. */
+/** Accepts what a browser's email field accepts, as Stripe does. */
 export const emailParam = z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }).max(800);

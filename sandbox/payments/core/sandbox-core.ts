@@ -20,10 +20,10 @@ export interface SandboxLog {
 /** A status to fail with; `reset` closes the connection before the request is processed, `lost` afterwards. */
 export type Fault = number | 'reset' | 'lost';
 
-/** What every API request meets until it is over. */
+/** What happens to every API request until the outage is over. */
 export interface Outage {
   readonly delayMs: number;
-  /** The status they fail with; null: they succeed. */
+  /** The status that requests fail with; null if they succeed. */
   readonly status: number | null;
 }
 
@@ -35,9 +35,9 @@ export interface CoreOptions {
   secrets: Secrets;
   log: SandboxLog;
   now: () => Date;
-  /** How long a bank debit, or a review, takes. */
+  /** Duration of a bank debit or a review. */
   settleDelayMs?: number | undefined;
-  /** How long money is pending before it is available. */
+  /** How long money is pending. */
   availableDelayMs?: number | undefined;
   observe?: ((exchange: Exchange) => void) | undefined;
 }
@@ -51,18 +51,18 @@ export class SandboxCore {
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
   availableDelayMs: number;
-  /** A reversal may take a seller's balance below zero. The real provider refuses it unless it was agreed otherwise. */
+  /** Whether a reversal may take a seller's balance below zero. Stripe refuses it unless that was agreed. */
   overdraft = false;
-  /** Where the platform's account is; null: where the shop's currency is at home. */
+  /** The country of the platform's account; null for the home of the shop's currency. */
   country: string | null = null;
-  /** The account's switch for Adaptive Pricing, for sessions that don't say; new accounts have it on. */
+  /** The account's Adaptive Pricing switch, for sessions that don't set it. New accounts have it on. */
   adaptivePricing = true;
-  /** The address of the terms in the account's public settings; without it, buyers can't be asked to accept them. */
+  /** The terms URL in the account's public settings. Without it, buyers can't be asked to accept them. */
   termsUrl: string | null = 'https://label.example/terms';
   outage = noOutage;
   tax = usualTax;
   habits: DeliveryHabits = { ...usualHabits };
-  /** Called after each change, so that work due now does not wait for the timer. */
+  /** Called after each change, so that due work doesn't wait for the timer. */
   onChange: () => void = () => undefined;
   readonly #publicUrl: () => string;
   readonly #faults: { fault: Fault; on: string }[] = [];
@@ -110,12 +110,15 @@ export class SandboxCore {
     return result;
   }
 
-  /** The same at a moment in the past, without events: the caller knows already. */
+  /** Runs at a moment in the past, without events: the caller knows them already. */
   transactAt<T>(at: Date, run: (work: Work) => Promise<T>): Promise<T> {
     return this.transact((work) => run({ ...work, silent: true }), undefined, at);
   }
 
-  /** The next `count` API requests fail this way; with `on`, only those that start with it, such as `POST /v1/transfers`. */
+  /**
+   * Makes the next `count` API requests fail this way; `on` limits it to requests that start with it, such as `POST
+   * /v1/transfers`.
+   */
   addFaults(fault: Fault, count: number, on: string): void {
     for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }

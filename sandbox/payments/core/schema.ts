@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Everything the provider would know is in `object` as the JSON it returns; `private` holds what it doesn't reveal.
- * `account` is the connected account that an object belongs to, null for the platform's own. `due_at` is when the object
- * changes on its own: an open session expires, a bank debit settles, a seller's review ends.
+ * `object` is the JSON that Stripe would return; `private` holds what it doesn't reveal. `account` is the connected
+ * account that an object belongs to, null for the platform's own. `due_at` is when the object changes on its own: an
+ * open session expires, a bank debit settles, a seller's review ends.
  */
 const statements = `
 create schema if not exists payments_sandbox;
@@ -72,14 +72,14 @@ const loadSecret = async (client: PoolClient, name: keyof Secrets): Promise<stri
 };
 
 /**
- * Creates the sandbox's tables if they are missing, and its secrets on the very first call. Two processes that start
- * together take turns.
+ * Creates the sandbox's tables if they are missing, and its secrets on the very first call. Processes that start
+ * together wait for each other.
  */
 export const prepareSandboxSchema = (pool: Pool): Promise<Secrets> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox', 0))`);
     await client.query(statements);
-    // The provider also forgets keys after a day.
+    // Stripe also forgets keys after a day.
     await client.query(`delete from payments_sandbox.idempotency where created_at < now() - interval '1 day'`);
     return {
       secretKey: await loadSecret(client, 'secretKey'),

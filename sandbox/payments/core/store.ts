@@ -2,20 +2,20 @@ import type { PoolClient } from 'pg';
 import type { TaxSetup } from './tax-setup.ts';
 import { notFound } from './errors.ts';
 
-/** An object in the provider's JSON: references are ids, times are Unix seconds, amounts are cents. */
+/** An object in Stripe's JSON: references are ids, times are Unix seconds, amounts are cents. */
 export interface ProviderObject {
   id: string;
   object: string;
   [field: string]: unknown;
 }
 
-/** An amount as its buyer saw it, in another currency. */
+/** An amount in the currency that its buyer saw. */
 export interface Presentment {
   presentment_amount: number;
   presentment_currency: string;
 }
 
-/** One transaction: its connection, its time, the request that caused it. */
+/** One transaction: its connection, its time, and the request that caused it. */
 export interface Work {
   client: PoolClient;
   /** Unix seconds. */
@@ -32,9 +32,9 @@ export interface Work {
     country: string;
     tax: TaxSetup;
   };
-  /** The connected account whose objects these are; null for the platform's own. */
+  /** The connected account that owns the objects; null for the platform's own. */
   account: string | null;
-  /** Nothing that happens is announced by an event. */
+  /** Whether to emit no events. */
   silent: boolean;
   /** Filled in along the way: whether anything was written, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };
@@ -125,7 +125,7 @@ export const followReference = async (work: Work, id: string): Promise<ProviderO
   return rows[0]?.body ?? null;
 };
 
-/** @throws ApiError 404 resource_missing */
+/** @throws {ApiError} 404 resource_missing */
 export const getObject = async <T extends ProviderObject>(work: Work, kind: string, id: string): Promise<T> => {
   const found = await findObject<T>(work, kind, id);
   if (!found) throw notFound(kind, id);

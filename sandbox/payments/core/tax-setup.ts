@@ -1,6 +1,6 @@
-/** How tax is set up here; the control endpoint changes it. */
+/** How tax is set up; the control endpoint changes it. */
 export interface TaxSetup {
-  /** Whether the head office is known: without it nothing can be taxed. */
+  /** Whether the head office is known; without it nothing can be taxed. */
   readonly active: boolean;
   readonly registered: boolean;
   /** Whether the engine works. */

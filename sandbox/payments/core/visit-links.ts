@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from './store.ts';
 
-/** A link works once and expires quickly; the visit it starts lasts longer. */
+/** A link works once and expires soon; the visit that it starts lasts longer. */
 const linkSeconds = 300;
 const visitSeconds = 3600;
 
@@ -36,8 +36,8 @@ export const openLink = async (work: Work, errand: Errand) => {
 };
 
 /**
- * Follows a link and returns the URL of the visit it starts. `stale`: it was used or has expired; null: there is no such
- * link.
+ * Follows a link and returns the URL of the visit that it starts.
+ * @returns `stale` if it was used or has expired, null if there is no such link
  */
 export const followLink = async (
   work: Work,
@@ -58,7 +58,7 @@ export const followLink = async (
   return { to: `/${paths[kind]}/s/${visit}` };
 };
 
-/** What a visit is for; `over` when it has expired. */
+/** The purpose of a visit; `over` if it has expired. */
 export const findVisit = async (
   work: Work,
   kind: LinkKind,

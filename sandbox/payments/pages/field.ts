@@ -9,7 +9,7 @@ export interface Field<Name extends string> {
   placeholder?: string;
   maxlength?: number;
   type?: string;
-  /** It's chosen from these instead of typed. */
+  /** Makes it a list of these options instead of a text field. */
   options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -41,7 +41,7 @@ const selectWith = <Name extends string>(
     ${error && html`<span class="error" id="${name}-error">${error}</span>`}
   </p>`;
 
-/** Draws fields with their values and errors; the first one with an error gets the focus. */
+/** Renders fields with their values and errors; the first one with an error gets the focus. */
 export const fieldWith = <Name extends string>(
   values: Partial<Record<Name, string>>,
   errors: Partial<Record<Name, string>>,

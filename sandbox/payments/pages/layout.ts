@@ -36,7 +36,7 @@ const layout = (title: string, body: Html): Html =>
 export interface PageSources {
   /** Origins of the page's images. */
   images?: readonly string[];
-  /** Where its forms may go: browsers also check the target of a redirect. */
+  /** Targets of its forms: browsers also check the target of a redirect. */
   forms?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
   return rows;
 };
 
-/** The newest sellers with their balances, after making available what is due. */
+/** The newest sellers with their balances, after money that is due has become available. */
 export const listSellers = async (work: Work): Promise<SellerRow[]> => {
   const { rows } = await work.client.query<SellerRow>(
     `select a.body as account, coalesce(b.available, 0)::float8 as "availableCents",

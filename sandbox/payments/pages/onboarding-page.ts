@@ -50,7 +50,7 @@ const noticeOf = (seller: Account): string | null => {
     : null;
 };
 
-/** The form in which a seller identifies themselves to the provider. */
+/** The form in which a seller identifies themselves to Stripe. */
 export const onboardingPage = (
   visit: string,
   seller: Account,

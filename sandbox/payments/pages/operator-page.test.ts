@@ -85,7 +85,7 @@ test.each([
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(400);
 });
 
-test('an open checkout is expired, a paid one is not', async () => {
+test('an open checkout can be expired, but not a paid one', async () => {
   const { orderId, sessionId } = await bought({ card: '4000000000000002' });
   expect((await press(`/payments/${sessionId}/expire`)).status).toBe(303);
   expect(await entryOf(orderId)).toContain('Expired');

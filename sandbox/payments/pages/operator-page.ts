@@ -69,7 +69,7 @@ const refundPart = (row: PaymentRow): Html =>
     button: 'Refund part',
   });
 
-/** Statuses of disputes that wait for the shop or the bank. */
+/** Who decides next about a dispute in this status. */
 const decidedBy = {
   chargeback: ['needs_response', 'under_review'],
   inquiry: ['warning_needs_response', 'warning_under_review'],

@@ -70,7 +70,7 @@ const chargesOf = async (sessionId: string): Promise<number> => {
   return rows.length;
 };
 
-test('the page shows what is being bought, where from, and that it’s a test', async () => {
+test('the page shows what is being bought and from whom, and says that it’s a test', async () => {
   const { url } = await open();
   const response = await fetch(url);
   const text = await response.text();
@@ -218,7 +218,7 @@ test('other sites cannot send the form', async () => {
   expect(await chargesOf(sessionId)).toBe(0);
 });
 
-test('a box that has to be checked is asked for, with its text and the links in it, and reported once it is', async () => {
+test('a required box is shown with its text and links, and reported once it’s checked', async () => {
   const texts = { acceptance: 'I want <it> now.', note: 'You accept our [terms](http://127.0.0.1:3000/terms).' };
   const { sessionId, url } = await open('Midnight', undefined, texts);
   const page = await (await fetch(url)).text();
@@ -237,7 +237,7 @@ test.each([
   ['4000000000002685', 'dispute', { reason: 'product_not_received', status: 'needs_response' }],
   ['4000000000001976', 'dispute', { status: 'warning_needs_response' }],
   ['4000000000005423', 'radar.early_fraud_warning', { actionable: true }],
-])('the card %s is paid, and its bank opens a %s', async (number, kind, what) => {
+])('the card %s pays, and its bank opens a %s', async (number, kind, what) => {
   const { sessionId, url } = await open();
   expect((await send(url, { ...card, number })).status).toBe(303);
   const paid = await provider.payments.getCheckout(sessionId);
@@ -248,7 +248,7 @@ test.each([
   expect(rows.map(({ body }) => body)).toMatchObject([what]);
 });
 
-test('with tax the page asks where the buyer is, and shows the total before they pay it', async () => {
+test('with tax, the page asks for the buyer’s place and shows the total before they pay it', async () => {
   const { sessionId, url } = await open('Midnight', { prices: 'added', code: 'txcd_10401100' });
   const nowhere = await send(url, { ...card, country: '', total: '2999' });
   expect([nowhere.status, nowhere.text]).toEqual([422, expect.stringContaining('Choose your country.')]);
@@ -270,7 +270,7 @@ test('with tax the page asks where the buyer is, and shows the total before they
   });
 });
 
-test('without a head office there is no session with tax, and the provider says why', async () => {
+test('without a head office there is no session with tax, and Stripe says why', async () => {
   await provider.control('tax', { active: false });
   await expect(open('Midnight', { prices: 'included', code: 'txcd_10401100' })).rejects.toThrow('head office');
   await provider.control('tax', {});

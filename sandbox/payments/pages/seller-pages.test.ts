@@ -137,7 +137,7 @@ test('a link opens once; used or expired, it redirects to where a new one can be
   expect(await visit(old)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('of two people who open a link at once, one gets in', async () => {
+test('if two people open a link at once, one gets in', async () => {
   const url = await openSetup(await newSeller());
   const responses = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
   expect(responses.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);

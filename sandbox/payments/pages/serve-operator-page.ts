@@ -83,7 +83,7 @@ const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number,
   return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(board, message) });
 };
 
-/** A small version of the provider's dashboard: refunds, disputes, bank debits, sellers, resending events. */
+/** A small version of Stripe's dashboard: refunds, disputes, bank debits, sellers, resending events. */
 export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
 

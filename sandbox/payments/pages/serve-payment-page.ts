@@ -89,7 +89,7 @@ const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<P
       : payByBank(work, sessionId, form.account, form.payer),
   );
 
-/** What the buyer must see before they pay: the total, if the tax of where they are has changed it. */
+/** The new total that a buyer must see before paying, if the tax of their place has changed it. */
 const taxNews = (
   core: SandboxCore,
   sessionId: string,

@@ -72,7 +72,7 @@ export const requirementsOf = (due: string[], disabledReason: string | null, pen
   pending_verification: pending,
 });
 
-/** What the provider requires from everyone. */
+/** Requirements for every account. */
 const firstRequirements = [
   'external_account',
   'individual.first_name',
@@ -132,7 +132,7 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
     controller: { ...input.controller, is_controller: true, type: 'application' },
     country: input.country,
     created: work.now,
-    // The real provider keeps balances in the country's currency. Here everything is in the shop’s.
+    // Stripe keeps balances in the country's currency. Here everything is in the shop’s.
     default_currency: shopCurrency(),
     details_submitted: false,
     email: input.email ?? null,

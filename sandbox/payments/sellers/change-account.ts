@@ -27,7 +27,7 @@ export const testBanks: readonly TestBank[] = [
 export const findTestBank = (number: string): TestBank | undefined =>
   testBanks.find((bank) => bank.number === number.replaceAll(/\D/g, ''));
 
-/** How an onboarding ends. `missing`: a document is still due; `review`: the provider reviews it for a while. */
+/** How an onboarding ends. `missing`: a document is still due. `review`: Stripe reviews it for a while. */
 export type Ending = 'done' | 'missing' | 'review';
 
 const missingDocument = 'individual.verification.document';
@@ -98,7 +98,7 @@ const bankOf = (account: Account, name: string, number: string): BankAccount => 
   status: 'new',
 });
 
-/** A seller has submitted the form, even if the provider still needs something. */
+/** A seller has submitted the form, even if Stripe still needs something. */
 export const finishOnboarding = async (
   work: Work,
   accountId: string,
@@ -134,7 +134,7 @@ export const endReview = async (work: Work, accountId: string): Promise<void> =>
   await writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** Restricts an account: the provider needs a document before transfers and payouts resume. */
+/** Restricts an account: Stripe needs a document before transfers and payouts resume. */
 export const restrictAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) throw refused(`Account ${accountId} has not been onboarded.`);

@@ -95,7 +95,7 @@ test('an account and its capabilities can be read and listed, and follow the onb
   await expect(stripe.accounts.retrieve('acct_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('the platform’s own account is where the shop’s currency is at home, unless told', async () => {
+test('the platform’s own account is by default in the home country of the shop’s currency', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
     type: 'standard',
     country: 'US',

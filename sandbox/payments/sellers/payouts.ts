@@ -89,7 +89,7 @@ const failPayout = async (work: Work, seller: Work, account: Account, payout: Pa
   return failed;
 };
 
-/** Pays out a seller's available balance to their bank, which accepts or returns it right away. */
+/** Pays out a seller's available balance to their bank, which accepts or returns it at once. */
 export const payOut = async (work: Work, accountId: string): Promise<Payout> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.payouts_enabled) throw refused(`Payouts of account ${accountId} are not enabled.`);

@@ -4,7 +4,7 @@ import { type Place, ratesAt, type TableRate } from './tax-table.ts';
 
 export type TaxBehavior = 'inclusive' | 'exclusive';
 
-/** A tax of a line item, in the provider's JSON. */
+/** A tax of a line item, in Stripe's JSON. */
 export interface AppliedTax {
   amount: number;
   rate: object;

@@ -1,8 +1,8 @@
-/** One tax on a sale, and why it is what it is. */
+/** One tax on a sale, and the reason for its rate. */
 export interface TableRate {
   readonly name: string;
   readonly type: 'vat' | 'gst' | 'sales_tax';
-  /** What the law says. */
+  /** The rate by law. */
   readonly percent: number;
   readonly jurisdiction: string;
   readonly level: 'country' | 'state' | 'county' | 'city' | 'district';
@@ -14,7 +14,7 @@ export interface TableRate {
 export interface Place {
   /** Two letters. */
   readonly country: string;
-  /** Two letters, in the United States. */
+  /** Two letters; only in the United States. */
   readonly state: string;
   readonly zip: string;
   readonly line1: string;
@@ -23,7 +23,7 @@ export interface Place {
   readonly taxId: string;
 }
 
-/** Where the platform is, and where it has registered: in its own country, for the whole EU, and in some other places. */
+/** The platform's place and its registrations: its own country, the whole EU, and some other places. */
 export const headOffice = {
   country: 'AT',
   line1: 'Stephansplatz 1',
@@ -57,7 +57,7 @@ const countries: Readonly<Record<string, Country>> = {
 
 type StatePart = Pick<TableRate, 'percent' | 'jurisdiction' | 'level'>;
 
-/** By state, what a download is taxed in its largest city; none for where downloads are exempt. */
+/** The tax on a download in each state's largest city; none where downloads are exempt. */
 const states: Readonly<Record<string, { readonly name: string; readonly parts: readonly StatePart[] }>> = {
   CA: { name: 'California', parts: [] },
   NY: {
@@ -77,7 +77,7 @@ const states: Readonly<Record<string, { readonly name: string; readonly parts: r
   },
 };
 
-/** Where the sandbox's page lets its buyer be. */
+/** Countries that the sandbox's page offers its buyer. */
 export const knownCountries: readonly string[] = [...Object.keys(countries), 'US', 'JP'];
 
 /** The kinds of tax ID that a country's businesses have here. */
@@ -105,7 +105,7 @@ const unregistered = (place: Place): TableRate => ({
   reason: 'not_collecting',
 });
 
-/** The taxes on a sale there. Where the platform isn't registered, it collects none. */
+/** The taxes on a sale there. Without a registration the platform collects none. */
 export const ratesAt = (place: Place): readonly TableRate[] => {
   if (place.country === 'US') return ratesInState(place);
   const country = countries[place.country];

@@ -51,8 +51,8 @@ const findDestination = async (work: Work, id: string): Promise<void> => {
 };
 
 /**
- * The source charge of a transfer, which must have enough left. Reversals don't free it up again: whether they do at the
- * real provider isn't documented, and a shop that doesn't rely on it is right either way.
+ * The source charge of a transfer, which must have enough left. Reversals don't free it up: whether they do at Stripe
+ * isn't documented, and a shop that doesn't rely on it is right either way.
  */
 const findSource = async (work: Work, id: string, amount: number): Promise<Charge> => {
   const found = await findObject<Charge>(work, 'charge', id, 'for update');
@@ -75,7 +75,7 @@ const findSource = async (work: Work, id: string, amount: number): Promise<Charg
   );
 };
 
-/** Without a source charge a transfer uses the platform's current balance; two of them take turns. */
+/** Without a source charge a transfer uses the platform's current balance; concurrent transfers wait for each other. */
 const checkFunds = async (work: Work, amount: number): Promise<void> => {
   await work.client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox balance', 2))`);
   const { available } = await balanceOf(work);
@@ -119,7 +119,10 @@ const newTransfer = (work: Work, input: TransferInput, group: string | null) => 
   };
 };
 
-/** Moves money from the platform to a seller. @throws ApiError when either side cannot */
+/**
+ * Moves money from the platform to a seller.
+ * @throws {ApiError} if either side can't
+ */
 export const createTransfer = async (work: Work, input: TransferInput): Promise<Transfer> => {
   await findDestination(work, input.destination);
   const source =

@@ -34,7 +34,10 @@ const checkFunds = async (seller: Work, amount: number): Promise<void> => {
   throw refused('The destination account has insufficient funds for this reversal.', 'balance_insufficient');
 };
 
-/** Takes the money from the seller's balance, which may go below zero. Returns the refund there. */
+/**
+ * Takes the money from the seller's balance, which may go below zero.
+ * @returns the refund there
+ */
 const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount: number, availableOn: number) => {
   const seller = onBehalfOf(work, transfer.destination);
   if (!work.settings.overdraft) await checkFunds(seller, amount);
@@ -78,7 +81,10 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
   return id;
 };
 
-/** Reverses a transfer, in full or in part, until nothing is left. @throws ApiError when nothing is left */
+/**
+ * Reverses a transfer, in full or in part.
+ * @throws {ApiError} if nothing is left
+ */
 export const reverseTransfer = async (
   work: Work,
   transferId: string,

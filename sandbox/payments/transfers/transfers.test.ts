@@ -249,7 +249,7 @@ test('money is pending until available, and so are transfers from it', async () 
   expect((await stripe.payouts.list()).data).toEqual([]);
 });
 
-test('every seller route has been exercised, and matched the provider’s OpenAPI document', async () => {
+test('every seller route has been called and matched Stripe’s OpenAPI document', async () => {
   const account = await onboarded();
   await stripe.accounts.retrieve(account);
   await stripe.accounts.list({ limit: 1 });

@@ -14,7 +14,7 @@ let provider: TestSandbox;
 let shop: Server;
 let arrived: Record<Endpoint, ProviderEvent[]>;
 let refused: unknown[];
-/** The responses of the endpoint for connected accounts in turn, then always 200. */
+/** The responses of the endpoint for connected accounts, one after another, then always 200. */
 let responses: number[];
 
 const receive = (endpoint: Endpoint, body: Buffer, signature: string | undefined): number => {

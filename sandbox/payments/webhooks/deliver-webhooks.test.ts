@@ -14,10 +14,10 @@ let shop: Server;
 let webhookUrl: string;
 let arrived: ProviderEvent[];
 let refused: unknown[];
-/** The shop's answers in turn, then always 200. */
+/** The shop's responses, one after another, then always 200. */
 let responses: number[];
 
-/** The shop receives an event but never answers. */
+/** The shop receives an event but never responds. */
 const silence = 0;
 let unanswered: number;
 
@@ -104,7 +104,7 @@ test('a payment sends signed events that name the order', async () => {
   expect(completed).toMatchObject({ sessionId, raw: { api_version: '2026-10-28.endive', livemode: false } });
 });
 
-test('each change has its events', async () => {
+test('each change emits its events', async () => {
   const declined = await pay({ card: '4000000000000002' });
   await eventually(() => expect(types()).toContain('payment_intent.payment_failed'));
   await provider.control(`sessions/${declined}/expire`);

@@ -6,7 +6,7 @@ export type Endpoint = 'account' | 'connect';
 /** Where events go; without a URL they are held. */
 export type Addresses = Partial<Record<Endpoint, string>>;
 
-/** Seconds between tries; the last one is repeated. */
+/** Seconds between attempts; the last one repeats. */
 const backOff = [1, 5, 30, 120, 600, 3600, 3 * 3600, 8 * 3600];
 const maxAttempts = 14;
 const timeoutMs = 10_000;
@@ -53,7 +53,10 @@ export class WebhookDeliverer {
     return (['account', 'connect'] as const).filter((endpoint) => this.addresses[endpoint]);
   }
 
-  /** Delivers due events; with `all`, every undelivered one. Returns how many were tried, and how many arrived. */
+  /**
+   * Delivers due events; with `all`, every undelivered one.
+   * @returns how many were tried and how many arrived
+   */
   async deliverDue(all = false): Promise<{ tried: number; delivered: number }> {
     if (this.#stop.signal.aborted || (this.#core.habits.hold && !all)) return { tried: 0, delivered: 0 };
     const due = await this.#takeUp(all);
@@ -70,7 +73,7 @@ export class WebhookDeliverer {
 
   async #takeUp(all: boolean): Promise<Due[]> {
     const now = this.#core.now().getTime() / 1000;
-    // "All" includes those that the timer is delivering at this moment.
+    // `all` includes those that the timer is delivering now.
     const waiting = all ? '' : 'skip locked';
     const { rows } = await this.#core.pool.query<Due>(
       `with due as (

@@ -41,7 +41,7 @@ const updateParams = z.strictObject({
   disabled: flag.optional(),
 });
 
-/** The provider tells the secret here, and never again. */
+/** Stripe reveals the secret here and never again. */
 const create = async (work: Work, input: z.output<typeof createParams>): Promise<object> => {
   const secret = `whsec_${randomBytes(24).toString('hex')}`;
   const endpoint = await insertObject(
@@ -74,7 +74,7 @@ const update = async (work: Work, input: z.output<typeof updateParams>, id: stri
   });
 };
 
-/** Only remembered: events go to the addresses that the sandbox was started with. */
+/** Only stored: events go to the addresses that the sandbox was started with. */
 export const webhookEndpointRoutes = [
   route('GET', '/webhook_endpoints', z.strictObject(pageParams), (work, page) =>
     listObjects(work, '/v1/webhook_endpoints', { kind }, page),

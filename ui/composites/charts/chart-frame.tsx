@@ -55,7 +55,7 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
   );
 };
 
-/** In the middle of a chart without any amount. */
+/** Shown in the middle of a chart whose values are all zero. */
 export const ChartNothing = ({ plot, words }: { readonly plot: Plot; readonly words: string }) => (
   <text
     aria-hidden="true"
@@ -71,7 +71,7 @@ export const ChartNothing = ({ plot, words }: { readonly plot: Plot; readonly wo
 interface MarkProps {
   readonly words: string;
   readonly onShow: (shown: boolean) => void;
-  /** False: reachable only with the arrow keys. */
+  /** False makes it reachable only with the arrow keys. */
   readonly isStop?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<SVGGElement>;
   readonly children: ReactNode;

@@ -9,12 +9,12 @@ export const cells = { words: `${cell} text-left`, figure: `${cell} text-right` 
 
 export interface Column {
   readonly title: string;
-  /** The title as it's drawn, e.g. with a word that is only read out where there's no room. */
+  /** The rendered title, e.g. with a word for screen readers where there's no room. */
   readonly drawn?: ReactNode;
   readonly kind: keyof typeof cells;
   /** For the column heading, e.g. to show it only if there is room. */
   readonly className?: string;
-  /** How the rows are sorted by it; with `onSort` a press on the heading changes that. */
+  /** The current order; with `onSort`, pressing the heading changes it. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
   readonly onSort?: () => void;
 }
@@ -45,7 +45,7 @@ export const ColumnHead = ({ title, drawn = title, kind, className, sorted, onSo
 );
 
 interface FigureTableProps {
-  /** For screen readers: visually, the table has its own heading. */
+  /** For screen readers; on screen the table has its own heading. */
   readonly caption: string;
   readonly columns: readonly Column[];
   /** A row of headings above those of the columns. */
@@ -53,7 +53,7 @@ interface FigureTableProps {
   /** Rows of `cells`; with `grouped`, table bodies of such rows. */
   readonly children: ReactNode;
   readonly grouped?: boolean;
-  /** Of the headings, e.g. where the rows aren't a table to the eye. */
+  /** Class of the headings, e.g. where the rows don't look like a table. */
   readonly headClassName?: string | undefined;
 }
 

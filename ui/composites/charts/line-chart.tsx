@@ -3,7 +3,7 @@ import { type ChartOptions, type ChartValue, useMarks } from './use-marks.ts';
 import { usePlot } from './use-plot.ts';
 
 interface LineChartProps extends ChartOptions {
-  /** Equally far apart. */
+  /** Equally spaced. */
   readonly points: readonly ChartValue[];
   /** In pixels. */
   readonly height: number;

@@ -13,7 +13,7 @@ export interface ChartValue {
   readonly value: ReactNode;
 }
 
-/** What every chart over time is given besides its values, which are oldest first. */
+/** Options of every chart over time, in addition to its values, which are oldest first. */
 export interface ChartOptions {
   /** Describes the chart. */
   readonly label: string;
@@ -24,7 +24,7 @@ export interface ChartOptions {
   /** The width in pixels of the axis marks, and of a name below the axis with its margin. */
   readonly markWidth: number;
   readonly nameWidth: number;
-  /** Shown where all values are zero. */
+  /** Shown if all values are zero. */
   readonly nothing: string;
 }
 
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Which value's figure is shown. One tab stop, at the newest; the arrow keys move between values. */
+/** The value whose figure is shown. There is one tab stop, at the newest; the arrow keys move between values. */
 export const useMarks = (values: readonly ChartValue[]) => {
   const [shown, setShown] = useState<string | null>(null);
   const [reached, setReached] = useState<string | null>(null);

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { axisMarks } from './axis-marks.ts';
 
-/** In pixels: the chart is drawn at its actual width, so that its text keeps its size. */
+/** Pixels. The chart has its actual width, so that its text keeps its size. */
 const defaultHeight = 260;
 const top = 14;
 const underneath = 30;
 
 interface PlotOptions {
-  /** Room for the axis labels, and after the last value. */
+  /** Space for the axis labels and after the last value. */
   readonly room: { readonly left: number; readonly right: number };
   readonly values: readonly number[];
   /** The smallest step of the axis. */
   readonly smallest: number;
-  /** Of the chart with its axis. */
+  /** Height of the chart with its axis. */
   readonly height?: number;
 }
 
-/** Positions in a chart, in pixels from its upper left corner. */
+/** Positions in a chart, in pixels from its top left corner. */
 export interface Plot {
-  /** 0 until the element has been measured: then there is nothing to draw yet. */
+  /** 0 until the element has been measured, when there is nothing to render yet. */
   readonly width: number;
   readonly height: number;
   readonly left: number;

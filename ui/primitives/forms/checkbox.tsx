@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly label: ReactNode;
-  /** For screen readers alone: what stands beside it says which one it is. */
+  /** Shows the label only to screen readers, if text beside the box says what it's for. */
   readonly hideLabel?: boolean;
   readonly error?: ReactNode;
 }

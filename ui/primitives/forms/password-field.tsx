@@ -20,7 +20,7 @@ export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
       autoCorrect="off"
       spellCheck={false}
       end={
-        // The label doesn't say "password", so that only the field itself matches that name.
+        // The label doesn't contain "password", so that only the field itself matches that name.
         <button
           type="button"
           aria-controls={inputId}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 export interface RadioCardProps {
-  /** Of the group. */
+  /** Name of the group. */
   readonly name: string;
   readonly checked: boolean;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface RadioCardProps {
   readonly onChoose: () => void;
 }
 
-/** One of a few choices, each with a sentence that says what it means. */
+/** One of a few choices, each with a sentence that explains it. */
 export const RadioCard = ({ name, checked, label, hint, onChoose }: RadioCardProps) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export interface SwitchProps {
   readonly className?: string;
 }
 
-/** Takes effect right away, without saving. The label is part of the press area. */
+/** Takes effect at once, without saving. The label is part of the press area. */
 export const Switch = ({ label, hint, checked, onChange, busy = false, className }: SwitchProps) => {
   const id = useId();
   return (

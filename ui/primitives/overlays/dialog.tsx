@@ -13,11 +13,14 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
-  /** The focus begins at the title, for content that's read before anything is pressed. */
+  /** Focuses the title first, for content that should be read before anything is pressed. */
   readonly focusTitle?: boolean;
-  /** Gets the focus at the beginning; without it, what comes first in the dialog. */
+  /** Focused first; by default the first control in the dialog. */
   readonly first?: RefObject<HTMLElement | null>;
-  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps: all of a phone. */
+  /**
+   * `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps, which takes the whole
+   * screen of a phone.
+   */
   readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
@@ -25,7 +28,7 @@ export interface DialogProps {
   readonly firm?: boolean;
   /** Nothing closes it but its own content. */
   readonly required?: boolean;
-  /** Where the focus goes if the opener is gone. */
+  /** Receives focus if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }

@@ -24,7 +24,7 @@ export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: 
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
+        {/* A separate landmark, because it's rendered at the end of the page, outside all others. */}
         <section aria-label="Menu">
           <Radix.Content
             align={align}

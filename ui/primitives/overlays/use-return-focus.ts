@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over the
- * content: the focus returns to where it was, or to `otherwise` if that is gone; what has taken it in the meantime keeps it.
- * `first` gets it at the beginning; without it, what comes first in the content.
+ * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over
+ * the content: the focus returns to its previous element, or to `otherwise` if that is gone; an element that took the
+ * focus in the meantime keeps it. `first` is focused on opening; by default the first control of the content.
  */
 export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>, first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Shorter ones are a shaky finger, or someone who has changed their mind. */
+/** A shorter swipe is a shaky finger, or a person who has changed their mind. */
 const enough = 40;
 
 /**
- * A swipe down with a finger pushes `element` away. Spread `swipe` over what can be swiped, which needs `touch-pan-x`:
+ * Lets a finger swipe `element` away downwards. Spread `swipe` over the swipeable element, which needs `touch-pan-x`;
  * otherwise the browser scrolls instead.
  */
 export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
@@ -19,7 +19,7 @@ export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
   };
   const swipe = {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY, target }: PointerEvent): void => {
-      // Events of what is drawn elsewhere, such as a sheet, come through here, too.
+      // Events of content rendered elsewhere, such as a sheet, also bubble through here.
       const isOwn = target instanceof Element && element.current?.contains(target);
       const slides = target instanceof Element && target.closest('[role=slider], input') !== null;
       if (pointerType === 'touch' && isPrimary && isOwn && !slides) start.current = { x: clientX, y: clientY };

@@ -14,7 +14,7 @@ export const describeBlockLink = async (deps: LinkDeps, token: string): Promise<
   return { username: sender.username, blocked: await isBlocked(deps.db, link) };
 };
 
-/** With one click. Repeated, the response is the same. */
+/** Takes one click. Repeated calls get the same response. */
 export const blockSender = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readBlockToken(deps, token);
   const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);

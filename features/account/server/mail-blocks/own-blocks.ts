@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findUsersByIds, hasProvenEmail } from '../people.ts';
 
-// What an address has blocked is its owner's to see and to change: whoever has only typed it must first prove that it's theirs.
+// Only the owner of an address may see and change what it has blocked, so an account must have verified it.
 
 type Unverified = Failure<'ACCOUNT_EMAIL_UNVERIFIED'>;
 
@@ -37,7 +37,7 @@ export const blockEveryone = async (
   return await listBlocks(db, actor);
 };
 
-/** Repeated, nothing more changes. */
+/** Repeated calls change nothing more. */
 export const liftBlockOf = async (db: Db, actor: UserActor, senderId: string): Promise<MailBlocks | Unverified> => {
   if (!(await hasProvenEmail(db, actor.id))) return fail('ACCOUNT_EMAIL_UNVERIFIED');
   await liftBlock(db, { receiver: actor.email, senderId });

@@ -38,7 +38,7 @@ const addPicture = async (as = browser): Promise<string> => {
   return ((await response.json()) as { user: { profilePicture: string } }).user.profilePicture;
 };
 
-/** The files of a zip, read by its central directory. */
+/** Reads a zip's files by its central directory. */
 const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(zip.length - 22 + 16);
@@ -65,7 +65,7 @@ const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
 describe('the export of personal data', () => {
   const ask = (as = browser) => as.call('GET', '/api/v1/app/account/export');
 
-  it('is a zip of what every feature knows, with the files', async () => {
+  it('is a zip of every feature’s data, with the files', async () => {
     await addPicture();
     const page = { tagline: 'Slow drums.', story: 'A kitchen.', links: ['https://nell.example/'], video: null };
     const hero = newId();
@@ -97,7 +97,7 @@ describe('the export of personal data', () => {
     expect(reply.rawPayload.toString('latin1')).not.toContain('$argon2');
   });
 
-  it('continues without a lost file', async () => {
+  it('continues if a file is missing', async () => {
     await addPicture();
     const picture = (await stored())?.picture ?? '';
     await shop.deps.storage.remove(`pictures/${picture}/256.webp`);
@@ -106,7 +106,7 @@ describe('the export of personal data', () => {
     expect(files.has('profile-picture.webp')).toBe(false);
   });
 
-  it('needs the password first', async () => {
+  it('needs the password', async () => {
     const reply = await ask(await logInAs(shop, user));
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
@@ -157,7 +157,7 @@ describe('closing an account', () => {
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
   });
 
-  it('leaves no earlier name or address in any table, but in the last email and the audit log', async () => {
+  it('leaves no earlier name or address in any table, except in the last email and the audit log', async () => {
     const [earlier, now] = [user.username, `now-${user.id.slice(-12)}`];
     await browser.call('POST', '/api/v1/app/update-profile', { username: now, city: 'Zanzibar' });
     const exported = unzip((await browser.call('GET', '/api/v1/app/account/export')).rawPayload);
@@ -187,7 +187,7 @@ describe('closing an account', () => {
     expect((await tablesWith()).filter((table) => !allowed.includes(table))).toEqual([]);
   });
 
-  it('deletes emails sent to a verified address, and neither shows nor deletes those of an unverified one', async () => {
+  it('deletes emails sent to a verified address, and neither shows nor deletes those to an unverified one', async () => {
     const { db } = shop.deps;
     const mail = (id: string, recipient: string) => ({
       id,
@@ -228,27 +228,27 @@ describe('closing an account', () => {
     expect((await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).statusCode).toBe(404);
   });
 
-  it('frees the email at once; the username stays reserved (usernames.test.ts)', async () => {
+  it('frees the email at once, while the username stays reserved (usernames.test.ts)', async () => {
     await close();
     await createListener(shop.deps, { email: user.email });
     await expect(createListener(shop.deps, { username: user.username })).rejects.toThrow();
   });
 
-  it('needs the password first', async () => {
+  it('needs the password', async () => {
     const reply = await close(user.username, await logInAs(shop, user));
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('needs the username to be typed', async () => {
+  it('needs the typed username', async () => {
     const reply = await close('somebody-else');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('is all or nothing: a failure midway changes nothing', async () => {
+  it('is all or nothing: a failure halfway changes nothing', async () => {
     const breaks: PersonalData = {
       name: 'broken',
       collect: async () => ({ data: {} }),
@@ -281,7 +281,7 @@ describe('the last admin', () => {
     );
   };
 
-  it('can’t close their account; of two closing at once, only one can', async () => {
+  it('can’t close their account, and of two closing at once only one can', async () => {
     const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
     const responses = await Promise.all(
       admins.map(async (admin) =>

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { createListener } from '#testing/factories.ts';
 import { exportAccount } from './export-account.ts';
 
-// What the API can't show: storage that fails midway, and clients that disconnect. close-account.test.ts has the rest.
+// Tests what the API can't show: storage that fails halfway, and clients that disconnect. close-account.test.ts has the
+// rest.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ interface Export {
   readonly zip: Readable;
 }
 
-/** Everything that the features know about a person, as a zip that is streamed. */
+/** Streams everything that the features know about a person as a zip. */
 export const exportAccount = async (
   deps: ExportDeps,
   records: readonly PersonalData[],
@@ -35,7 +35,7 @@ export const exportAccount = async (
     const { data, files: named = {} } = await record.collect(deps.db, person);
     json.set(`${record.name}.json`, data);
     for (const [path, key] of Object.entries(named)) {
-      // A lost file must not keep anyone from the rest.
+      // A missing file must not block the rest.
       if ((await deps.storage.stat(key)) !== null) files.set(path, key);
     }
   }
@@ -63,7 +63,7 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     try {
       const file = await storage.open(key);
       file.on('error', (error) => output.destroy(error));
-      // If the client disconnects midway, no file stays open.
+      // If the client disconnects, no file stays open.
       if (output.destroyed) file.destroy();
       else output.once('close', () => file.destroy());
       pass(null, file);

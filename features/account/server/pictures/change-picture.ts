@@ -20,7 +20,7 @@ export const changePicture = async (
   if ('refused' in squares) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }
-  // Names are never shared: removing a picture affects no one else, and an equal picture doesn't link two accounts.
+  // Names are never shared, so removing a picture affects no one else, and the same picture doesn't link two accounts.
   const picture = newId();
   try {
     for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);

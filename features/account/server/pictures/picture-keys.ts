@@ -1,6 +1,6 @@
 import { pictureSizes, type PictureSize } from '../../profile-values.ts';
 
-/** Where storage keeps the sizes of a profile picture. */
+/** Storage keys of a profile picture's sizes. */
 export const pictureKeys = {
   prefix: 'pictures/',
   of: (picture: string, size: PictureSize): string => `${pictureKeys.prefix}${picture}/${size}.webp`,

@@ -55,7 +55,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('a profile picture', () => {
-  it('that nobody has is deleted once it is a day old; one named by a hash says nothing about its age', async () => {
+  it('without an owner is deleted after a day, and one named by a hash doesn’t reveal its age', async () => {
     const day = 24 * 60 * 60_000;
     await send(await photo('#0000ff'));
     const mine = /pictures\/([^/]+)\//.exec((await pictureOf()) ?? '')?.[1] ?? '';
@@ -68,7 +68,7 @@ describe('a profile picture', () => {
     expect((await keys()).toSorted()).toEqual(
       [...before, ...pictureKeys.all(young), ...pictureKeys.all(hash)].toSorted(),
     );
-    // The account's own stays, however old it is.
+    // The account's own picture stays at any age.
     await sweepPictures({ ...shop.deps, clock: { now: () => new Date(Date.now() + 40 * day) } });
     expect(await keys()).toEqual(expect.arrayContaining(pictureKeys.all(mine)));
     expect(await keys()).not.toContain(pictureKeys.all(young)[0]);
@@ -114,7 +114,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf(other)) ?? '')).statusCode).toBe(200);
   });
 
-  it('can be removed, even when there is none', async () => {
+  it('can be removed, even if there is none', async () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     for (let times = 0; times < 2; times += 1) {
@@ -144,13 +144,13 @@ describe('refused uploads', () => {
     expect(await pictureOf()).toBeNull();
   });
 
-  it('a form without a file', async () => {
+  it('a form without a file is refused', async () => {
     const { status, body } = await send(null);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'ACCOUNT_NO_PICTURE', message: 'Please select a file first.' });
   });
 
-  it('a file in another field, and one that is too large', async () => {
+  it('a file in another field and one that is too large are refused', async () => {
     expect(await send(await photo('#ff0000'), { name: 'avatar' })).toMatchObject({
       status: 400,
       body: { fields: { avatar: [expect.any(String)] } },
@@ -165,7 +165,7 @@ describe('refused uploads', () => {
   it.each([
     '/media/pictures/..%2f..%2fsession-secret/96.webp',
     '/media/pictures/0123456789abcdef0123456789abcdef/97.webp',
-  ])('the URL of a missing picture: %s', async (url) => {
+  ])('the URL of a missing picture is refused: %s', async (url) => {
     expect((await shop.app.inject(url)).statusCode).toBe(404);
   });
 });

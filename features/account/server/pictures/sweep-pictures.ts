@@ -3,7 +3,7 @@ import { sweepUnnamed } from '#platform/retention/sweep-unnamed.ts';
 import { heroKeys } from '../public-profile/hero-keys.ts';
 import { pictureKeys } from './picture-keys.ts';
 
-/** Deletes the profile and hero pictures that nobody has anymore. */
+/** Deletes profile and hero pictures that no account uses. */
 export const sweepPictures = async (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> => {
   const { db } = deps;
   await sweepUnnamed(deps, {

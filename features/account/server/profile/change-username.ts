@@ -5,7 +5,7 @@ import { looksLikeAnother } from '../look-alikes.ts';
 import type { UserRow } from '../people.ts';
 import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername, UsernameKept } from '../usernames.ts';
 
-/** Null: this account may have that username. */
+/** @returns null if this account may have that username */
 export const whyNotUsername = async (
   db: Queryable,
   user: UserRow,
@@ -16,7 +16,7 @@ export const whyNotUsername = async (
   return (await isUsernameUnused(db, name, { now, userId: user.id })) ? null : usernameTaken();
 };
 
-/** Owners don't give up a name that is still kept for them; an admin may make them. */
+/** Owners don't give up a name that is still reserved for them; an admin may make them. */
 export const whyNotAgain = async (
   db: Queryable,
   user: UserRow,
@@ -26,8 +26,8 @@ export const whyNotAgain = async (
   !isSameName(user.username, name) && (await hasTooManyUsernames(db, user, name, now)) ? tooManyUsernames() : null;
 
 /**
- * The caller has locked the person and checked `whyNotUsername`. Throws what `isUsernameTaken` knows if someone else has
- * taken it in the meantime. A display name that was just the username follows it.
+ * The caller has locked the person and checked `whyNotUsername`. A display name that equals the username follows it.
+ * @throws {Error} that `isUsernameTaken` recognizes if someone else has taken it since
  */
 export const setUsername = async (trx: Trx, user: UserRow, username: string, now: Date): Promise<UserRow> => {
   const changed = await trx

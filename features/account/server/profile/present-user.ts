@@ -3,7 +3,7 @@ import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** A path on this site, or null for the default picture. */
+/** A path on this site; null for the default picture. */
 export const picturePath = (picture: string | null): string | null =>
   picture === null ? null : `/media/pictures/${picture}/${pictureSizes.at(-1)}.webp`;
 

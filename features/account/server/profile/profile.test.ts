@@ -9,7 +9,7 @@ import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
 let shop: TestApp;
 let user: UserRow;
 let browser: LoggedInBrowser;
-/** A rate-limit window of ten seconds has just begun. */
+/** A rate-limit period of ten seconds has just started. */
 const clock = { time: new Date('2026-11-21T12:00:00Z'), now: () => clock.time };
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const update = (changes: object, as = browser) => as.call('POST', '/api/v1/app/u
 const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [user.id]))[0];
 
 describe('who is logged in', () => {
-  it('sees their own data, and no secret', async () => {
+  it('sees their own data and no secret', async () => {
     const reply = await browser.call('GET', '/api/v1/app/user-info');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -55,7 +55,7 @@ describe('who is logged in', () => {
     });
   });
 
-  it('can use the bearer header too', async () => {
+  it('can also use the bearer header', async () => {
     const reply = await shop.app.inject({
       url: '/api/v1/app/user-info',
       headers: { authorization: `Bearer ${browser.accessToken}` },
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ zip_code: '1100-053', city: '', company: 'Tide Ltd' });
   });
 
-  it('keeps country and state under the names of our lists, and what they don’t have as typed', async () => {
+  it('stores country and state under the names of our lists, and unknown ones as typed', async () => {
     const place = async (changes: object) => {
       clock.time = new Date(clock.time.getTime() + 10_000);
       expect((await update(changes)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('a profile', () => {
     expect(await place({ country: 'Atlantis' })).toEqual(['Atlantis', 'CA']);
   });
 
-  it('has a ZIP code of the United States there, and any postal code elsewhere', async () => {
+  it('needs a US ZIP code in the United States, and takes any postal code elsewhere', async () => {
     const later = (changes: object) => {
       clock.time = new Date(clock.time.getTime() + 10_000);
       return update(changes);
@@ -121,14 +121,14 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ country: 'United States', zip_code: '' });
   });
 
-  it('hears at once of a taken username and a wrong ZIP code', async () => {
+  it('reports a taken username and a wrong ZIP code together', async () => {
     const other = await createListener(shop.deps);
     const reply = await update({ username: other.username, country: 'United States', zipCode: '3030' });
     expect(Object.keys(reply.json<{ fields: object }>().fields).toSorted()).toEqual(['username', 'zipCode']);
     expect((await stored())?.country ?? '').toBe('');
   });
 
-  it('with a ZIP code from before this rule can still be changed', async () => {
+  it('can still be changed with a ZIP code from before this rule', async () => {
     const old = { country: 'United States', zip_code: 'old' };
     await shop.deps.db.updateTable('account_users').set(old).where('id', '=', user.id).execute();
     expect((await update({ city: 'Atlanta' })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a profile', () => {
     expect((await stored())?.city).toBe('');
   });
 
-  it('says when nothing differs, which doesn’t count toward the limit', async () => {
+  it('says if nothing differs, which doesn’t count toward the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
       const reply = await update(changes);
       expect(reply.statusCode).toBe(400);
@@ -211,16 +211,16 @@ describe('a profile', () => {
 });
 
 describe('a username', () => {
-  it('belongs to one person, whatever its case', async () => {
+  it('belongs to one person, in any case', async () => {
     const other = await createListener(shop.deps);
     const reply = await update({ username: other.username.toUpperCase() });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: [expect.any(String)] } });
-    // The refusal didn't count toward the limit.
+    // The refused call didn't count toward the limit.
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('goes to only one of two who choose it at once', async () => {
+  it('goes to only one of two people who choose it at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
     const responses = await Promise.all(
@@ -229,7 +229,7 @@ describe('a username', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('that has changed appears in the store, unless the person has a display name', async () => {
+  it('appears in the store after a change, unless the person has a display name', async () => {
     const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
     await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
     const artistOf = async () => {

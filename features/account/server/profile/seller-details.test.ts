@@ -27,7 +27,7 @@ const someone = async () => {
 const details = { legalName: 'Pia Maria Producer', country: 'Germany' };
 
 describe('a seller’s names', () => {
-  it('are saved together: what the store shows, and what agreements do', async () => {
+  it('are saved together: the one in the store and the one on agreements', async () => {
     const { read, write } = await someone();
     expect(await read()).toEqual({ artistName: '', legalName: '', country: '', paidFrom: 'US' });
     const saved = await write({ ...details, artistName: '  Low Harbour ' });
@@ -47,7 +47,7 @@ describe('a seller’s names', () => {
     ['too long', 'x'.repeat(200), expect.stringMatching(/^At most/)],
     ['the label’s', 'GIJO', 'This name is reserved. Choose another one.'],
     ['of two alphabets', 'Nоva', expect.stringMatching(/one alphabet/)],
-  ])('are refused, all of them, while the artist name is %s', async (_, artistName, message) => {
+  ])('are all refused while the artist name is %s', async (_, artistName, message) => {
     const { read, write } = await someone();
     const refused = await write({ ...details, artistName });
     expect([refused.statusCode, refused.json<{ fields: unknown }>().fields]).toEqual([400, { artistName: [message] }]);
@@ -61,7 +61,7 @@ describe('a seller’s names', () => {
     expect((await write({ ...details, artistName: 'Slow Tides' })).statusCode).toBe(200);
   });
 
-  it('are the first one’s to publish, of two newcomers who chose the same', async () => {
+  it('go to the first to publish, if two newcomers chose the same', async () => {
     const [first, second] = [await someone(), await someone()];
     for (const { write } of [first, second]) {
       expect((await write({ ...details, artistName: 'Grey Pier' })).statusCode).toBe(200);

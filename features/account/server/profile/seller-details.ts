@@ -7,13 +7,13 @@ import { findUsersByIds, lockPerson, setDisplayName, type UserRow } from '../peo
 import { changeShownName } from '../public-profile/change-shown-name.ts';
 
 interface SellerDetails {
-  /** For agreements; empty until entered. */
+  /** The name on agreements; empty until entered. */
   readonly legalName: string;
   readonly country: string;
 }
 
 interface KnownDetails extends SellerDetails {
-  /** What the store shows; empty while it's only the username. */
+  /** The name in the store; empty while it's only the username. */
   readonly artistName: string;
 }
 
@@ -28,14 +28,14 @@ const presentDetails = (user: UserRow | undefined): KnownDetails => ({
   country: user?.seller_country ?? '',
 });
 
-/** The country entered as a seller, else the one of the profile, else null. */
+/** The country entered as a seller, otherwise the profile's, otherwise null. */
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-// As often as on the public profile, which changes the same name.
+// The same limit as on the public profile, which changes the same name.
 const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
 
-/** Earlier agreements keep the name they were made with. */
+/** Earlier agreements keep their name. */
 export const setSellerDetails = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -66,8 +66,8 @@ export const hasSellerDetails = async (db: Queryable, userId: string): Promise<b
 };
 
 /**
- * Publishing a beat makes a user a seller; an admin stays an admin. Of two newcomers who chose names that look alike, the
- * first to publish keeps theirs: the other sells under their username, which is nobody else's.
+ * Makes a user who publishes a beat a seller; an admin stays an admin. If two newcomers chose names that look alike,
+ * the first to publish keeps theirs, and the other sells under their username, which is unique.
  */
 export const makeSeller = async (trx: Trx, userId: string): Promise<void> => {
   const seller = await trx

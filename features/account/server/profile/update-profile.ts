@@ -16,7 +16,7 @@ type UsernameRefused = 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 
 type Refused = UsernameRefused | 'ACCOUNT_ZIP';
 type Failed = Failure<Refused | 'ACCOUNT_NO_CHANGES' | 'ACCOUNT_TOO_OFTEN'>;
 
-/** Changes what differs and returns the new row. A refusal doesn't count toward the limit. */
+/** Changes what differs and returns the new row. A refused call doesn't count toward the limit. */
 export const updateProfile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -37,7 +37,7 @@ export const updateProfile = async (
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
     return await inTransaction(db, async (trx) => {
-      // Of two changes at once, the second has to know which name the first has given up.
+      // If two changes run at once, the second must know which name the first has given up.
       const person = await lockPerson(trx, userId);
       if (!person) throw new Error('The account has just been closed');
       const { username: newUsername, ...others } = changedColumns(person, changes);
@@ -51,7 +51,7 @@ export const updateProfile = async (
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    // Someone took it a moment ago.
+    // Another account took it a moment ago.
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
@@ -67,7 +67,7 @@ const whyNotRenamed = async (
     ? null
     : ((await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now)));
 
-/** What was stored before doesn't stop anyone from changing other fields. */
+/** An invalid stored value doesn't keep anyone from changing other fields. */
 const whyNotPlace = (
   user: UserRow,
   { country, zip_code: zip }: Updateable<UserTable>,

@@ -9,7 +9,7 @@ import { mailCleared } from './cleared-mail.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
 
-/** An admin empties someone's page; the name on it is changed in the directory. */
+/** Lets an admin empty a person's page; the name on it is changed in the directory. */
 export const clearProfile = async (
   deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   actor: UserActor,

@@ -1,6 +1,6 @@
 import { type HeroSize, heroSizes } from '../../profile-values.ts';
 
-/** Where storage keeps the sizes of a hero picture. */
+/** Storage keys of a hero picture's sizes. */
 export const heroKeys = {
   prefix: 'heroes/',
   of: (picture: string, size: HeroSize): string => `${heroKeys.prefix}${picture}/${size}.webp`,

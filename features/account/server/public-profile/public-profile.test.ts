@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Nobody may look like another seller: who had the name in an earlier test gives it up.
+  // Frees the name that a seller of an earlier test has, since sellers may not look alike.
   await shop.deps.db
     .updateTable('account_users')
     .set(({ ref }) => ({ display_name: ref('username') }))
@@ -101,7 +101,7 @@ describe('a seller’s public profile', () => {
     });
   });
 
-  it('is emptied by empty fields, and keeps a link once', async () => {
+  it('is cleared by empty fields, and keeps each link once', async () => {
     await save();
     const link = 'https://nell.example/a';
     await save({ tagline: ' ', story: '', links: [link, link], video: '' });
@@ -129,7 +129,7 @@ describe('a seller’s public profile', () => {
     ],
     ['video', 'https://evil.example/watch?v=aB3_-5678Zx', expect.stringContaining('YouTube or Vimeo')],
     ['video', 'javascript:alert(1)', expect.stringContaining('YouTube or Vimeo')],
-  ])('refuses %s %j, with words', async (field, value, said) => {
+  ])('refuses %s %j with a message', async (field, value, said) => {
     const response = await save({ [field.split('.')[0] ?? '']: value });
     expect(response.statusCode).toBe(400);
     expect(response.json<{ fields: object }>().fields).toEqual({ [field]: [said] });
@@ -143,7 +143,7 @@ describe('a seller’s public profile', () => {
     expect((await save({ displayName: 'Nova Tide' }, as)).statusCode).toBe(400);
   });
 
-  it('is for sellers: others have none, and can’t write one', async () => {
+  it('is for sellers: others have none and can’t write one', async () => {
     const listener = await createListener(shop.deps);
     const as = await logInAs(shop, listener);
     expect((await save({}, as)).statusCode).toBe(403);
@@ -152,7 +152,7 @@ describe('a seller’s public profile', () => {
     expect(await pageOf('nobody-at-all')).toBeNull();
   });
 
-  it('tells nothing of admins who have no page, and of suspended accounts', async () => {
+  it('reveals nothing about admins without a page, or about suspended accounts', async () => {
     const admin = await createAdmin(shop.deps);
     expect(await pageOf(admin.username)).toBeNull();
     expect((await save({ displayName: 'Ada' }, await logInAs(shop, admin))).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('a seller’s public profile', () => {
 });
 
 describe('the picture behind a name', () => {
-  it('is stored anew in two sizes without its metadata, and cached forever', async () => {
+  it('is re-encoded in two sizes without its metadata, and cached forever', async () => {
     const original = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#123456' } })
       .withExif({ IFD0: { Artist: 'Somebody Private' } })
       .jpeg()
@@ -187,7 +187,7 @@ describe('the picture behind a name', () => {
     expect((await shop.app.inject(path.replace('1920', '17'))).statusCode).toBe(404);
   });
 
-  it('replaces the one before, whose files are gone, and can be removed', async () => {
+  it('replaces the previous one, whose files are deleted, and can be removed', async () => {
     const first = (await upload(await pictureOf(40))).body.profile.heroPicture ?? '';
     const kept = (await heroKeysInStorage()).length;
     const second = (await upload(await pictureOf(50))).body.profile.heroPicture ?? '';
@@ -200,7 +200,7 @@ describe('the picture behind a name', () => {
     expect(await heroKeysInStorage()).toHaveLength(kept - 2);
   });
 
-  it('is refused if it isn’t one', async () => {
+  it('is refused if it isn’t a picture', async () => {
     const before = await heroKeysInStorage();
     expect(await upload(null)).toMatchObject({ status: 400, body: { code: 'ACCOUNT_NO_PICTURE' } });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -209,7 +209,7 @@ describe('the picture behind a name', () => {
     expect((await pageOf())?.heroPicture).toBeNull();
   });
 
-  it('is swept when no profile names it, once it is a day old', async () => {
+  it('is deleted after a day if no profile uses it', async () => {
     const named = (await upload(await pictureOf(30))).body.profile.heroPicture?.split('/')[3] ?? '';
     const [lost, young] = [newId(Date.now() - 26 * 60 * 60_000), newId()];
     for (const key of [...heroKeys.all(lost), ...heroKeys.all(young)])
@@ -254,7 +254,7 @@ describe('an admin', () => {
     expect((await ownOf()).clearedReason).toBeNull();
   });
 
-  it('who empties a profile tells its owner by mail, each time, and only if there was something', async () => {
+  it('who empties a profile emails its owner each time, but only if it had content', async () => {
     const as = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     await clear(as);
     expect(await mailsTo(shop, seller.email)).toEqual([]);
@@ -269,7 +269,7 @@ describe('an admin', () => {
     expect(mails[1]?.text).toContain('A link to a scam.');
   });
 
-  it('alone may do this', async () => {
+  it('is the only one who may do this', async () => {
     await save();
     expect((await clear(browser)).statusCode).toBe(403);
     expect((await pageOf())?.tagline).toBe(words.tagline);

@@ -29,7 +29,7 @@ export const saveProfile = async (
       userId,
       {
         ...words,
-        // As a browser writes them; the same link twice is one.
+        // Normalized as browsers do; a repeated link counts once.
         links: [...new Set(links.map((link) => new URL(link).href))],
         video: readVideo(video)?.url ?? null,
       },

@@ -8,7 +8,7 @@ import { openAccountPanel, useAccountPanel } from '../account-panel-store.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
-/** After a login that interrupted a message: its form opens again, and sends it. The support page has one of its own. */
+/** Reopens and sends a message that a login interrupted. The support page does this itself. */
 const useWaitingMessage = (): void => {
   const { user } = useSession();
   const userId = user?._id;

@@ -45,7 +45,7 @@ const useCloseAccount = () => {
   };
 };
 
-/** As the server says it. */
+/** The server's words. */
 const nameDiffers = 'Type your username to confirm.';
 
 interface CloseAccountDialogProps {

@@ -26,13 +26,13 @@ export interface EditableFieldProps {
   readonly className?: string;
 }
 
-/** A field closed by a press on a button waits until the pointer is released, so that the press isn't lost. */
+/** Delays closing a field by a press on a button until the pointer is released, so that the press isn't lost. */
 const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
   const pressed = useRef(false);
   useEffect(() => {
     if (!listening) return undefined;
     const down = ({ target }: PointerEvent): void => {
-      // A press on the control itself doesn't leave it, and the list that it opens swallows the pointerup.
+      // A press on the control itself doesn't leave it, and its open list swallows the pointerup.
       pressed.current = !(target instanceof Node && control.current?.contains(target));
     };
     const up = (): void => {
@@ -78,7 +78,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   return {
     editing,
     button,
-    /** Of the closed field, whose value may take several lines. */
+    /** Height of the closed field, whose value may take several lines. */
     height,
     open: (): void => {
       before.current = value;
@@ -117,7 +117,9 @@ type OpenFieldProps = Pick<
   readonly minHeight: number;
 };
 
-/** The same box as the closed field, and of its height: nothing on the page moves. The hint lies over what follows. */
+/**
+ * The open field has the closed one's box and height, so nothing on the page moves. The hint lies over what follows.
+ */
 const OpenField = (props: OpenFieldProps) => {
   const { label, hint, error, options, placeholder, maxLength, control, minHeight, onChange, ...rest } = props;
   const ties = useField(undefined, { hint, error });
@@ -172,7 +174,7 @@ const OpenField = (props: OpenFieldProps) => {
   );
 };
 
-/** A value that becomes a field when pressed. Enter or leaving closes it, Escape undoes what was typed. */
+/** A value that becomes a field when pressed. Enter or leaving it closes it; Escape undoes what was typed. */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, value, error, changed = false, options, className } = props;
   const { editing, button, height, open, control } = useEditing(props);

@@ -12,7 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { UserInfo } from '../../contract.ts';
 
-/** The new address waits until its link has been followed, or its code entered. */
+/** The new address waits until its link has been opened or its code entered. */
 const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();

@@ -61,7 +61,7 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   );
 };
 
-/** Whose emails the user has blocked. For users who have verified their email. */
+/** Lists blocked senders, for users who have verified their email. */
 export const MailBlocksPanel = () => {
   const { data, error, refetch } = useQuery(mailBlocksQuery());
   return (

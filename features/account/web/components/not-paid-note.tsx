@@ -4,12 +4,12 @@ import { whyNotPaid } from '../../payable.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 
 interface Props {
-  /** Being chosen; by default, the one that is stored. */
+  /** The chosen country; by default the stored one. */
   readonly country?: string | undefined;
   readonly className?: string;
 }
 
-/** Tells sellers before they sell that Stripe can't pay them in their country. Announced when it appears. */
+/** Tells sellers before their first sale that Stripe can't pay them in their country. Announced when it appears. */
 export const NotPaidNote = ({ country, className }: Props) => {
   const { data } = useQuery(sellerDetailsQuery());
   const words = data && whyNotPaid(data.paidFrom, country ?? data.country);

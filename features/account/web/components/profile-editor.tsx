@@ -12,7 +12,7 @@ const toOption = (value: string) => ({ value, label: value });
 const genderOptions = genders.filter((gender) => gender !== '').map(toOption);
 const stateOptions = stateNames.map(toOption);
 
-/** A stored value that is missing from the list is added to it. */
+/** Adds a stored value that the list lacks. */
 const optionsWith = (options: readonly { value: string; label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value) ? options : [toOption(value), ...options];
 

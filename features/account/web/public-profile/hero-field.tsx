@@ -44,7 +44,7 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
             className="sr-only"
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0]);
-              // The same file can be chosen again after a failure.
+              // Allows choosing the same file again after a failure.
               event.currentTarget.value = '';
             }}
           />

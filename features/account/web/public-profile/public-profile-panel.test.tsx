@@ -28,7 +28,7 @@ const show = async (responses: Record<string, unknown> = {}, change: Partial<Own
 };
 
 describe('the panel "Public profile"', () => {
-  it('leads to the live page, and saves what is written', async () => {
+  it('links to the live page and saves what is written', async () => {
     const { actions, server } = await show({ [save]: { profile } });
     expect(screen.getByRole('link', { name: /View your page/ }).getAttribute('href')).toBe('/beatstore/nell');
     await actions.type(screen.getByLabelText(/Links/), '\nhttps://nell.bandcamp.com');
@@ -64,7 +64,7 @@ describe('the panel "Public profile"', () => {
     expect(server.sentTo(save)).toEqual([]);
   });
 
-  it('shows the server’s words at their field', async () => {
+  it('shows the server’s message at its field', async () => {
     const reserved = 'This name is reserved. Choose another one.';
     const { actions } = await show({
       [save]: new Refusal(400, {
@@ -77,7 +77,7 @@ describe('the panel "Public profile"', () => {
     expect(await screen.findByText(reserved)).toBeDefined();
   });
 
-  it('says why the label has emptied it', async () => {
+  it('shows why the label has emptied it', async () => {
     await show({}, { clearedReason: 'Someone else’s photo.' });
     expect(screen.getByText('The label cleared your page.').parentElement?.textContent).toContain(
       'Reason: Someone else’s photo.',

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { render } from '#testing/components/render.tsx';
 import { VideoEmbed } from './video-embed.tsx';
 
-// The test's browser loads no other site's pages, and would report each.
+// The test's browser loads no other site's pages and would report each.
 beforeAll(() => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
@@ -17,13 +17,13 @@ const show = (url: string) => {
   };
 };
 
-it('a video of another site is a picture of our own until the press, which names the provider', async () => {
+it('a video on another site is our own picture until the press, and the button names the site', async () => {
   const { actions, container, onOpen } = show('https://youtu.be/aB3_-5678Zx');
   expect(container.querySelector('iframe')).toBeNull();
   expect(container.innerHTML).not.toMatch(/nocookie|ytimg|<img/);
   expect(screen.getByTestId('ours')).toBeDefined();
   expect(screen.getByText('Nothing loads from YouTube until you press play.')).toBeDefined();
-  // Without JavaScript the press leads there.
+  // Without JavaScript the press opens the site.
   const play = screen.getByRole('link', { name: 'Low water, live Play from YouTube' });
   expect(play.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aB3_-5678Zx');
   expect(play.getAttribute('rel')).toBe('nofollow ugc noopener');

@@ -3,10 +3,10 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { readVideo, videoProviders } from '../../video-link.ts';
 
 interface VideoEmbedProps {
-  /** The page of a video at a known provider. */
+  /** The page of a video on a known site. */
   readonly url: string;
   readonly title: string;
-  /** One of our own, shown until the press. */
+  /** Our own picture, shown until the press. */
   readonly picture: ReactNode;
   /** Called with the press. */
   readonly onOpen?: () => void;
@@ -16,8 +16,8 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boo
   metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * A video of another site. Until a visitor presses, nothing is requested from that site and it sets no cookie; without
- * JavaScript the press leads there.
+ * A video on another site. Until a visitor presses play, nothing is requested from that site and it sets no cookie.
+ * Without JavaScript the press opens the site.
  */
 export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => {
   const [opened, setOpened] = useState(false);

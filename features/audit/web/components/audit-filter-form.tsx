@@ -19,11 +19,11 @@ const labelOf = (action: string): string => {
   return area ? `${area}: ${words.toLowerCase()}` : words;
 };
 
-/** Filters apply together, with the button or the Enter key. */
+/** Filters apply together, on the button or the Enter key. */
 export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   const { data: actions = [] } = useQuery(auditActionsQuery());
   const own = useId();
-  // An action that no entry has anymore, or that the URL named before the list arrived.
+  // Keeps an action that no entry has anymore, or that the URL named before the list loaded.
   const offered = filters.action && !actions.includes(filters.action) ? [filters.action, ...actions] : actions;
   const submit = (form: HTMLFormElement): void => {
     const typed = new FormData(form);

@@ -9,7 +9,7 @@ import { auditQuery } from '../queries.ts';
 
 const shown = 5;
 
-/** The newest entries about a person, by them or about them. `person`: the id or the username. */
+/** The newest entries by or about a person. `person` is the id or the username. */
 export const RecentEntries = ({ person }: { readonly person: string }) => {
   const { data, error, refetch } = useQuery(auditQuery({ person }, {}));
   return (

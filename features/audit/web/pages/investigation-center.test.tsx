@@ -89,7 +89,7 @@ it('starts from the URL, and ignores anything that isn’t a filter', async () =
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-it('finds a person by the longest email there can be', async () => {
+it('finds a person by the longest possible email', async () => {
   const person = `${'a'.repeat(242)}@example.com`;
   const page = open(pageOf([]), `/dashboard/admin/investigation-center?person=${person}`);
   await screen.findByText('No entries match');
@@ -104,7 +104,7 @@ it('shows everything about a person when their name is pressed', async () => {
   await waitFor(() => expect(window.location.search).toBe('?person=ben'));
 });
 
-it('says that the log couldn’t be loaded, and offers a retry', async () => {
+it('says that the log couldn’t be loaded and offers a retry', async () => {
   let broken = true;
   const { actions } = open(() => (broken ? new Refusal(400, { message: 'Not now.' }) : pageOf([entry()])));
   expect(await screen.findByText('We couldn’t load the audit log')).toBeTruthy();

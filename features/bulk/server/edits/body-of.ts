@@ -2,7 +2,7 @@ import type { BeatValues } from '../../apply-change.ts';
 
 const listed = (values: readonly string[]): string => JSON.stringify(values.toSorted());
 
-/** What differs, as the form of a beat sends it. */
+/** The changed fields, as a beat's form sends them. */
 export const bodyOf = (before: BeatValues, after: BeatValues) => {
   const changedPrices = after.licenses
     .filter((id) => before.ownPrices[id] !== after.ownPrices[id])

@@ -29,12 +29,12 @@ import { queueEdit } from './edits.ts';
 
 type Row = Selectable<EditBeatTable>;
 
-/** After so many beats, other people's edits get their turn. */
+/** Number of beats after which other people's edits get their turn. */
 const atOnce = 100;
 
 /**
- * Carries out an edit, or its undo, beat by beat: each in a transaction of its own, which also says that it's done. Killed
- * anywhere, the next run goes on with the next beat.
+ * Does an edit or its undo beat by beat, each in its own transaction, which also records that the beat is done. After a
+ * crash the next run continues with the next beat.
  */
 export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal): Promise<void> => {
   const edit = await deps.db.selectFrom('bulk_edits').selectAll().where('id', '=', editId).executeTakeFirst();
@@ -53,7 +53,7 @@ export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal):
     .where('edit_id', '=', editId)
     .orderBy('position')
     .execute();
-  // Beats that stay as they are take no place in a release every few days.
+  // Unchanged beats take no date in a release every few days.
   let index = 0;
   let done = 0;
   for (const { position, state } of rows) {
@@ -105,7 +105,7 @@ const reasonOf = ({ fields, message }: Failure): string =>
     .join(' ') ||
   (message ?? 'It can’t be changed like this.');
 
-/** False: it was left as it is. */
+/** @returns false if the beat was left as it is */
 const changeOne = async (
   deps: Deps,
   { change, index, ...one }: One & { readonly change: BulkChange; readonly index: number },
@@ -145,7 +145,7 @@ interface Write {
 
 const editWords = { ...editBeat.failures, ...passwordRequired };
 
-/** By the use cases of the form and of the buttons beside each beat. */
+/** Uses the use cases of the form and of the buttons beside each beat. */
 const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write): Promise<Failure | null> => {
   const body = bodyOf(before, after);
   if (Object.keys(body).length > 0) {

@@ -18,7 +18,7 @@ const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
   sold: 'Sold',
 };
 
-/** Before and after of each beat; nothing is written. */
+/** Shows each beat before and after; writes nothing. */
 export const checkEdit = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   sellerId: string,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a thousand beats are changed in one set, and its undo restores every page byte for byte', async () => {
+it('a thousand beats are changed at once, and the undo restores every page byte for byte', async () => {
   const { browser, user } = await createProducer(shop);
   const { id: first } = await createBeat(shop.deps, { sellerId: user.id, priceCents: 2000 });
   await fillCopies(shop.deps.db, first, maxEdited - 1);

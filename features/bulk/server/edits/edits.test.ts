@@ -63,7 +63,7 @@ describe('a bulk edit', () => {
     const own = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
     const [first = ''] = await beats(3);
     await producer.browser.call('POST', `/api/v1/app/beatstore/${first}/unpublish`);
-    // So that what the first free download makes of a beat is there.
+    // Makes the free download of a beat before the comparison.
     await start(all, { freeDownload: true }, 3);
     await start(all, { freeDownload: false }, 3);
     const before = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
@@ -102,7 +102,7 @@ describe('a bulk edit', () => {
     expect((await producer.browser.call('GET', '/api/v1/app/beatstore/user')).payload).toBe(before.payload);
   });
 
-  it('schedules one every few days, and its undo takes them off again', async () => {
+  it('schedules one beat every few days, and its undo takes them off again', async () => {
     const ids = await beats(3);
     for (const id of ids) await producer.browser.call('POST', `/api/v1/app/beatstore/${id}/unpublish`);
     await shop.deps.db.updateTable('catalogue_beats').set({ published_at: null }).where('id', 'in', ids).execute();
@@ -111,7 +111,8 @@ describe('a bulk edit', () => {
     const edit = await start({ beatIds: ids }, { move: { to: 'schedule', from, everyDays: 7 } }, 3);
     const times = (await list()).map(({ publishAt }) => Date.parse(publishAt ?? ''));
     expect(times.map((time) => (time - Date.parse(from)) / 86_400_000)).toEqual([0, 7, 14]);
-    // Another undo than that of the schedule: what is published at once and taken back keeps no date, either.
+    // The undo of a publication differs from that of a schedule: a beat that is published at once and taken back keeps
+    // no date, either.
     const published = await start({ beatIds: ids }, { move: { to: 'publish' } }, 3);
     expect(await undo(published.id)).toMatchObject({ undone: 3 });
     expect((await list()).map(({ publishAt }) => Date.parse(publishAt ?? ''))).toEqual(times);
@@ -119,7 +120,7 @@ describe('a bulk edit', () => {
     expect((await producer.browser.call('GET', '/api/v1/app/beatstore/user')).payload).toBe(before.payload);
   });
 
-  it('skips what was sold meanwhile and what its form would refuse, and says so', async () => {
+  it('skips beats sold since the check and changes that the form would refuse, and says so', async () => {
     const [first = '', second = ''] = await beats(3);
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: first, itemId: newId() }));
     await shop.deps.db
@@ -137,7 +138,7 @@ describe('a bulk edit', () => {
     });
   });
 
-  it('with a stranger’s beat is refused as a whole', async () => {
+  it('is refused as a whole if it names a stranger’s beat', async () => {
     const ids = await beats(2);
     const foreign = await createBeat(shop.deps);
     const before = await list();
@@ -154,7 +155,7 @@ describe('a bulk edit', () => {
     expect((await stranger.call('GET', path)).json()).toEqual({ edits: [] });
   });
 
-  it('is undone only where nothing has touched it since, by another window either', async () => {
+  it('is undone only where nothing has touched it since, not even another window', async () => {
     const [first = ''] = await beats(3);
     const up = { price: { how: 'to', value: '10', to99: false } };
     const one = await start(all, up, 3);
@@ -175,7 +176,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => price)).toEqual(['10.00', expect.not.stringMatching('10.00'), '10.00']);
   });
 
-  it('is refused where other beats match by then, and ends after 30 days', async () => {
+  it('is refused if other beats match by then, and its undo ends after 30 days', async () => {
     await beats(2);
     const body = { selection: all, change: { freeDownload: true }, count: 1 };
     expect((await post(path, body)).json()).toMatchObject({ code: 'BULK_SELECTION_CHANGED' });
@@ -194,7 +195,7 @@ describe('a bulk edit', () => {
     expect((await post(`${path}/${edit.id}/undo`)).json()).toMatchObject({ code: 'BULK_EDIT_NOT_FOUND' });
   });
 
-  it('of two at once, each beat has both', async () => {
+  it('runs next to another one, and each beat gets both changes', async () => {
     const ids = await beats(4);
     const before = await list();
     const amount = { price: { how: 'amount', value: '1', to99: false } };
@@ -206,7 +207,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => Number(price))).toEqual(before.map(({ price }) => Number(price) + 2));
   });
 
-  it('that dies at any step goes on with the next beat, and changes none twice', async () => {
+  it('that dies at any step continues with the next beat, and changes none twice', async () => {
     await beats(2);
     const before = await list();
     const crashes = createCrashes();
@@ -226,7 +227,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => Number(price))).toEqual(before.map(({ price }) => Number(price) + times));
   });
 
-  it('asks the database as little for each of many beats as it can', async () => {
+  it('queries the database as little as possible for each of many beats', async () => {
     await beats(4);
     const body = { selection: all, change: { price: { how: 'to', value: '9.00', to99: false } }, count: 4 };
     const { id } = (await post(path, body)).json<BulkEdit>();

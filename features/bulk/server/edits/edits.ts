@@ -33,7 +33,7 @@ const fieldNames: Readonly<Record<keyof BulkChange, string>> = {
   move: 'On sale',
 };
 
-/** The more edits of its owner aren't done, the lower its priority: nobody fills the line alone. */
+/** An edit's priority falls with the number of its owner's open edits, so that nobody fills the queue. */
 export const queueEdit = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: string): Promise<void> => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from bulk_edits e
@@ -44,7 +44,7 @@ export const queueEdit = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: 
   await jobs.send('bulk.edit', { editId }, { trx, singletonKey: editId, priority: 0 - (rows[0]?.open ?? 0) });
 };
 
-/** Writes down what is to be changed about which beats; the job does it. */
+/** Records which beats to change and how; the job does it. */
 export const startEdit = async (
   deps: LocalDeps,
   actor: Owner,
@@ -136,7 +136,7 @@ export const listEdits = async (deps: Pick<Deps, 'db' | 'clock'>, ownerId: strin
 
 const pricingFields = ['price', 'licensePrices', 'addLicenses', 'removeLicenses'] as const;
 
-/** Each beat that it has changed is to be put back; said again, nothing happens again. */
+/** Restores every beat that the edit changed. Idempotent. */
 export const undoEdit = (
   deps: LocalDeps,
   { editId, actor }: { readonly editId: string; readonly actor: Owner },

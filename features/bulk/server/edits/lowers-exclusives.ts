@@ -34,8 +34,8 @@ const wouldLower = (
 };
 
 /**
- * Whether a change of these beats would make an exclusive license cheaper, or offer another one, so that the password is asked
- * for at once. The job looks again: without the password, it leaves such a beat as it is.
+ * Whether a change of these beats would make an exclusive license cheaper or offer another one, so that the password is
+ * required. The job checks again: without the password it skips such a beat.
  */
 export const lowersExclusives = async (
   db: Queryable,

@@ -4,7 +4,7 @@ import type { checkImport as endpoint } from '../../contract-imports.ts';
 import { planImport, type SentImport } from './plan-import.ts';
 import type { Plan } from './plan-row.ts';
 
-/** Makes or changes a beat. */
+/** Whether the row creates or changes a beat. */
 export const isReady = ({ outcome }: Plan): boolean => outcome === 'new' || outcome === 'update';
 
 export const checkImport = async (

@@ -3,7 +3,7 @@ import { findOwnWavs, readOwnBeats } from '#features/catalogue/server/public.ts'
 import type { Deps } from '#platform/deps.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 
-/** The seller's beats that rows may be about: by the external id, otherwise by the sound. */
+/** The seller's existing beats that rows may refer to, by the external id or else by the sound. */
 export const findExistingBeats = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {
   const wavs = await findOwnWavs(db, sellerId);
   const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
@@ -29,7 +29,7 @@ export const findExistingBeats = async ({ db }: Pick<Deps, 'db'>, sellerId: stri
   const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
   return {
     findBeat,
-    /** Files as long as another one, of which nobody has said yet whether they are the same. */
+    /** Files with the same length as another one, if it isn't known whether they are the same. */
     unsure: (all: readonly ReadRow[]): string[] => {
       const often = new Set(wavs.map(({ bytes }) => bytes));
       const seen = new Set<number>();

@@ -28,7 +28,7 @@ declare module '#platform/jobs/job-map.ts' {
 type LocalDeps = UploadDeps;
 type Row = Selectable<ImportRowTable> & { readonly owner_id: string };
 type Place = Pick<Row, 'import_id' | 'position'>;
-/** Files are still being checked. */
+/** Retry delay while files are still being checked. */
 const checkAgainSeconds = 2;
 
 export const queueRow = (
@@ -40,13 +40,14 @@ export const queueRow = (
   jobs.send(
     'bulk.import-row',
     { importId, position },
-    // The later in its table, the lower its priority: a long one doesn't hold up another person's first rows.
+    // The priority falls with the position in the table, so that a long table doesn't delay another person's first
+    // rows.
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
 /**
- * Makes or changes the beat of one row, as its form would. May run again after any crash: the beat and the row that says
- * so are written in one transaction, and a change that was made leaves nothing to change.
+ * Creates or changes the beat of one row as its form would. It may run again after any crash: the beat and the finished
+ * row are written in one transaction, and a finished change leaves nothing to change.
  */
 export const importRow = async (
   deps: LocalDeps,
@@ -74,7 +75,7 @@ const findRow = ({ db }: LocalDeps, importId: string, position: number): Promise
     .where('r.position', '=', position)
     .executeTakeFirst();
 
-/** Once: of two runs, the late one finds its files used up, and changes nothing. */
+/** Settles a row once: if two runs overlap, the later one finds its files used and changes nothing. */
 const settle = async (
   db: LocalDeps['db'] | Trx,
   { clock }: Pick<Deps, 'clock'>,
@@ -91,7 +92,7 @@ const settle = async (
     .execute();
 };
 
-/** Of a beat that was made just before a crash. */
+/** Deletes the uploads of a beat that was created just before a crash. */
 const dropUploads = async (deps: LocalDeps, { state, uploads, owner_id: ownerId }: Row): Promise<void> => {
   if (state !== 'done' && state !== 'skipped') return;
   await removeUploads(deps, [...(await findUploadStates(deps, ownerId, uploads)).keys()]);
@@ -138,7 +139,10 @@ const reasonOf = ({ fields, message }: Failure): string | null =>
   message ||
   null;
 
-/** Under a lock, since another import or window may be making the same beat. What is written down here names the beat from now on. */
+/**
+ * Takes a lock, because another import or window may be creating the same beat. What is recorded here identifies the
+ * beat from now on.
+ */
 const findSame = async (
   trx: Trx,
   { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,
@@ -166,7 +170,7 @@ const findSame = async (
   if (named && (await readOwnBeats(trx, [named.beat_id], { sellerId: ownerId })).length > 0) {
     return fail('SAME', { message: 'You already have a beat with this external ID.' });
   }
-  // A deleted beat leaves its name to the next one.
+  // A deleted beat gives up its name to the next one.
   await trx
     .insertInto('bulk_external_ids')
     .values({ seller_id: ownerId, external_id: externalId, beat_id: beatId })
@@ -183,7 +187,7 @@ const changeOne = async (deps: LocalDeps, row: Row): Promise<void> => {
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
   const [user] = await findUsersByIds(db, [row.owner_id]);
   if (!user) return;
-  // Nobody starts an import without the password.
+  // Starting an import needs the password.
   const actor = { id: user.id, role: user.role, email: user.email, address: '', confirmedUntil: row.changed_at };
   const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
   const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });

@@ -14,7 +14,7 @@ import { resumeImports } from './resume-imports.ts';
 let shop: TestApp;
 let producer: Producer;
 beforeAll(async () => {
-  // What a sound is like is only suggested in the upload form, and each one is listened to by a process of its own.
+  // The upload form only suggests what was detected in a sound, and each detection takes a process.
   const nothing = { bpm: null, key: null, tag: noTag };
   shop = await createTestApp({ ports: ({ audio }) => ({ audio: { ...audio, describe: async () => nothing } }) });
   await ensurePredefinedLicenses(shop.deps.db);
@@ -29,7 +29,7 @@ const ownBeats = async (): Promise<OwnBeat[]> =>
 
 const table = 'Title,BPM,Key,Price,ID\nHarbour,90,8A,19.99,a-1\nFerry,120,1m,$5,a-2\n';
 
-/** To the end, with the files of each row. */
+/** Runs an import to the end, with the files of each row. */
 const importAll = async (names: readonly string[], sent: Parameters<ReturnType<typeof withImports>['check']>[0]) => {
   const { start, uploadAll, sendRow } = withImports(shop, producer);
   const started = await start(sent, names.length);
@@ -42,7 +42,7 @@ const importAll = async (names: readonly string[], sent: Parameters<ReturnType<t
 };
 
 describe('checking a table', () => {
-  it('reads the same of the database for many rows as for one', async () => {
+  it('queries the database as often for many rows as for one', async () => {
     const { check } = withImports(shop, producer);
     const readsFor = async (rows: number): Promise<number> => {
       const text = Array.from({ length: rows }, (_, at) => `Song ${at},90,8A,"fog, rain"\n`).join('');
@@ -52,7 +52,7 @@ describe('checking a table', () => {
     expect(await readsFor(30)).toBe(await readsFor(1));
   });
 
-  it('says of each row what would happen and what is wrong, by its heading, and writes nothing', async () => {
+  it('shows what would happen to each row and what is wrong, by heading, and writes nothing', async () => {
     const { check, running } = withImports(shop, producer);
     const rows = [
       'Name,Tempo,Scale,Tags,license:Basic,Cost,Mastered by',
@@ -106,7 +106,7 @@ describe('checking a table', () => {
     });
   });
 
-  it('in another encoding asks in which, and writes nothing before', async () => {
+  it('asks for the encoding if it isn’t Unicode, and writes nothing before that', async () => {
     const { check, start } = withImports(shop, producer);
     const sent = { table: Buffer.from('Title,BPM,Key\nCaf\u00E9,90,8A\n', 'latin1'), folder: await folderOf(['Café']) };
     const checked = await check(sent);
@@ -118,7 +118,7 @@ describe('checking a table', () => {
     expect((await start(chosen, 1)).status).toBe(201);
   });
 
-  it('of one account waits in turn, a few at a time: the others are refused, and others aren’t kept waiting', async () => {
+  it('queues a few checks of one account and refuses more, without delaying others', async () => {
     const { check } = withImports(shop, producer);
     const other = withImports(shop, await createProducer(shop));
     const many = Array.from({ length: 12 }, () => check({ table: ','.repeat(100_000) }));
@@ -129,7 +129,7 @@ describe('checking a table', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('refuses what is no table, with words that help, and everyone who may not sell', async () => {
+  it('refuses a file that isn’t a table with a helpful message, and everyone who may not sell', async () => {
     const { check, start } = withImports(shop, producer);
     expect((await check({ table: 'BPM\n90\n' })).body).toMatchObject({ code: 'BULK_TABLE_REFUSED' });
     expect((await check({ table: 'PK..' })).body.message).toMatch(/isn’t a CSV/);
@@ -151,8 +151,8 @@ describe('checking a table', () => {
   });
 });
 
-describe('an import', () => {
-  it('makes the beats as their form would, and a second one changes nothing', async () => {
+describe('an import of beats', () => {
+  it('creates beats as their form would, and a second one changes nothing', async () => {
     const { check, running, start } = withImports(shop, producer);
     const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
     const { total } = await importAll(['Harbour', 'Ferry'], sent);
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(await ownBeats()).toEqual(beats);
   });
 
-  it('knows a beat without an id by its sound', async () => {
+  it('recognizes a beat without an id by its sound', async () => {
     const { check } = withImports(shop, producer);
     const named = 'Title,BPM,Key\nHarbour,90,8A\n';
     const folder = await folderOf(['Harbour']);
@@ -189,7 +189,7 @@ describe('an import', () => {
     const wav = { path: 'Songs/Harbour.wav', bytes: 1, sha256: sha256Of((await filesOf('Harbour')).wav) };
     const hashed = [{ name: 'Harbour', files: { ...beat?.files, wav } }];
     expect((await check({ table: named, folder: hashed })).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
-    // Whoever doesn’t say so uploads it in vain: nothing is made twice.
+    // Uploading the files again is wasted work, but nothing is created twice.
     await importAll(['Harbour'], { table: named, folder });
     expect((await withImports(shop, producer).running())?.rows).toMatchObject([
       { state: 'skipped', reason: 'You already have a beat with this WAV file.' },
@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(await ownBeats()).toHaveLength(1);
   });
 
-  it('changes what a table says otherwise, and nothing else', async () => {
+  it('changes what differs in the table, and nothing else', async () => {
     const { check, start, running } = withImports(shop, producer);
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
     await importAll(['Harbour', 'Ferry'], { table, folder: await folderOf(['Harbour', 'Ferry']) });
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect(after?.licenses.map(({ _id }) => _id)).not.toContain(licenseIds.basic);
   });
 
-  it('takes UTF-16 with semicolons, and keeps formulas as text', async () => {
+  it('reads UTF-16 with semicolons, and keeps formulas as text', async () => {
     const said = Buffer.from(
       '\uFEFFTitle;Price;File;Description;BPM;Key\n=cmd();9,50;Harbour.wav;@SUM(A1);90;8A\n',
       'utf16le',
@@ -242,7 +242,7 @@ describe('an import', () => {
     expect(await ownBeats()).toMatchObject([{ title: '=cmd()', price: '9.50', description: '@SUM(A1)' }]);
   });
 
-  it('is one at a time, its owner’s alone, and ends when its owner says so', async () => {
+  it('is limited to one at a time, belongs to its owner alone, and ends when its owner stops it', async () => {
     const { start, running, sendRow } = withImports(shop, producer);
     const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
     const [one, other] = await Promise.all([start(sent, 2), start(sent, 2)]);
@@ -256,7 +256,7 @@ describe('an import', () => {
     expect(await running()).toBeNull();
   });
 
-  it('says what is wrong with files, and takes others instead', async () => {
+  it('says what is wrong with files, and accepts others instead', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     const uploads = await uploadAll('Harbour');
@@ -270,7 +270,7 @@ describe('an import', () => {
     await sendRow(body.id, 0, uploads);
     await shop.deps.jobs.idle();
     expect(await running()).toMatchObject({ done: 1 });
-    // Sent again, as after a lost response: nothing happens again.
+    // Sent again as after a lost response; nothing happens twice.
     expect((await sendRow(body.id, 0, uploads)).json()).toEqual({ state: 'done' });
     await shop.deps.jobs.idle();
     expect(await ownBeats()).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('an import', () => {
     expect(await running()).toMatchObject({ done: 1 });
   });
 
-  it('that dies at any step is resumed, and makes each beat once', async () => {
+  it('that dies at any step is resumed, and creates each beat once', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const names = Array.from({ length: 18 }, (_, at) => `Song ${String.fromCodePoint(65 + at)}`);
     const said = `Title,BPM,Key\n${names.map((name) => `${name},90,8A`).join('\n')}\n`;
@@ -320,14 +320,14 @@ describe('an import', () => {
         .where('owner_id', '=', producer.user.id)
         .execute(),
     ).toEqual([]);
-    // Of each beat three files; what a crash left in storage has no row, and the sweep takes it.
+    // Three files per beat. Files that a crash left in storage have no row, and the sweep deletes them.
     const beats = new Set(
       (await storedKeys(shop)).filter((key) => key.startsWith('files/')).map((key) => key.split('/')[1]),
     );
     expect(beats.size).toBeGreaterThanOrEqual(position);
   });
 
-  it('of which a row runs twice at once makes one beat, and the row is done', async () => {
+  it('creates one beat if a row runs twice at once, and the row is done', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const { body } = await start({ table: 'Title,BPM,Key\nHarbour,90,8A\n', folder: await folderOf(['Harbour']) }, 1);
     await sendRow(body.id, 0, await uploadAll('Harbour'));
@@ -337,7 +337,7 @@ describe('an import', () => {
     expect(await ownBeats()).toHaveLength(1);
   });
 
-  it('whose job was lost is resumed on schedule', async () => {
+  it('is resumed on schedule if its job was lost', async () => {
     const { start, uploadAll, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     await shop.deps.db

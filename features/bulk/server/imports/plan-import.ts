@@ -29,7 +29,9 @@ export interface ImportPlan {
 type LocalDeps = Pick<Deps, 'db' | 'clock'> & { readonly reader: ImportReader };
 type Refusal = Failure<'BULK_TABLE_REFUSED'> | NonNullable<Awaited<ReturnType<typeof mayNotSell>>>;
 
-/** What would happen to each row, and what is wrong with it. Writes nothing, and lets others work between two rows. */
+/**
+ * Plans what happens to each row and finds what is wrong with it. Writes nothing, and lets other work run between rows.
+ */
 export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<ImportPlan | Refusal> => {
   const { sellerId, body } = sent;
   const mayNot = await mayNotSell(deps.db, sellerId);
@@ -71,7 +73,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   return { plans, ignored: columns?.ignored ?? [], unsure: existing.unsure(rows), encoding: readAs, encodings };
 };
 
-/** What makes two rows the same beat. */
+/** Keys that make two rows the same beat. */
 const identityKeys = ({ externalId, files }: ReadRow): string[] => [
   ...(externalId === '' ? [] : [`id ${externalId}`]),
   ...(files.wav?.sha256 ? [`wav ${files.wav.sha256}`] : []),

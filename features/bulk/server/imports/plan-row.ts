@@ -12,17 +12,17 @@ import { labels, showLicenses, showValue } from './show-values.ts';
 
 export interface Plan extends PlannedRow {
   readonly read: ReadRow;
-  /** What a new beat's form is filled in with, or what changes about the one that's here. */
+  /** The filled-in form of a new beat, or the changes of an existing one. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly beatId: string | null;
 }
 
-/** What all rows of an import have in common. */
+/** What all rows of an import share. */
 export interface Around {
   readonly rules: FieldRules;
   readonly defaults: Readonly<Record<string, unknown>> & { readonly licenses?: readonly string[] | undefined };
   readonly columns: Columns | null;
-  /** Of licenses, by id. */
+  /** License titles by id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly timeZone: string;
 }
@@ -54,7 +54,7 @@ export const planDuplicate = (read: ReadRow, { row, externalId, name }: ReadRow)
   return plan(read, 'duplicate', { notes: [{ column: '', text }] });
 };
 
-/** Under the heading that the seller gave it; an issue within a list stands under the list's. */
+/** Issues by the seller's heading; an issue within a list belongs to the list. */
 const toNotes = (
   issues: Readonly<Record<string, readonly string[]>>,
   { notes }: Pick<ReadRow, 'notes'>,
@@ -64,7 +64,7 @@ const toNotes = (
     const [field = ''] = path.split('.');
     const heading = columns && headingOf(columns, field as Parameters<typeof headingOf>[1]);
     const column = heading ?? labels[field] ?? field;
-    // A cell that can't be read leaves its field empty, which needs no words of its own.
+    // A cell that can't be read leaves its field empty, which needs no message of its own.
     return notes.some((note) => note.column === column) ? [] : [...new Set(texts)].map((text) => ({ column, text }));
   });
 
@@ -87,7 +87,7 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
   const { typed, named } = read;
   const genre = typed.genre !== undefined && typed.genre !== defaults['genre'] ? { subGenre: '' } : {};
   const fields = {
-    // Their absence then has the form's own words.
+    // A missing value gets the form's own message.
     bpm: '',
     tags: [],
     ...defaults,
@@ -104,7 +104,7 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
   return plan(read, 'new', { fields, differences: showNew(around, read, fields, defaults) });
 };
 
-/** All that a new beat gets; a long text that all beats share is in the page’s own form. */
+/** All values of a new beat, except a long text that all beats share, which is in the page’s own form. */
 const showNew = (
   { titles, timeZone }: Pick<Around, 'titles' | 'timeZone'>,
   { externalId, files }: ReadRow,
@@ -147,7 +147,7 @@ const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
 
 const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
 
-/** Of a beat that's already here only what the table says changes; when it went on sale, and its files, stay. */
+/** Changes of an existing beat: only what the table says. Its release date and files stay. */
 export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
   const { rules, columns, timeZone } = around;
   const beatId = beat._id;

@@ -4,7 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { ImportRowState, RunningImport } from '../../contract-imports.ts';
 import { queueRow } from './import-row.ts';
 
-/** A person's import with the rows that aren't done; null: none. */
+/**
+ * A person's import with its unfinished rows.
+ * @returns null if there is none
+ */
 export const readImport = async (db: Queryable, ownerId: string): Promise<RunningImport | null> => {
   const found = await db.selectFrom('bulk_imports').select('id').where('owner_id', '=', ownerId).executeTakeFirst();
   if (!found) return null;
@@ -23,7 +26,7 @@ interface OwnImport {
   readonly ownerId: string;
 }
 
-/** The files of a row have arrived, checked or not: a job makes its beat. Said again, nothing happens again. */
+/** Records that a row's files have arrived, checked or not, so that a job creates its beat. Idempotent. */
 export const sendImportRow = (
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   {
@@ -55,7 +58,7 @@ export const sendImportRow = (
     return { state: 'queued' };
   });
 
-/** What is made stays; what isn't is forgotten. */
+/** Created beats stay; unfinished rows are deleted. */
 export const endImport = async (
   db: Queryable,
   { importId, ownerId }: OwnImport,

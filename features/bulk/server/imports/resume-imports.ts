@@ -4,7 +4,7 @@ import { queueRow } from './import-row.ts';
 
 const patienceMs = 10 * 60_000;
 
-/** A row whose job was lost, for whatever reason, would otherwise wait for ever. */
+/** Resumes rows whose job was lost, which would otherwise wait forever. */
 export const resumeImports = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> => {
   const rows = await deps.db
     .selectFrom('bulk_import_rows')

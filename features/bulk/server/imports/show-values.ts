@@ -3,7 +3,7 @@ import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/b
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 
-/** How an import names the fields of a beat, in the order in which it shows them. */
+/** Names of a beat's fields in an import, in the order in which it shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   price: 'Price',
@@ -29,11 +29,11 @@ export const showValue = (field: string, value: unknown, timeZone: string): stri
 
 interface Licensed {
   readonly licenses: readonly string[];
-  /** By license id; without its own price, a license costs its usual one. */
+  /** Prices by license id; a license without one costs its usual price. */
   readonly prices: ReadonlyMap<string, string>;
 }
 
-/** "Basic License ($29.99), Premium License" */
+/** For example "Basic License ($29.99), Premium License". */
 export const showLicenses = ({ licenses, prices }: Licensed, titles: ReadonlyMap<string, string>): string =>
   licenses
     .map((id) => {

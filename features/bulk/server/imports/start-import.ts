@@ -15,7 +15,7 @@ type Refusal =
   | Extract<Awaited<ReturnType<typeof planImport>>, Failure>
   | Failure<'BULK_IMPORT_RUNNING' | 'BULK_IMPORT_CHANGED'>;
 
-/** Writes down what is to be done. Rows with something wrong are left out: mended, they come with the next import. */
+/** Records what has to be done. Rows with something wrong are left out; once fixed, they come with the next import. */
 export const startImport = async (
   deps: LocalDeps,
   { ready, ...sent }: SentImport & { readonly ready: number },
@@ -55,7 +55,7 @@ const rowOf = ({ title, outcome, fields, beatId, read }: Plan, now: Date) => ({
   changed_at: now,
 });
 
-/** One import at a time; one in which nothing is left to do makes room. */
+/** Allows one import at a time; a finished one makes room. */
 const claim = async (trx: Trx, ownerId: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk.import ${ownerId}`}, 0))`.execute(trx);
   const running = await readImport(trx, ownerId);

@@ -20,7 +20,7 @@ interface CheckPanelProps {
   readonly onDiscard: () => void;
 }
 
-/** What is chosen, once what it's checked with is here. */
+/** The chosen files, once what checks them has loaded. */
 export const CheckPanel = (props: CheckPanelProps) => {
   const last = useQuery(ownBeatsQuery()).data;
   const licenses = useQuery(usableLicensesQuery()).data;
@@ -35,7 +35,7 @@ interface CheckProps extends CheckPanelProps {
   readonly start: Common;
 }
 
-/** Arrow keys pass over the encodings between two: none of those is meant. */
+/** Arrow keys pass over encodings that aren't meant, so the check waits a moment. */
 const pauseMs = 300;
 
 const titleOf = ({ table, folder }: Chosen): string =>
@@ -49,7 +49,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   const { mutate, data: fresh, error, isPending } = useCheck();
   const [last, setLast] = useState(fresh);
   if (fresh && fresh !== last) setLast(fresh);
-  // While the same files are checked again, what was found before stays, and the focus in it.
+  // While the same files are checked again, the previous result stays, and so does the focus in it.
   const isOfThese = last?.sent.chosen.table === chosen.table && last.sent.chosen.folder === chosen.folder;
   const data = fresh ?? (isOfThese ? last : undefined);
   const begin = useStart(keepFiles);
@@ -129,7 +129,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
 
 interface FoundProps {
   readonly checked: Checked;
-  /** As chosen; a check may be under way. */
+  /** The choice, which a check may still be applying. */
   readonly encoding: TableEncoding | null;
   readonly total: number;
 }

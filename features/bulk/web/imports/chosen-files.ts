@@ -3,16 +3,16 @@ import { type FoundFile, groupFiles, isTable } from '#features/catalogue/web/pub
 import type { FolderBeat } from '../../contract-imports.ts';
 import type { TableEncoding } from '../../table-encodings.ts';
 
-/** What was chosen on this page; a reload forgets it, as browsers hand out no files by themselves. */
+/** The files chosen on this page. A reload forgets them, because browsers don't hand out files on their own. */
 export interface Chosen {
   readonly table: File | null;
-  /** Of a table that isn’t Unicode. */
+  /** The encoding of a table that isn’t Unicode. */
   readonly encoding: TableEncoding | null;
   readonly folder: readonly FolderBeat[];
   readonly byPath: ReadonlyMap<string, File>;
   /** Messages about files that belong to no beat. */
   readonly leftOut: readonly string[];
-  /** Differs each time that something is chosen. */
+  /** Changes with each choice of files. */
   readonly turn: number;
 }
 
@@ -24,7 +24,7 @@ export const forgetChosen = (): void => useChosen.setState({ ...none, turn: useC
 
 export const chooseEncoding = (encoding: TableEncoding): void => useChosen.setState({ encoding });
 
-/** The import has begun: only the files are needed from now on. */
+/** Called when the import has started, which needs only the files from then on. */
 export const keepFiles = (): void => useChosen.setState({ table: null, folder: [], leftOut: [] });
 
 const sortFolder = (found: readonly FoundFile[]) => {
@@ -39,14 +39,14 @@ const sortFolder = (found: readonly FoundFile[]) => {
   return { folder, leftOut };
 };
 
-/** The same folder again, for an import that is under way. */
+/** Chooses the same folder again, for an import in progress. */
 export const chooseAgain = (found: readonly FoundFile[]): void =>
   useChosen.setState(({ byPath, turn }) => ({
     byPath: new Map([...byPath, ...found.map(({ path, file }) => [path, file] as const)]),
     turn: turn + 1,
   }));
 
-/** A table beside a folder is chosen after it, or before it: each takes the place of what was chosen of its kind. */
+/** A table and a folder may be chosen in either order; each replaces an earlier one of its kind. */
 export const choose = (found: readonly FoundFile[]): void => {
   const now = useChosen.getState();
   const [table, ...others] = found.filter(isTable);

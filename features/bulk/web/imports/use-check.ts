@@ -18,7 +18,7 @@ export interface ToCheck {
   readonly userId: string;
 }
 
-/** As a form sends it: only what is filled in. */
+/** The filled-in fields, as a form sends them. */
 const fieldsOf = ({ chosen: { encoding }, common, licenses, userId }: ToCheck): Record<string, string> => {
   const { description, price, tags, withoutLicenses = [], alsoLicenses = [] } = common;
   const texts = { description, price, ...eachSharedChoice((name) => common[name]), tags: tags?.join(',') };
@@ -36,7 +36,7 @@ const filesOf = (table: File | null, folder: readonly FolderBeat[]) => ({
   folder: new Blob([JSON.stringify(folder)], { type: 'application/json' }),
 });
 
-/** What was checked, as it is to be imported. */
+/** The checked input, to be imported as it is. */
 export interface Checked {
   readonly result: ImportCheck;
   readonly folder: readonly FolderBeat[];
@@ -63,12 +63,12 @@ const check = async (api: Api, sent: ToCheck): Promise<Checked> => {
     });
   const result = await ask(chosen.folder);
   if (result.unsure.length === 0) return { result, folder: chosen.folder, sent };
-  // Files as long as another one: whether they are the same says their hash.
+  // Hashes of files with the same length as another one show whether they are the same.
   const folder = await withHashes(chosen.folder, chosen, new Set(result.unsure));
   return { result: await ask(folder), folder, sent };
 };
 
-/** The dry run. */
+/** Runs the import without writing. */
 export const useCheck = () => {
   const api = useApi();
   return useMutation({ mutationFn: (sent: ToCheck) => check(api, sent) });

@@ -17,9 +17,9 @@ import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imp
 import { importQuery } from '../queries.ts';
 import { type Chosen, useChosen } from './chosen-files.ts';
 
-/** How many beats are sent at once; at most three of their files are. */
+/** Number of beats sent at once; at most three of their files are. */
 const maxBeats = 2;
-/** So many that can't be sent mean that the next ones can't, either. */
+/** Stops after this many refused files. */
 const maxRefused = 3;
 
 const rowIdOf = ({ id }: RunningImport, { position }: ImportRow): string => `${id} ${position}`;
@@ -32,7 +32,7 @@ export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('re
 const hasArrived = (draft: Draft): boolean =>
   phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
 
-/** Those whose files are here: what was chosen has them, as long as before. */
+/** The row's files that were chosen on this page with the same length. */
 export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
   const found = Object.entries(files).map(([slot, { path, bytes }]) => {
     const file = byPath.get(path);
@@ -44,9 +44,9 @@ export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonl
 interface Run {
   readonly api: Api;
   readonly client: QueryClient;
-  /** Rows whose files have arrived, and are just being said to have. */
+  /** Rows whose files have arrived and are being reported. */
   readonly confirming: Set<string>;
-  /** Rows and files that were begun, by the choice of files that did. */
+  /** Rows and files that were started, by the choice of files that started them. */
   readonly again: Map<string, number>;
 }
 
@@ -67,7 +67,7 @@ const confirmArrived = async (
     });
     removeDraft(draft.id);
   } catch {
-    // Without a response it's said again.
+    // Retried if there is no response.
     await new Promise((resolve) => setTimeout(resolve, 3000));
   } finally {
     confirming.delete(id);
@@ -83,7 +83,7 @@ interface Here {
 
 const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
 
-/** One step of what is left to do: whatever changes leads to the next. */
+/** Takes the next step; every change leads to another one. */
 const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);
@@ -102,7 +102,7 @@ const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): vo
     const isDue = row.state === 'waiting' || (row.state === 'failed' && run.again.get(id) !== chosen.turn);
     const files = isDue && !draftOf(own, running, row) && chosenFilesOf(row, chosen);
     if (!files) continue;
-    // What failed is sent again once for each choice of files; what fails while they are chosen isn't.
+    // A failed file is sent again once for each new choice of files.
     run.again.set(id, chosen.turn);
     free -= 1;
     const draft = addDraft({ name: row.title, importRow: id });
@@ -110,7 +110,7 @@ const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): vo
   }
 };
 
-/** Each file once for a choice of files. After a reload, the same folder goes on where it was. */
+/** Sends each file once per choice of files. After a reload, choosing the same folder continues the upload. */
 const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof chosenFilesOf>): void => {
   const turn = useChosen.getState().turn;
   for (const [slot, file] of files ?? []) {

@@ -31,13 +31,13 @@ const show = async () => {
   return { actions, choose };
 };
 
-it('says what it can’t use of the files that are chosen, even if that is all of them', async () => {
+it('says which chosen files it can’t use, even if that is all of them', async () => {
   const { choose } = await show();
   await choose('picture.png');
   expect((await screen.findByRole('alert')).textContent).toContain('picture.png');
 });
 
-it('leads back to the choice of files when what was chosen is discarded', async () => {
+it('returns to the choice of files when the chosen ones are discarded', async () => {
   const { actions, choose } = await show();
   await choose('table.csv');
   await actions.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -62,7 +62,7 @@ export const Component = () => {
   const kinds = kind ? [kind] : hasKits ? productKinds : (['beat'] as const);
   const playFirst = (): void => {
     const [first] = found.beats;
-    if (first && state.text) playBeatFrom(first, found.beats, 0);
+    if (first && state.chosen.q) playBeatFrom(first, found.beats, 0);
   };
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -77,7 +77,7 @@ export const Component = () => {
           {found.total === undefined ? '' : counted(found.total, wordOfAll(kinds))}
         </output>
       </div>
-      {hasKits && <KindChoice filters={state.filters} change={state.change} />}
+      {hasKits && <KindChoice chosen={state.chosen} change={state.change} />}
       <StoreToolbar state={state} facets={facts} total={found.total} noun={wordOfAll(kinds)} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} label={headingOf(kinds)} />

@@ -10,15 +10,15 @@ const options = [
 ] as const;
 
 /** Beats, sound kits, or both. */
-export const KindChoice = ({ filters, change }: Pick<Filters, 'filters' | 'change'>) => (
+export const KindChoice = ({ chosen, change }: Pick<Filters, 'chosen' | 'change'>) => (
   <Segments
     label="Beats or kits"
     options={options}
-    value={filters.kind ?? ''}
+    value={chosen.kind ?? ''}
     onChange={(value) =>
       change(
         withKind(
-          filters,
+          chosen,
           productKinds.find((each) => each === value),
         ),
       )

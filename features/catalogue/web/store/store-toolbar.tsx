@@ -51,17 +51,17 @@ interface StoreToolbarProps {
 
 /** Search, filters and order of the store's list. */
 export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
-  const { filters, text, type, change, clear } = state;
+  const { filters, chosen, type, change, clear } = state;
   const set = countFilters(filters);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
-  const sort = filters.sort ?? 'newest';
+  const sort = chosen.sort ?? 'newest';
   const sorting = useTypedEarly<HTMLSelectElement>(({ value }) => {
     if (value !== sort) change({ sort: value as Sorting });
   });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox text={text} onType={type} onEnter={onPlayFirst} />
+        <SearchBox text={chosen.q ?? ''} onType={type} onEnter={onPlayFirst} />
         <Button
           aria-expanded={open !== null}
           aria-controls="beat-filters"
@@ -83,7 +83,7 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
             className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
             {Object.entries(sortLabels)
-              .filter(([value]) => filters.kind !== 'kit' || !value.startsWith('bpm'))
+              .filter(([value]) => chosen.kind !== 'kit' || !value.startsWith('bpm'))
               .map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -94,11 +94,12 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
         </span>
       </div>
       <div id="beat-filters" hidden={open !== 'panel'} className="rounded-m border border-line bg-panel p-4">
-        {open === 'panel' && <FilterFields {...{ filters, facets, change }} />}
+        {open === 'panel' && <FilterFields {...{ facets, change }} filters={chosen} />}
       </div>
       <OnceOpened open={open === 'sheet'}>
         <FilterSheet
-          {...{ filters, facets, change, clear, total, noun }}
+          {...{ facets, change, clear, total, noun }}
+          filters={chosen}
           open={open === 'sheet'}
           onOpenChange={() => setOpen(null)}
         />

@@ -7,85 +7,76 @@ const typingPauseMs = 200;
 
 type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
-const withText = (filters: BeatFilters, text: string): BeatFilters =>
-  withoutBlanks({ ...filters, q: text.trim().slice(0, 100) || undefined });
+/** What stands in the box may be only spaces. */
+const tidy = (filters: BeatFilters): BeatFilters => withoutBlanks({ ...filters, q: filters.q?.trim().slice(0, 100) });
 
 /**
- * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. Typing
- * takes effect at once, and goes into the URL when it pauses. The functions stay the same, so that what depends on
- * nothing else is left as it is.
+ * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. What is chosen or typed
+ * takes effect at once, and goes into the URL a moment later, which needs a navigation or a pause in typing. The functions stay
+ * the same, so that what depends on nothing else is left as it is.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
   const address = search.toString();
   const inUrl = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
-  const [text, setText] = useState(inUrl.q ?? '');
-  const written = useRef(inUrl.q ?? '');
+  const [chosen, setChosen] = useState(inUrl);
+  // A second choice may follow before the page shows the first.
+  const latest = useRef(chosen);
+  /** The addresses that are expected: of this page when it opens, and of what was written since. */
+  const expected = useRef([address]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A second choice may follow before the page shows the first.
-  const latest = useRef(inUrl);
-  const seen = useRef(inUrl);
   useEffect(() => {
-    // What was chosen before hydration is written already.
-    if (seen.current === inUrl) return;
-    seen.current = inUrl;
-    latest.current = inUrl;
-  }, [inUrl]);
-
-  const q = inUrl.q ?? '';
-  useEffect(() => {
-    // "Back", or a link into the list: the box follows the URL.
-    if (q === written.current) return;
-    written.current = q;
+    const at = expected.current.indexOf(address);
+    expected.current = at < 0 ? [] : expected.current.slice(at + 1);
+    if (at >= 0) return;
+    // "Back", or a link into the list: what is chosen follows the URL.
     clearTimeout(timer.current);
-    setText(q);
-  }, [q]);
+    latest.current = inUrl;
+    setChosen(inUrl);
+  }, [address, inUrl]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const typed = useRef(text);
-  useEffect(() => {
-    typed.current = text;
-  }, [text]);
   const handlers = useMemo(() => {
-    const write = (filters: BeatFilters, replace: boolean): void => {
-      written.current = filters.q ?? '';
+    const choose = (filters: BeatFilters): void => {
+      clearTimeout(timer.current);
       latest.current = filters;
-      setSearch(writeFilters(filters), { replace, preventScrollReset: true });
+      setChosen(filters);
     };
-    const current = (): BeatFilters => withText(latest.current, typed.current);
+    const write = (replace: boolean): void => {
+      const next = writeFilters(tidy(latest.current));
+      expected.current = [...expected.current, next.toString()];
+      setSearch(next, { replace, preventScrollReset: true });
+    };
     return {
-      type: (next: string): void => {
-        setText(next);
-        // A choice may follow before the page shows this.
-        typed.current = next;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => write(current(), true), typingPauseMs);
+      type: (q: string): void => {
+        choose({ ...latest.current, q });
+        timer.current = setTimeout(() => write(true), typingPauseMs);
       },
       change: (change: Change, replace = false): void => {
-        clearTimeout(timer.current);
-        write(withoutBlanks({ ...current(), ...change }), replace);
+        choose(withoutBlanks({ ...latest.current, ...change }));
+        write(replace);
       },
       /** Search and order stay. */
       clear: (): void => {
-        clearTimeout(timer.current);
-        const { q, sort } = current();
-        write(withoutBlanks({ q, sort }), false);
+        const { q, sort } = latest.current;
+        choose(withoutBlanks({ q, sort }));
+        write(false);
       },
     };
   }, [setSearch]);
 
-  const deferred = useDeferredValue(text);
-  const filters = useMemo(() => withText(inUrl, deferred), [inUrl, deferred]);
+  const deferred = useDeferredValue(chosen);
+  const filters = useMemo(() => tidy(deferred), [deferred]);
 
   return {
     ...handlers,
     /** What the list shows now. */
     filters,
-    /** The URL's filters, which lag while someone types: used for server requests. */
+    /** The URL's filters, which lag behind: used for server requests. */
     urlFilters: inUrl,
-    /** What the box shows now. */
-    text,
+    /** What the search, the choices and the order show now: one that lagged behind would take back what was just chosen. */
+    chosen,
   };
 };
 

@@ -21,7 +21,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 
 const Complete = () => <Badge tone="good">Complete</Badge>;
 
-/** Only the account holder can fill in Stripe's form, so the admin passes the link on. */
+/** Only the account holder can fill in Stripe's form, so the admin passes on the link. */
 const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
   const api = useApi();
   const task = useMutation({

@@ -24,7 +24,7 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
     names: [name],
     schema: async () => (await import('../../contract.ts')).updateUser.body,
     normalize: (values) => ({ ...values, [name]: values[name].trim() }),
-    // The new value shows right away; a failure is reported there.
+    // The new value shows at once; a failure is reported there.
     send: (values) => {
       if (values[name] !== value) onSave(values[name]);
       return Promise.resolve();
@@ -53,7 +53,7 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
 
 interface FieldDialogProps {
   readonly user: DirectoryUser;
-  /** Null: closed. */
+  /** Null while closed. */
   readonly field: UserField | null;
   readonly onSave: (field: UserField, value: string) => void;
   readonly onEnd: () => void;

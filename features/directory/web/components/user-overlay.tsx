@@ -23,9 +23,9 @@ const Picture = ({ user }: { readonly user: DirectoryUser }) => {
 };
 
 interface UserOverlayProps {
-  /** Null: closed. */
+  /** Null while closed. */
   readonly user: DirectoryUser | null;
-  /** Receives the changed user. */
+  /** Called with the changed user. */
   readonly show: (user: DirectoryUser) => void;
   readonly onEnd: () => void;
 }

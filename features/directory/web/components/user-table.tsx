@@ -12,7 +12,7 @@ const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as co
 
 const wideClass = '@3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:gap-x-4 @3xl:py-2';
 
-/** On a phone two lines: the name with the button beside it, and below it what tells people of one name apart. */
+/** Two lines on a phone: the name with the button beside it, and below what distinguishes people of the same name. */
 const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 ${wideClass}`;
 
 const wideCell =
@@ -41,7 +41,7 @@ const Row = ({ user, onEdit }: RowProps) => {
       <td className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>{cutEmail(user.email)}</td>
       <td className={classNames(secondLine, '[grid-area:2/1/3/2]')}>{user.username}</td>
       <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{roleNames[user.role.name]}</td>
-      {/* Nearly everyone is active: on a phone only the exception is shown. */}
+      {/* Nearly everyone is active, so a phone shows only the exception. */}
       <td className={`[grid-area:1/4/2/5] ${wideCell}`}>
         <Badge tone={tone} className={user.status === 'active' ? 'sr-only @3xl:not-sr-only' : ''}>
           {words}

@@ -89,7 +89,7 @@ describe('the user directory', () => {
     expect(overlay().getByText(mia.email)).toBeDefined();
   });
 
-  it("shows a skeleton, then 15 a page with 'Page X of Y', Previous and Next, and keeps the page in the URL", async () => {
+  it("shows a skeleton, then 15 users with 'Page X of Y', Previous and Next, and keeps the page in the URL", async () => {
     const { actions, server } = show();
     expect(screen.getByRole('status', { name: 'Loading users' }).getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Page 1 of 3')).toBeDefined();
@@ -110,7 +110,7 @@ describe('the user directory', () => {
     await waitFor(() => expect(server.calls.at(-1)?.query).toBe('page=1&limit=15&search=ben'));
   });
 
-  it("says 'Failed to fetch users' and tries again", async () => {
+  it("says 'Failed to fetch users' and retries", async () => {
     let fails = true;
     const { actions } = show({
       [list]: () => (fails ? new Refusal(400, { message: 'No.' }) : { users: [mia], total: 1, page: 1, pages: 1 }),
@@ -157,7 +157,7 @@ describe('the edit overlay', () => {
     expect(await screen.findByText('Username saved.')).toBeDefined();
   });
 
-  it('puts a refused value back and says why; Cancel changes nothing', async () => {
+  it('restores a refused value and says why, and Cancel changes nothing', async () => {
     const words = 'This username is taken. Choose another one.';
     const shown = await openMia({ [update]: new Refusal(409, { code: 'ACCOUNT_USERNAME_TAKEN', message: words }) });
     await shown.actions.click(overlay().getByRole('button', { name: 'Edit name' }));
@@ -263,7 +263,7 @@ describe('a seller’s public profile', () => {
     expect(server.sentTo(clear)).toEqual([{ reason: 'xyz' }]);
   });
 
-  it('that is empty already says so', async () => {
+  it('says so if it’s already empty', async () => {
     const empty = 'This account has nothing on its public profile.';
     const { actions } = await openMia({ [clear]: new Refusal(404, { message: empty }) });
     await actions.click(overlay().getByRole('button', { name: 'Clear page' }));

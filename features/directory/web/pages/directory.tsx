@@ -40,7 +40,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   const [text, setText] = useState(search);
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and forward change the URL without the field.
+  // Back and forward change the URL but not the field.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;

@@ -10,11 +10,11 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { Contact, Followers } from '../../contract-audience.ts';
 import { followersPerPage } from '../../limits.ts';
 
-// An artist knows how many follow them, and of those who allowed it the address: nothing of anyone else.
+// An artist sees the number of their followers and the addresses of those who allowed it, and nothing else.
 
 const newDays = 30;
 
-/** Of a suspended account, and of one without a verified email, no address is shown. */
+/** Leaves out the addresses of suspended accounts and of those without a verified email. */
 const consents = (db: Db, artistId: string) =>
   db
     .selectFrom('follows_follows as w')
@@ -105,7 +105,7 @@ const rowsOf = async function* (db: Db, artistId: string): AsyncGenerator<readon
   }
 };
 
-/** Whoever takes other people's addresses away stands in the audit log. */
+/** Exporting other people's addresses is recorded in the audit log. */
 export const followersCsv = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: UserActor): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {

@@ -12,7 +12,7 @@ import { linkToken } from '../links.ts';
 
 type Over = Failure<'FOLLOWS_LINK_OVER'>;
 
-/** The row of an open link, or of one that was pressed. */
+/** The row of a link that is open or was used. */
 const findLink = (db: Queryable, token: string, now: Date) => {
   const hash = hashOptInToken(token);
   return db
@@ -25,7 +25,7 @@ const findLink = (db: Queryable, token: string, now: Date) => {
 const isOpen = (link: { readonly token_hash: Buffer | null }, token: string): boolean =>
   link.token_hash?.equals(hashOptInToken(token)) ?? false;
 
-/** Changes nothing. */
+/** Reads only. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
@@ -50,11 +50,11 @@ export const lookAtConfirmation = async (
 
 interface Press {
   readonly token: string;
-  /** Those that they left ticked; all that were asked for, unless told. */
+  /** The artists that were left ticked; all of them by default. */
   readonly sharedWith?: readonly string[] | undefined;
 }
 
-/** Of two presses, one follows. The other changes nothing, and hears the same. */
+/** If the link is used twice, the second time changes nothing and gets the same response. */
 export const confirmFollow = (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, sharedWith }: Press,
@@ -74,7 +74,7 @@ export const confirmFollow = (
       .set({ token_hash: null, used_token_hash: hashOptInToken(token), wishes: '[]' })
       .where('email', '=', link.email)
       .execute();
-    // Their mail arrived: whatever was refused before works again.
+    // This email arrived, so an address that was refused before works again.
     await trx.updateTable('follows_followers').set({ refused_email: null }).where('id', '=', follower.id).execute();
     const artists = await findArtists(
       trx,

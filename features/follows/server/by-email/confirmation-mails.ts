@@ -6,12 +6,12 @@ import type { Deps } from '#platform/deps.ts';
 
 export type EmailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
-// Anyone can type anyone's address: these contain no words of theirs, and artists' names only as quotes.
+// Anyone can type anyone's address, so these emails contain no words of the visitor, and artists' names only as quotes.
 
 interface ConfirmationMail {
   readonly id: string;
   readonly to: string;
-  /** Of the artists. */
+  /** Names of the artists. */
   readonly names: readonly string[];
   readonly token: string;
   readonly expiresAt: Date;

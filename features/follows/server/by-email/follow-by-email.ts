@@ -26,8 +26,8 @@ interface Ask {
 }
 
 /**
- * A visitor asks to follow an artist. The response never tells whether an address is known, nor whether it was just emailed:
- * anyone can type anyone's.
+ * A visitor asks to follow an artist. The response reveals neither whether an address is known nor whether it was just
+ * emailed, because anyone can type anyone's.
  */
 export const askToFollow = async (
   deps: EmailDeps & Pick<Deps, 'db'>,
@@ -40,8 +40,9 @@ export const askToFollow = async (
 };
 
 /**
- * For other features, too. `isProven`: whoever asks came by a link that we've emailed to this address, and follows at once;
- * anyone else is emailed a link to confirm it. False: there's no such artist.
+ * Also used by other features. If `isProven`, the caller came by a link that we emailed to this address, and follows at
+ * once; otherwise we email a link to confirm it.
+ * @returns false if there is no such artist
  */
 export const followByEmail = async (
   deps: EmailDeps,
@@ -66,7 +67,7 @@ const mailConfirmation = async (deps: EmailDeps, trx: Trx, { email, ...wish }: A
   if (others.length >= maxWishes) return;
   const wishes = [...others, wish];
   if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
-    // The link that they already have shows this one, too.
+    // The link that was sent earlier covers this artist, too.
     if (isOpen) await change(trx, email, { wishes: JSON.stringify(wishes) });
     return;
   }
@@ -122,7 +123,7 @@ const change = async (trx: Trx, email: string, values: Change): Promise<void> =>
   await trx.updateTable('follows_confirmations').set(values).where('email', '=', email).execute();
 };
 
-/** The follower whose address it is, if they get emails about this artist already and let them see it as wished. */
+/** The follower with this address, if they already follow the artist and let them see it as wished. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {
   const owner = await findUserByEmail(trx, email);
   const account = owner?.email_verified_at ? owner.id : null;

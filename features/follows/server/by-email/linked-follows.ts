@@ -36,12 +36,12 @@ export const getLinkedFollows = async (deps: LinkDeps, token: string): Promise<L
 
 interface Change {
   readonly token: string;
-  /** Null: everyone. */
+  /** Null for everyone. */
   readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }
 
-/** Repeated, the response is the same. */
+/** Repeated calls get the same response. */
 export const changeLinkedFollow = async (
   deps: LinkDeps,
   { token, artistId, change }: Change,
@@ -57,7 +57,7 @@ export const changeLinkedFollow = async (
   });
 };
 
-/** With one click. Repeated, the response is the same, and of somebody who is gone there is nothing left to stop. */
+/** Takes one click. Repeated calls get the same response, and so does a link of someone who is gone. */
 export const stopFollowMails = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');

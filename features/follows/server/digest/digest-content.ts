@@ -14,7 +14,7 @@ export interface DigestPart {
 
 interface Digest {
   readonly parts: readonly DigestPart[];
-  /** New beats that aren't shown. */
+  /** Number of new beats that aren't shown. */
   readonly more: number;
   readonly manageUrl: string;
 }

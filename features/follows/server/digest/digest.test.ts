@@ -35,7 +35,7 @@ const digestsTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ purpose }) => purpose.startsWith('follows.digest:'));
 const nextDay = () => clock.pass({ hours: 24 });
 
-it('a digest has what is new and on sale, once a day, once a beat, with a link to unfollow each artist', async () => {
+it('a digest lists new beats on sale at most once a day and each once, with a link to unfollow each artist', async () => {
   const [one, other, stranger] = [await artistOf(), await artistOf(), await artistOf()];
   await release(one, 'Before');
   const email = await following.fanOf(one);
@@ -60,7 +60,7 @@ it('a digest has what is new and on sale, once a day, once a beat, with a link t
   await run();
   expect(await digestsTo(email)).toHaveLength(1);
 
-  // Of the two links in it, the one about this artist leaves the other one alone.
+  // The link about this artist doesn't affect the other one.
   const { follower_id: followerId } = await shop.deps.db
     .selectFrom('follows_follows')
     .select('follower_id')
@@ -93,7 +93,7 @@ it('a digest doesn’t go to suspended accounts, whose address their artists don
   expect(await following.csvOf(artist)).not.toContain(user.email);
 });
 
-it('a digest isn’t about artists who are suspended, nor sent where there’s nothing else', async () => {
+it('a digest leaves out suspended artists, and isn’t sent if nothing else is left', async () => {
   const [one, other] = [await artistOf(), await artistOf()];
   const [both, only] = [await following.fanOf(one), await following.fanOf(one)];
   clock.pass({ minutes: 16 });
@@ -110,7 +110,7 @@ it('a digest isn’t about artists who are suspended, nor sent where there’s n
   expect(await digestsTo(only)).toEqual([]);
 });
 
-it('a digest goes to no address that was refused for good, until its owner confirms it again', async () => {
+it('a digest doesn’t go to an address that was refused for good until its owner confirms it again', async () => {
   const [artist, other] = [await artistOf(), await artistOf()];
   const [gone, user] = [
     await following.fanOf(artist),

@@ -15,11 +15,11 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 const batch = 100;
 const shown = { artists: 10, beats: 6 } as const;
-/** A little less than a day, since the job doesn't start to the second. */
+/** A little less than a day, because the job doesn't start on the second. */
 const pauseMs = 20 * hourMs;
-/** Older beats are no news to anyone. */
+/** Older beats aren't new to anyone. */
 const newForMs = 7 * dayMs;
-/** What was published a moment ago may not be committed yet: it is for the next digest. */
+/** A beat published a moment ago may not be committed yet, so it's left to the next digest. */
 const settleMs = 5000;
 
 interface Run {
@@ -28,7 +28,7 @@ interface Run {
   readonly releases: readonly Release[];
 }
 
-/** Writes to everyone who follows an artist with new beats. Run again on the same day, it writes to nobody twice. */
+/** Emails everyone who follows an artist with new beats. A second run on the same day emails nobody twice. */
 export const mailDigests = async (deps: MailDeps): Promise<void> => {
   const now = deps.clock.now();
   const until = new Date(now.getTime() - settleMs);
@@ -53,7 +53,7 @@ export const mailDigests = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** Whoever unfollows at this moment waits, and then finds the email that is written here. */
+/** A concurrent unfollow waits for this transaction, and then finds the email that is written here. */
 const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<void> => {
   const receiver = await lockReceiver(trx, id, run.now);
   if (!receiver) return;
@@ -81,7 +81,7 @@ const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<v
   });
 };
 
-/** Those of the news that are on sale at this moment. */
+/** The new beats that are on sale now. */
 const readParts = async (
   deps: MailDeps,
   trx: Trx,
@@ -107,7 +107,10 @@ interface Receiver {
   readonly digestedUntil: Date | null;
 }
 
-/** Null: they may not be emailed, or have been today. An address that belongs to an account by now gets the account's. */
+/**
+ * Locks a follower who may be emailed. An address that belongs to an account by now gets the account's.
+ * @returns null if they may not be emailed or have been today
+ */
 const lockReceiver = async (trx: Trx, id: string, now: Date): Promise<Receiver | null> => {
   const locked = await lockFollower(trx, id);
   if (!locked) return null;

@@ -6,13 +6,13 @@ import type { Follower } from './find-follower.ts';
 
 interface NewFollow {
   readonly artist: { readonly id: string; readonly display_name: string };
-  /** Under which words the artist may see the address; null: they may not; undefined: as before. */
+  /** The words under which the artist may see the address; null if they may not; undefined to keep it. */
   readonly consent: EmailConsentVersion | null | undefined;
 }
 
 const noConsent = { consent_version: null, consent_text: null, consented_at: null } as const;
 
-/** Of a locked follower. A repeated consent keeps its first time. */
+/** Needs a locked follower. A repeated consent keeps its first time. */
 export const addFollow = async (
   trx: Trx,
   follower: Follower,
@@ -47,7 +47,7 @@ const agreed = (version: EmailConsentVersion, artist: string, at: Date) => ({
   consented_at: at,
 });
 
-/** Of a locked follower: one artist, or all. Who follows nobody gets no digest that still waits. */
+/** Needs a locked follower. Removes one artist or all. A follower without artists gets no pending digest. */
 export const removeFollows = async (
   trx: Trx,
   { id }: Pick<Follower, 'id'>,
@@ -69,7 +69,7 @@ export const removeFollows = async (
     .execute();
 };
 
-/** Takes the permission back, of one artist or of all; nothing happens without one. */
+/** Withdraws the permission for one artist or for all, if there is one. */
 export const hideEmail = async (trx: Trx, { id }: Pick<Follower, 'id'>, artistId: string | null): Promise<void> => {
   await trx
     .updateTable('follows_follows')

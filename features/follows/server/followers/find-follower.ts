@@ -6,13 +6,13 @@ import { joinAddress } from './join-address.ts';
 export interface Follower {
   readonly id: string;
   readonly user_id: string | null;
-  /** Of a follower without an account. */
+  /** Set for a follower without an account. */
   readonly email: string | null;
 }
 
 const columns = ['id', 'user_id', 'email', 'merged_into'] as const;
 
-/** The account's, locked; made if there is none. */
+/** The account's follower, locked; created if there is none. */
 export const followerOfUser = async (trx: Trx, userId: string, now: Date): Promise<Follower> => {
   await trx
     .insertInto('follows_followers')
@@ -27,7 +27,7 @@ export const followerOfUser = async (trx: Trx, userId: string, now: Date): Promi
     .executeTakeFirstOrThrow();
 };
 
-/** Whoever has proven to own an address: the account that has verified it, or else the address itself. Locked. */
+/** The follower for a confirmed address, locked: the account that has verified it, or else the address itself. */
 export const followerOfEmail = async (trx: Trx, email: string, now: Date): Promise<Follower> => {
   const user = await findUserByEmail(trx, email);
   if (user && user.email_verified_at !== null) {
@@ -47,7 +47,7 @@ export const followerOfEmail = async (trx: Trx, email: string, now: Date): Promi
     .executeTakeFirstOrThrow();
 };
 
-/** What has become of the follower that a link names: itself, or the account that it has become part of. */
+/** The follower that a link names, or the account that it was merged into. */
 export const findFollower = async (db: Queryable, id: string): Promise<Follower | null> => {
   const row = await db
     .selectFrom('follows_followers as named')
@@ -60,7 +60,7 @@ export const findFollower = async (db: Queryable, id: string): Promise<Follower 
   return row ?? null;
 };
 
-/** The same, locked. */
+/** Like `findFollower`, but locked. */
 export const lockFollower = async (trx: Trx, id: string): Promise<Follower | null> => {
   const row = await trx
     .selectFrom('follows_followers')

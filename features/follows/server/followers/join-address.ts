@@ -7,8 +7,8 @@ interface Verified {
 }
 
 /**
- * What an address follows becomes its account's, once the account has verified it: so nobody gets two digests. The links of
- * the address's emails keep working. Where both follow an artist, the account's choice holds.
+ * Moves an address's follows to the account that has verified it, so that nobody gets two digests. Links in emails to
+ * the address keep working. If both follow an artist, the account's choice wins.
  */
 export const joinAddress = async (trx: Trx, { id: userId, email }: Verified): Promise<void> => {
   const guest = await trx

@@ -31,7 +31,7 @@ type Refusal = Failure<
   'FOLLOWS_NO_ARTIST' | 'FOLLOWS_SELF' | 'FOLLOWS_TOO_MANY' | 'FOLLOWS_TOO_OFTEN' | 'FOLLOWS_EMAIL_UNVERIFIED'
 >;
 
-/** Repeated, it changes nothing. */
+/** Repeated calls change nothing. */
 export const setFollow = async (
   deps: OwnDeps,
   { consent, ...press }: Press & { readonly consent?: EmailConsentVersion | null | undefined },
@@ -52,7 +52,7 @@ export const setFollow = async (
   });
 };
 
-/** Of any artist: whoever's page is gone must be left, too. */
+/** Works for any artist, because followers must be able to leave one whose page is gone. */
 export const unfollow = async (deps: OwnDeps, press: Press): Promise<Follow | Failure<'FOLLOWS_TOO_OFTEN'>> => {
   const wait = await waitToFollow(deps, press);
   if (wait > 0) return fail('FOLLOWS_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -107,7 +107,7 @@ export const readFollows = async (
   });
 };
 
-/** By id. Without a username they have no page at the moment. */
+/** Artists by id. Without a username they have no page now. */
 export const presentArtists = async (db: Queryable, ids: readonly string[]): Promise<Map<string, FollowedArtist>> => {
   const shown = await findArtists(db, ids);
   const people = await findUsersByIds(db, ids);

@@ -2,7 +2,7 @@ import { artistPath } from '#features/catalogue/paths.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import type { FollowedArtist } from '../../contract.ts';
 
-/** Whoever has no page at the moment is only named. */
+/** An artist without a page is named but not linked. */
 export const ArtistName = ({ artist: { name, username } }: { readonly artist: FollowedArtist }) =>
   username === null ? (
     <p className="min-w-0 wrap-anywhere">

@@ -9,7 +9,7 @@ import { type Artist, useFollow } from './use-follow.ts';
 
 const FollowDialog = lazyPart(async () => ({ default: (await import('./follow-dialog.tsx')).FollowDialog }));
 
-/** One press for who is logged in; visitors enter their email. Nobody follows themselves. */
+/** One press for logged-in people; visitors enter their email. Nobody can follow themselves. */
 export const FollowButton = ({ artist }: { readonly artist: Artist }) => {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);

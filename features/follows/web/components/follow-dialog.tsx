@@ -22,7 +22,7 @@ const Sent = ({ words }: { readonly words: string }) => {
 
 interface FollowFormProps {
   readonly artist: Artist;
-  /** The field. */
+  /** The email field. */
   readonly email: RefObject<HTMLInputElement | null>;
 }
 

@@ -13,7 +13,7 @@ import { linkedFollowsQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
 
 interface Change {
-  /** Null: everyone. */
+  /** Null for everyone. */
   readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }
@@ -25,7 +25,7 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (change: Change) =>
       api<typeof changeLinkedFollow>('PUT /api/v1/app/follow-mails', { body: { token, ...change } }),
-    // The pressed button goes, and would take the focus with it.
+    // The pressed button disappears and would lose the focus.
     onSuccess: () => outcome.current?.focus(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: linkedFollowsQuery(token).queryKey }),
   });

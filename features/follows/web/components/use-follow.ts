@@ -12,7 +12,7 @@ export interface Artist {
 
 const path = '/api/v1/app/follows/:artistId';
 
-/** Follows or unfollows; one press after the other. */
+/** Follows or unfollows, one call at a time. */
 export const useSetFollow = ({ id, name }: Artist) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export const useSetFollow = ({ id, name }: Artist) => {
   });
 };
 
-/** Shown at once. */
+/** Shows the change at once. */
 export const useFollow = (artist: Artist, userId: string | undefined) => {
   const { data } = useQuery({ ...followQuery(artist.id), enabled: userId !== undefined && userId !== artist.id });
   const { mutate } = useSetFollow(artist);

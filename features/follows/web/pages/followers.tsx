@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { getFollowersCsv } from '../../contract-audience.ts';
 import { followersQuery } from '../queries.ts';
 
-/** How many follow a seller, and the addresses of those who allowed it. */
+/** A seller's number of followers, and the addresses of those who allowed it. */
 export const Component = () => {
   const [address] = useSearchParams();
   const page = readPage(address);

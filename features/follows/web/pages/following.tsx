@@ -5,7 +5,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ConfirmPress } from '../components/confirm-press.tsx';
 import { LinkedFollows } from '../components/linked-follows.tsx';
 
-/** Where the links of emails lead: to confirm, or to unfollow. */
+/** The page for links in emails, to confirm or to unfollow. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

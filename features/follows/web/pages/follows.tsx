@@ -20,7 +20,7 @@ import { ArtistName } from '../components/artist-name.tsx';
 import { useSetFollow } from '../components/use-follow.ts';
 import { followsKey, followsQuery } from '../queries.ts';
 
-/** Saved at once. Whoever has no page at the moment can only lose the permission. */
+/** Saved at once. For an artist without a page the permission can only be withdrawn. */
 const ShareBox = ({ artist, shares }: { readonly artist: FollowedArtist; readonly shares: boolean }) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -83,7 +83,7 @@ const None = () => (
   />
 );
 
-/** The artists that somebody follows. */
+/** The artists that the user follows. */
 export const Component = () => {
   const [address] = useSearchParams();
   const page = readPage(address);

@@ -16,7 +16,7 @@ import { freeDownloadQuery } from '../queries.ts';
 interface FoundProps {
   readonly token: string;
   readonly found: FreeDownload;
-  /** The browser has begun a download. */
+  /** Called when the browser has started a download. */
   readonly onStart: () => void;
 }
 
@@ -59,7 +59,7 @@ const noLink = 'This link doesn’t work. Open the one in our email.';
 const whyNot = ({ status, message }: ApiError): string | null =>
   status === 410 ? message : status === 400 ? noLink : null;
 
-/** Where the link of the email leads. */
+/** The page for the link in the email. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

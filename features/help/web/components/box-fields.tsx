@@ -5,7 +5,7 @@ import type { HelpIssues } from '../use-help-editor.ts';
 
 interface BoxFieldsProps {
   readonly box: HelpBox;
-  /** "Box 2". */
+  /** For example "Box 2". */
   readonly name: string;
   /** The path of its validation issues. */
   readonly path: string;
@@ -14,7 +14,7 @@ interface BoxFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** Edits a box, which is saved along with all the others. */
+/** Fields of a box, which is saved along with all the others. */
 export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFieldsProps) => (
   <fieldset className="flex min-w-0 items-start gap-2">
     <legend className="sr-only">{name}</legend>

@@ -48,7 +48,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 beforeEach(() => window.sessionStorage.clear());
 
 describe('the CSL1 editor', () => {
-  it('shows 3 link groups a page', async () => {
+  it('shows 3 link groups per page', async () => {
     const { actions } = await open([1, 2, 3, 4, 5, 6, 7].map(group));
     expect(titles()).toEqual(['Title 1', 'Title 2', 'Title 3']);
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the CSL1 editor', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('adds a link with a title at once, with an id from the time, and says ‘Data saved successfully!’', async () => {
+  it('adds a link with a title and an id from the time at once, and says ‘Data saved successfully!’', async () => {
     const { actions, sent } = await open([group(1)]);
     await actions.click(button('Add link'));
     expect(await screen.findByText('Enter a title.')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the CSL1 editor', () => {
     expect(sent()).toEqual([{ version: 4, data: [{ ...group(1), title: 'Orders' }] }]);
   });
 
-  it('deletes a link right away, after confirmation', async () => {
+  it('deletes a link at once, after confirmation', async () => {
     const { actions, sent } = await open([group(1), group(2)]);
     await actions.click(button('Delete Title 1'));
     expect(sent()).toEqual([]);
@@ -146,7 +146,7 @@ describe('the CSL1 editor', () => {
   });
 });
 
-describe('a save of an older copy shows both versions and loses nothing', () => {
+describe('a save of an older copy shows both versions and loses nothing: it', () => {
   const theirs: SavedGroups = { ...stored({ ...group(1), title: 'Theirs' }, group(9)), version: 5 };
   const refuseFirst = () => {
     let first = true;
@@ -174,14 +174,14 @@ describe('a save of an older copy shows both versions and loses nothing', () => 
     expect(saved().getByText('Only here')).toBeTruthy();
   });
 
-  it('keeps mine over the one that was shown', async () => {
+  it('keeps my version over the shown one', async () => {
     const { actions, sent } = await collide();
     await actions.click(mine().getByRole('button', { name: 'Keep my version' }));
     expect(await screen.findByText('Data saved successfully!')).toBeTruthy();
     expect(sent()[1]).toMatchObject({ version: 5, data: [group(1), group(2), { title: 'Mine' }] });
   });
 
-  it('keeps theirs and sends nothing', async () => {
+  it('keeps their version and sends nothing', async () => {
     const { actions, sent } = await collide();
     await actions.click(saved().getByRole('button', { name: 'Keep the saved version' }));
     expect(titles()).toEqual(['Theirs', 'Title 9']);
@@ -206,7 +206,7 @@ describe('a save of an older copy shows both versions and loses nothing', () => 
     expect(await navigator.clipboard.readText()).toBe('Theirs\n- Text 1: /terms\n\nTitle 9\n- Text 9: /terms');
   });
 
-  it('goes back to the changes, which survive closing the editor', async () => {
+  it('returns to the changes, which survive closing the editor', async () => {
     const { actions, unmount } = await collide();
     await actions.click(button('Back to my changes'));
     expect(titles()).toEqual(['Title 1', 'Title 2', 'Mine']);

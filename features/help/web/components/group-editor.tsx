@@ -17,7 +17,7 @@ interface GroupEditorProps {
   readonly editor: HelpEditor;
 }
 
-/** A link with its boxes. Renaming or deleting it saves right away; edits to its boxes wait for a save. */
+/** A link with its boxes. Renaming or deleting it saves at once; edits to its boxes wait for a save. */
 export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
   const { groups, issues, change, save, busy } = editor;
   const [opened, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
-/** Most people come for something they just bought. */
+/** Most visitors come about something they just bought. */
 export const RecentItems = () => {
   const { user } = useSession();
   return (

@@ -9,7 +9,7 @@ interface TitleFormProps {
   /** The button's label. */
   readonly submit: string;
   readonly onSave: (title: string) => Promise<void>;
-  /** It has taken the place of the button that was pressed. */
+  /** Takes the focus, because it replaces the pressed button. */
   readonly focused?: boolean;
   /** A second button. */
   readonly aside?: ReactNode;

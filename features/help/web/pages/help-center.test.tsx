@@ -40,7 +40,7 @@ describe('the help center', () => {
     ]);
   });
 
-  it('searches as you type, and says what it found', async () => {
+  it('searches while typing, and says what it found', async () => {
     const { actions } = draw();
     await screen.findByRole('heading', { name: 'Orders' });
     await actions.type(screen.getByRole('searchbox'), 'another');
@@ -77,14 +77,14 @@ describe('the help center', () => {
     ['visitor', undefined],
     ['user', makeUser()],
     ['seller', makeUser({ role: 'seller' })],
-  ])('a %s sees no Update button', async (_who, user) => {
+  ])('shows no Update button to a %s', async (_who, user) => {
     draw(user);
     await screen.findByRole('heading', { name: 'Orders' });
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 
   it.each(['Update CSL_REDIRECT', 'Update Help Center'])(
-    'an admin’s Update button offers ‘%s’, which opens the legal page',
+    'shows admins an Update button that offers ‘%s’, which opens the legal page',
     async (name) => {
       const { actions } = draw(makeUser({ role: 'admin' }));
       await actions.click(await screen.findByRole('button', { name: 'Update' }));
@@ -93,7 +93,7 @@ describe('the help center', () => {
     },
   );
 
-  it('the banner about recent items takes visitors to the order lookup, and logged-in users to their orders', async () => {
+  it('has a banner about recent items that takes visitors to the order lookup and users to their orders', async () => {
     const { unmount } = draw();
     expect((await screen.findByRole('link', { name: 'Find my order' })).getAttribute('href')).toBe('/orders/find');
     unmount();
@@ -121,7 +121,7 @@ describe('the legal page', () => {
     expect(screen.getByRole('dialog', { name: 'Legal Editor' })).toBeTruthy();
   });
 
-  it('says what failed, and offers a retry', async () => {
+  it('says what failed and offers a retry', async () => {
     render(<LegalPage />, {
       responses: { [key]: new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }) },
       user: admin,

@@ -95,7 +95,7 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
   );
 };
 
-/** `/csl-center=redirect` and `/csl-center=redirect2L` are this one page. */
+/** `/csl-center=redirect` and `/csl-center=redirect2L` show the same page. */
 export const Component = () => {
   const { data: groups = [] } = useQuery(helpLinksQuery());
   const [params] = useSearchParams();

@@ -71,7 +71,7 @@ const NotFound = () => (
   </>
 );
 
-/** One static page of the help center. */
+/** A static page of the help center. */
 export const Component = () => {
   const { id = '' } = usePageParams();
   const page = findHelpPage(id);

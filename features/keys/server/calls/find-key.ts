@@ -7,7 +7,7 @@ import type { KeyRow } from '../tables.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** How exactly we know when a key was last used: one write a minute, however often it calls. */
+/** How exactly a key's last use is recorded: one write per minute, however often it calls. */
 const usedEveryMs = 60_000;
 
 const noteUse = async ({ db }: FindDeps, { id, last_used_at: last }: KeyRow, now: Date): Promise<void> => {
@@ -22,8 +22,9 @@ const noteUse = async ({ db }: FindDeps, { id, last_used_at: last }: KeyRow, now
 };
 
 /**
- * Whom a key stands for, read anew at each call; null if it is none, is of the other mode, was revoked or has expired, or
- * its owner is suspended or gone.
+ * The key's owner, read on every call.
+ * @returns null if it isn't a key, is of the other mode, was revoked or has expired, or if its owner is suspended or
+ * gone
  */
 export const findKeyActor = async (deps: FindDeps, secret: string, address: string): Promise<UserActor | null> => {
   if (modeOfSecret(secret) !== keyModeOf(deps)) return null;

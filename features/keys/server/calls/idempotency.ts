@@ -9,9 +9,10 @@ import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { CallTable } from '../tables.ts';
 import { refuse } from './refuse.ts';
 
-// A POST that a program has named is carried out once: repeated, it gets what the first one was answered
-// (draft-ietf-httpapi-idempotency-key-header). The name is taken before the call is carried out, and its response is kept
-// after; a server that dies in between leaves a name without a response, which is told as such and never carried out again.
+// A POST with an Idempotency-Key is done once: repeated calls get its response
+// (draft-ietf-httpapi-idempotency-key-header). The key is claimed before the call and its response stored afterwards.
+// If the server dies in between, the key has no stored response; repeated calls get IDEMPOTENCY_UNKNOWN and are never
+// done again.
 
 export type OnceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 
@@ -22,18 +23,18 @@ interface Named {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name under which this call's response will be kept. */
+    /** The Idempotency-Key under which this call's response will be stored. */
     once: Named | null;
   }
 }
 
 const limit = { name: 'keys.once', max: namedCallsPerDay, seconds: dayMs / 1000 } as const;
 
-/** No call takes longer: what is still without a response then has none. */
+/** No call takes longer, so a key that has no response by then will never get one. */
 const longestMs = 10 * 60_000;
 const maxKeptBytes = 32 * 1024;
 
-/** After these, nothing has been done and the same call may go well: its name is free again. */
+/** These responses mean that nothing was done, so the key can be reused. */
 const undone: ReadonlySet<number> = new Set([400, 413, 415, 429, 503]);
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -41,7 +42,10 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const requestHash = ({ method, url, body }: FastifyRequest): Buffer =>
   hash(JSON.stringify([method, url, body ?? null]));
 
-/** Takes the name; false if it's taken already. After a day it's anybody's again, whether or not the row is still there. */
+/**
+ * Claims the key. After a day it may be claimed again, even if its row still exists.
+ * @returns false if it's already claimed
+ */
 const takeName = async ({ db, clock }: OnceDeps, named: Named, request: Buffer): Promise<boolean> => {
   const now = clock.now();
   const first = { request_hash: request, status: null, body: null, created_at: now };
@@ -65,7 +69,7 @@ const repeat = (
   reply: FastifyReply,
   first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
 ): FastifyReply => {
-  // Freed a moment ago.
+  // The key was released a moment ago.
   if (!first) return refuse(request, reply, 'IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
   if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'IDEMPOTENCY_KEY_REUSED');
   const kept = first.body && openSecret(config.sessionSecret, first.body);
@@ -87,14 +91,14 @@ interface OnceName {
   readonly name: string;
 }
 
-/** What a program calls this POST, if it does. Of several headers, Node makes one text. */
+/** The Idempotency-Key of a POST, if it has one. Node joins several headers of that name. */
 export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceName | null => {
   const name = headers['idempotency-key'];
   const keyId = keyActor?.key?.id;
   return method === 'POST' && keyId !== undefined && name !== undefined ? { keyId, name: String(name) } : null;
 };
 
-/** Before a call is carried out; what it returns has been answered. */
+/** Called before the call is done; returns the reply if it was answered. */
 export const beginOnce = async (
   deps: OnceDeps,
   { keyId, name }: OnceName,
@@ -113,7 +117,7 @@ export const beginOnce = async (
       return undefined;
     }
   } catch (error) {
-    // Revoked since this call's key was read.
+    // The API key was revoked after it was read for this call.
     if (isMissingReference(error, 'keys_calls_key_id_fkey')) return refuse(request, reply, 'KEY_UNKNOWN');
     throw error;
   }
@@ -126,7 +130,7 @@ export const beginOnce = async (
   return repeat(deps, request, reply, first);
 };
 
-/** With the response of a call that has been carried out. */
+/** Called with the response of a finished call. */
 export const endOnce = async (
   { db, log, config }: OnceDeps,
   { key_id: keyId, name_hash: name }: Named,
@@ -143,7 +147,7 @@ export const endOnce = async (
       ? ofName(db.deleteFrom('keys_calls')).execute()
       : ofName(db.updateTable('keys_calls').set({ status, body })).execute());
   } catch (error) {
-    // It has been carried out, so its own response goes out; a repeated call is told that this one is unknown.
-    log.error({ err: error }, 'The response of a named call could not be kept');
+    // The call is done, so its response is sent. Repeated calls get IDEMPOTENCY_UNKNOWN.
+    log.error({ err: error }, 'Could not store the response for an idempotency key');
   }
 };

@@ -5,7 +5,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 const refusals = { ...keyRefusals, ...idempotencyRefusals };
 
 interface More {
-  /** Replaces the declared words. */
+  /** Replaces the declared message. */
   readonly words?: string;
   readonly retryAfterSeconds?: number;
 }

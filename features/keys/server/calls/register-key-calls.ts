@@ -7,13 +7,13 @@ import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
 
-/** What looks like one of our keys, whole or not. */
+/** Text that looks like one of our keys, complete or not. */
 const secretOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(sth_\S*) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /**
- * Every call with a key comes through here before anything else is looked at, whatever it calls: what says no scope takes no
- * keys, and neither does a page or a file. Cookies that come along count for nothing.
+ * Every call with a key comes through here first. Endpoints without a scope reject API keys, as do pages and files.
+ * Cookies are ignored.
  */
 const admit = async (
   deps: OnceDeps,
@@ -44,7 +44,7 @@ const admit = async (
   return undefined;
 };
 
-/** Before any route is registered. */
+/** Call it before any route is registered. */
 export const registerKeyCalls = (app: FastifyInstance, deps: OnceDeps): void => {
   app.decorateRequest('once', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -12,14 +12,14 @@ import {
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 
-/** A search for a seller finds the licenses of this many. */
+/** A search finds the licenses of at most this many sellers. */
 const maxSellers = 200;
 
-// As the index licenses_licenses_title has it.
+// The same expression as in the index licenses_licenses_title.
 const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
-/** What sellers made, without what they have deleted themselves. */
+/** Licenses that sellers made and haven't deleted. */
 const select = (db: Queryable) =>
   db
     .selectFrom('licenses_licenses')
@@ -54,7 +54,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedLi
   });
 };
 
-/** The caller knows that it is there. */
+/** The caller knows that it exists. */
 export const readModeratedLicense = async (db: Queryable, licenseId: string): Promise<ModeratedLicense> => {
   const [license] = await present(db, await select(db).where('id', '=', licenseId).execute());
   if (!license) throw new Error(`The license ${licenseId} is gone.`);
@@ -67,7 +67,7 @@ export const listModeratedLicenses = async (
 ): Promise<ResponseOf<typeof contract>> => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
+  // The index finds three consecutive letters or the beginning of a title, so shorter searches match only beginnings.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = search === '' ? [] : await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const matching = select(db)

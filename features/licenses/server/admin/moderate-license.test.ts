@@ -44,7 +44,7 @@ const list = async (query: Record<string, string> = {}): Promise<ModeratedLicens
   }>().licenses;
 
 describe('a license that an admin withdraws', () => {
-  it('can’t be chosen by buyers or sellers until it is restored; what was sold stays', async () => {
+  it('can’t be chosen by buyers or sellers until it’s restored, and what was sold stays', async () => {
     const license = await made(seller);
     const beat = await beatWith(license._id, licenseIds.basic);
     const line = { beatId: beat.id, licenseId: license._id };
@@ -81,7 +81,7 @@ describe('a license that an admin withdraws', () => {
     expect((await withdraw(seller, license._id)).statusCode).toBe(404);
   });
 
-  it('is no longer shown to others whom it was offered to', async () => {
+  it('is hidden from others to whom it was offered', async () => {
     const other = await newSeller(shop);
     const license = await made(seller, { assignTo: 'specific', userEmail: other.user.email });
     await respond(other, license._id, 'accept');
@@ -110,7 +110,7 @@ describe('a license that an admin withdraws', () => {
     expect(withdrawn?.text).toContain(beat.title);
   });
 
-  it('is in the audit log with before and after, and so is the restore', async () => {
+  it('is in the audit log with before and after, as is the restore', async () => {
     const license = await made(seller);
     await takeOff(license._id);
     await restore(license._id);
@@ -133,7 +133,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  it('is withdrawn once by two admins at the same time, with a reason of 3 to 500 characters', async () => {
+  it('is withdrawn once by two concurrent admins, with a reason of 3 to 500 characters', async () => {
     const license = await made(seller);
     for (const payload of [{}, { reason: ' no ' }, { reason: 'x'.repeat(501) }]) {
       expect(outcome(await takeOff(license._id, payload))).toMatchObject([
@@ -147,7 +147,7 @@ describe('a license that an admin withdraws', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('must be a seller’s, and not one that they deleted themselves', async () => {
+  it('must belong to a seller who hasn’t deleted it', async () => {
     const license = await made(seller);
     await withdraw(seller, license._id);
     for (const id of [license._id, licenseIds.basic]) {
@@ -157,7 +157,7 @@ describe('a license that an admin withdraws', () => {
   });
 });
 
-test('the list of sellers’ licenses is searched by title, seller and id, and filtered', async () => {
+test('the list of sellers’ licenses can be searched by title, seller and id, and filtered', async () => {
   const offered = await made(seller, { title: 'Quartz pack' });
   const withdrawn = await made(seller, { title: 'Granite pack' });
   const deleted = await made(seller, { title: 'Quartz gone' });

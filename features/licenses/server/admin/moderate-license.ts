@@ -25,7 +25,7 @@ interface Moderation {
   readonly actor: UserActor;
   readonly licenseId: string;
   readonly reason: string;
-  /** Even if beats are left without a license: they leave the store. */
+  /** Withdraws it even if beats are left without a license and leave the store. */
   readonly force: boolean;
 }
 
@@ -41,7 +41,10 @@ export const moderateLicense = (
     return refused ?? { license: await readModeratedLicense(trx, licenseId) };
   });
 
-/** Beats that left the store with it stay off: their sellers have been told to choose another license. */
+/**
+ * Restores a license. Beats that left the store with it stay off, because their sellers were asked to choose another
+ * license.
+ */
 export const restoreLicense = (
   deps: LicenseDeps,
   { actor, licenseId }: Pick<Moderation, 'actor' | 'licenseId'>,

@@ -4,7 +4,7 @@ import type { LicenseDeps } from '../license-deps.ts';
 import { listModeratedLicenses } from './list-moderated-licenses.ts';
 import { moderateLicense, restoreLicense } from './moderate-license.ts';
 
-/** What admins do with licenses of others. */
+/** Admin endpoints for sellers' licenses. */
 export const adminRoutes = (deps: LicenseDeps): Route[] => [
   route(contract.listModeratedLicenses, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -28,7 +28,7 @@ interface Edit {
   readonly form: LicenseChange;
 }
 
-/** For new buyers only: orders keep the terms they were bought under. */
+/** Applies to new buyers only: orders keep the terms they were bought under. */
 export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<ManagedLicense | Failed> => {
   const { actor, licenseId, form } = edit;
   const to = receiversOf(form);
@@ -59,11 +59,11 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
 
-/** An exclusive license sells a beat for good: whatever makes it cheaper isn't for a stolen session. */
+/** An exclusive license sells a beat for good, so a stolen session must not make it cheaper. */
 const givesAway = (license: LicenseRow, form: LicenseChange): boolean =>
   form.exclusive && (!license.exclusive || form.price < license.price_cents);
 
-/** For the audit log. */
+/** The changes for the audit log. */
 const changesOf = (license: LicenseRow, form: LicenseChange) => ({
   before: {
     type: license.type,
@@ -118,7 +118,7 @@ const save = async (trx: Trx, license: LicenseRow, form: LicenseChange): Promise
       ...columnsOf(form),
       // The four predefined ones keep their order.
       ...(license.slug === null && { position: positionOf(form.type) }),
-      // A regular price that is no longer above the price isn't a reduction.
+      // A regular price that isn't above the price isn't a reduction.
       regular_price_cents: regular !== null && regular > form.price ? regular : null,
     })
     .where('id', '=', license.id)

@@ -7,7 +7,7 @@ export type LicenseChange = ParsedInput<typeof editLicense>['body'];
 /** Default licenses come before custom ones, and both after the four predefined ones. */
 export const positionOf = (type: NewLicense['type']): number => (type === 'default' ? 5 : 10);
 
-/** The columns that a form fills. */
+/** The columns that a form fills in. */
 export const columnsOf = (form: NewLicense | LicenseChange) => ({
   type: form.type,
   title: form.title,

@@ -27,7 +27,7 @@ const newAdmin = async (): Promise<Seller> => {
   const user = await createPerson(shop.deps.db, person, 'admin');
   return { user, browser: await logInAs(shop, user) };
 };
-/** The beat as in the store's list, which is cached in memory. */
+/** The beat from the store's list, which is cached in memory. */
 const listed = async (id: string): Promise<Beat | undefined> =>
   (await shop.app.inject(`${base}/getAllBeats`)).json<Beat[]>().find(({ _id }) => _id === id);
 const base = '/api/v1/app/beatstore';
@@ -58,13 +58,13 @@ describe('making a license', () => {
     expect(await findLicense(seller, license._id)).toEqual(license);
   });
 
-  it('is open to listeners too, who become sellers with their first beat', async () => {
+  it('is also open to listeners, who become sellers with their first beat', async () => {
     const user = await createListener(shop.deps);
     const license = await made({ user, browser: await logInAs(shop, user) });
     expect(license.user).toEqual([user.id]);
   });
 
-  it('lists default ones before custom ones, and both after the label’s', async () => {
+  it('lists default licenses before custom ones, and both after the label’s', async () => {
     const custom = await made(seller, { type: 'custom' });
     const standard = await made(seller, { type: 'default' });
     const ids = (await licensesOf(seller)).map(({ _id }) => _id);
@@ -115,7 +115,7 @@ describe('making a license', () => {
     expect(await made(seller, { price: '0' })).toMatchObject({ price: '0.00' });
   });
 
-  it('for every seller is only for admins, and belongs to the label', async () => {
+  it('for every seller is only for admins, and the license belongs to the label', async () => {
     const refused = await add(seller, { assignTo: 'all' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'LICENSES_ALL_BY_ADMINS']);
     const admin = await newAdmin();
@@ -125,7 +125,7 @@ describe('making a license', () => {
     expect((await withdraw(admin, license._id)).statusCode).toBe(200);
   });
 
-  it('ends at a hundred per person', async () => {
+  it('stops at a hundred per person', async () => {
     const one = await made(seller);
     const [row] = await findLicensesByIds(shop.deps.db, [one._id]);
     if (!row) throw new Error('the license is missing');
@@ -206,7 +206,7 @@ describe('editing a license', () => {
     expect((await findLicense(seller, license._id))?.fileTypes).toEqual(['mp3', 'wav']);
   });
 
-  it('follows the same rules', async () => {
+  it('follows the same rules as making one', async () => {
     const license = await made(seller);
     const refused = await edit(seller, license._id, { price: '1.2.3', description: 'x'.repeat(33) });
     expect(refused.statusCode).toBe(400);
@@ -215,7 +215,7 @@ describe('editing a license', () => {
 });
 
 describe('another seller’s license', () => {
-  it('doesn’t exist for anyone else; only admins change the label’s', async () => {
+  it('doesn’t exist for anyone else, and only admins change the label’s', async () => {
     const license = await made(seller);
     const other = await newSeller(shop);
     const calls = [(id: string) => edit(other, id), (id: string) => withdraw(other, id)];
@@ -260,7 +260,7 @@ describe('withdrawing a license', () => {
     expect((await withdraw(seller, license._id)).statusCode).toBe(404);
   });
 
-  it('names the beats that have no other license, and takes them off sale only when forced', async () => {
+  it('names the beats that have no other license, and takes them off sale only if forced', async () => {
     const license = await made(seller);
     const gone = await made(seller);
     const beat = await createBeat(shop.deps, {

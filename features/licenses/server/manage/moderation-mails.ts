@@ -17,7 +17,7 @@ const emailOwner = async (
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, license.owner_id === null ? [] : [license.owner_id]);
   if (!owner || owner.closed_at !== null) return;
-  // A license may be withdrawn more than once.
+  // Unique, because a license may be withdrawn more than once.
   const purpose = `${kind}:${license.id}:${newId(deps.clock.now().getTime())}` as const;
   await writeMail(deps, trx, { purpose, to: owner.email, content });
 };
@@ -29,7 +29,7 @@ interface Withdrawal {
   readonly titles: readonly string[];
 }
 
-/** To whoever made a license that an admin has withdrawn. */
+/** Emails the maker of a license that an admin has withdrawn. */
 export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
   emailOwner(deps, trx, {
     kind: 'licenses.taken-off',

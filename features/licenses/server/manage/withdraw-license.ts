@@ -16,7 +16,7 @@ interface Withdrawal {
   readonly force: boolean;
 }
 
-/** The license is no longer offered; past sales keep it. */
+/** Stops offering the license; past sales keep it. */
 export const withdrawLicense = async (
   deps: LicenseDeps,
   { actor, licenseId, force }: Withdrawal,
@@ -34,11 +34,14 @@ interface Locked {
   readonly license: LicenseRow;
   readonly actor: UserActor;
   readonly force: boolean;
-  /** An admin's, for its owner to read. */
+  /** An admin's reason, for its owner to read. */
   readonly reason: string | null;
 }
 
-/** The one way in which a license stops being offered, for its owner and for admins. Null: it is done. */
+/**
+ * The only way in which a license stops being offered, for its owner and for admins.
+ * @returns null if it's done
+ */
 export const withdraw = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -98,7 +101,10 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/** Tells every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another email. */
+/**
+ * Emails every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another
+ * email.
+ */
 const mailOtherSellers = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -109,7 +115,7 @@ const mailOtherSellers = async (
     ({ sellerId }) => sellerId,
   );
   const people = await findUsersByIds(trx, [...others.keys()]);
-  // In the order that `writeMailFromPerson` asks for.
+  // `writeMailFromPerson` requires this order.
   for (const person of people.toSorted((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1))) {
     const titles = (others.get(person.id) ?? []).map(({ title }) => title);
     await mailWithdrawn(deps, trx, { license, actor, sellerId: person.id, to: person.email, titles });

@@ -8,14 +8,14 @@ import type { LicenseRow } from '../read/present-license.ts';
 
 interface Withdrawal {
   readonly license: LicenseRow;
-  /** Who withdrew it. */
+  /** The person who withdrew it. */
   readonly actor: UserActor;
   readonly sellerId: string;
   readonly to: string;
   readonly titles: readonly string[];
 }
 
-/** To a seller whose beats left the store because someone else withdrew their only license. */
+/** Emails a seller whose beats left the store because someone else withdrew their only license. */
 export const mailWithdrawn = (
   deps: LicenseDeps,
   trx: Trx,
@@ -39,7 +39,7 @@ export const mailWithdrawn = (
       { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
     ],
   };
-  // One that was restored may be withdrawn again.
+  // Unique, because a restored license may be withdrawn again.
   const mark = `${license.id}:${sellerId}:${newId(deps.clock.now().getTime())}`;
   return byOwner
     ? writeMailFromPerson(deps, trx, { purpose: `licenses.withdrawn:${mark}`, senderId: actor.id, to, content })

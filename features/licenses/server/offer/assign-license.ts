@@ -9,11 +9,11 @@ import { mailOffer } from './offer-mail.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
-/** Who a license is offered to: ids of accounts, and emails that may or may not have an account. */
+/** The people a license is offered to: ids of accounts, and emails with or without an account. */
 export interface Receivers {
   readonly userIds: readonly string[];
   readonly emails: readonly string[];
-  /** The form's field that names them. */
+  /** The form field that names them. */
   readonly field: 'userEmail' | 'selectedUsers';
 }
 
@@ -23,7 +23,7 @@ interface Named {
   readonly selectedUsers: readonly string[];
 }
 
-/** Only the fields of the chosen `assignTo` count; a form may send the others too. */
+/** Only the fields of the chosen `assignTo` count; a form may send the others, too. */
 export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => {
   if (assignTo === 'specific') return { userIds: [], emails: [userEmail], field: 'userEmail' };
   const chosen = assignTo === 'multiple' ? [...new Set(selectedUsers)] : [];
@@ -41,7 +41,10 @@ const limits = {
   offered: { name: 'licenses.offered', max: 60, seconds: 3600 },
 } satisfies Record<string, RateLimit>;
 
-/** Counts a created or edited license, and each offer of it. Resolves to the seconds to wait; 0: go ahead. */
+/**
+ * Counts a created or edited license and each offer of it.
+ * @returns the seconds to wait, or 0
+ */
 export const countLicenseSaved = (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   actor: UserActor,
@@ -55,7 +58,7 @@ export const countLicenseSaved = (
   );
 };
 
-/** What's wrong with the chosen receivers. Never reveals whether an email has an account. */
+/** What's wrong with the chosen receivers. It never reveals whether an email has an account. */
 export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
@@ -64,7 +67,7 @@ export const checkReceivers = async (
   const wrong = (message: string) => fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
   if (emails.length === 0 && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
-  // The title goes out by email, so only people who can be reached themselves may write to others.
+  // The title is emailed, so only people who can be reached themselves may write to others.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (emails.some((email) => email.toLowerCase() === actor.email.toLowerCase())) {
     return wrong('This is your own email. You can already use your licenses.');
@@ -78,7 +81,7 @@ export const checkReceivers = async (
   return null;
 };
 
-/** Offers a license. No one is offered the same license twice. */
+/** Offers a license. Nobody is offered the same license twice. */
 export const assignLicense = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -114,7 +117,7 @@ export const assignLicense = async (
       userId === null ? await findUserByEmail(trx, email ?? '') : people.find((candidate) => candidate.id === userId);
     if (person) mails.push({ assignmentId: id, to: person.email });
   }
-  // In the order that `writeMailFromPerson` asks for.
+  // `writeMailFromPerson` requires this order.
   const inOrder = mails.toSorted((a, b) => (a.to.toLowerCase() < b.to.toLowerCase() ? -1 : 1));
   for (const mail of inOrder) await mailOffer(deps, trx, { ...mail, license, from: actor });
 };

@@ -10,7 +10,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 interface Offer {
   readonly assignmentId: string;
   readonly license: LicenseRow;
-  /** Who offers it. */
+  /** The person who offers it. */
   readonly from: Pick<UserActor, 'id' | 'username'>;
   readonly to: string;
 }

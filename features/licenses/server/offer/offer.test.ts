@@ -33,8 +33,8 @@ const toUsers = (...people: readonly Seller[]) => ({
 const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient }) => recipient === email);
 const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
 
-describe('assigning to one person', () => {
-  it('gives the same response whether or not the email has an account, and emails only one that does', async () => {
+describe('assigning a license to one person', () => {
+  it('gets the same response whether or not the email has an account, and emails only accounts', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const [known, unknown] = [
       await add(maker, toEmail(receiver.user.email.toUpperCase())),
@@ -76,7 +76,7 @@ describe('assigning to one person', () => {
   });
 });
 
-describe('assigning to several', () => {
+describe('assigning a license to several people', () => {
   it('offers it to each of them, once', async () => {
     const third = await newSeller(shop);
     const license = await made(maker, toUsers(receiver, third, receiver));
@@ -93,7 +93,7 @@ describe('assigning to several', () => {
     expect(await mailsTo(fourth.user.email)).toHaveLength(1);
   });
 
-  it('takes emails, too, without telling whether they have an account', async () => {
+  it('also takes emails, without revealing whether they have an account', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const license = await made(maker, {
       assignTo: 'multiple',
@@ -131,7 +131,7 @@ describe('assigning to several', () => {
 });
 
 describe('an assigned license', () => {
-  it('can be used once its receiver has accepted it, and by no one else', async () => {
+  it('can be used once its receiver has accepted it, and by nobody else', async () => {
     const license = await made(maker, toUsers(receiver));
     expect(await findLicense(receiver, license._id)).toMatchObject({
       origin: 'assigned',
@@ -161,7 +161,7 @@ describe('an assigned license', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ALREADY_ACCEPTED']);
   });
 
-  it('can be declined, and accepted after all', async () => {
+  it('can be declined and accepted later', async () => {
     const license = await made(maker, toEmail(receiver.user.email));
     expect((await respond(receiver, license._id, 'refuse')).json()).toMatchObject({ assignment: { state: 'refused' } });
     expect(await mayUse(receiver, license._id)).toBe(false);
@@ -187,7 +187,7 @@ describe('an assigned license', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ANSWERED']);
   });
 
-  it('keeps the terms that were accepted; its title may change', async () => {
+  it('keeps the accepted terms, while its title may change', async () => {
     const license = await made(maker, toUsers(receiver));
     expect((await edit(maker, license._id, { price: '50' })).statusCode).toBe(200);
     await respond(receiver, license._id, 'accept');
@@ -198,7 +198,7 @@ describe('an assigned license', () => {
     }
   });
 
-  it('that is deleted is announced by email to the sellers whose beats leave the store', async () => {
+  it('is announced by email when it’s deleted, to the sellers whose beats leave the store', async () => {
     const license = await made(maker, toUsers(receiver));
     await respond(receiver, license._id, 'accept');
     await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });
@@ -211,8 +211,8 @@ describe('an assigned license', () => {
   });
 });
 
-describe('the personal data', () => {
-  it('has their licenses and offers; when the account closes, offers go and licenses that others accepted stay', async () => {
+describe('the personal data about licenses', () => {
+  it('has their licenses and offers; closing the account deletes offers and keeps licenses that others accepted', async () => {
     const [unused, used] = [
       await made(maker, toEmail('typed@example.com')),
       await made(maker, { ...toUsers(receiver), title: 'Shared' }),
@@ -248,7 +248,7 @@ describe('the user search', () => {
   const search = async ({ browser }: Seller, q: string, page = 1) =>
     (await browser.call('GET', `/api/v1/app/user-search?q=${encodeURIComponent(q)}&page=${page}`)).json();
 
-  it('finds people by part of their username, five a page, and reveals only that', async () => {
+  it('finds people by part of their username, five per page, and reveals only that', async () => {
     const mark = newId().slice(-8);
     for (let count = 0; count < 6; count += 1) await createSeller(shop.deps, { username: `Finder-${mark}-${count}` });
     const first = await search(maker, `FINDER-${mark}`);
@@ -261,7 +261,7 @@ describe('the user search', () => {
     expect((await search(maker, '\0\0')).total).toBe(0);
   });
 
-  it('finds nobody by email, so it can’t tell who has an account, and never the caller', async () => {
+  it('finds nobody by email, so it reveals no accounts, and never finds the caller', async () => {
     const { email } = receiver.user;
     for (const q of [email, email.toUpperCase(), email.slice(0, -1), '@example.com', `nobody-${newId()}@example.com`]) {
       expect(await search(maker, q), q).toEqual({ users: [], total: 0, page: 1, pages: 1 });
@@ -276,7 +276,7 @@ describe('the user search', () => {
     }
   });
 
-  it('suggests before anything is typed whom the caller shares licenses or beats with, five at most, and no stranger', async () => {
+  it('first suggests at most five people with whom the caller shares licenses or beats, and no stranger', async () => {
     const suggested = async (seller: Seller): Promise<string[]> => {
       const reply = await seller.browser.call('GET', '/api/v1/app/user-search');
       return reply.json<{ users: { _id: string }[] }>().users.map(({ _id }) => _id);
@@ -301,13 +301,13 @@ describe('the user search', () => {
     expect([all.length, new Set(all).size, all[0]]).toEqual([5, 5, receiver.user.id]);
   });
 
-  it('is for sellers alone', async () => {
+  it('is only for sellers', async () => {
     const listener = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     expect((await listener.call('GET', '/api/v1/app/user-search?q=finder')).statusCode).toBe(403);
     expect((await shop.app.inject('/api/v1/app/user-search?q=finder')).statusCode).toBe(401);
   });
 
-  it('is limited for an account, and for a network with many accounts', async () => {
+  it('is limited per account, and per network with many accounts', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {
       const statuses: number[] = [];

@@ -14,7 +14,10 @@ interface Input {
   readonly state: 'accepted' | 'refused';
 }
 
-/** Accepts or declines an offered license. Repeating a response is fine, and a declined offer can still be accepted. */
+/**
+ * Accepts or declines an offered license. The same response may be repeated, and a declined offer can still be
+ * accepted.
+ */
 export const respondToAssignment = async <State extends Input['state']>(
   deps: Pick<LicenseDeps, 'db' | 'clock'>,
   { actor, licenseId, state }: Input & { readonly state: State },

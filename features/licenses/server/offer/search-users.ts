@@ -17,9 +17,9 @@ const limits = {
 
 interface Search {
   readonly actor: UserActor;
-  /** As `networkOf` returns it. */
+  /** The value of `networkOf`. */
   readonly network: string;
-  /** Part of a username; empty for suggestions. An email finds nobody, so that nobody learns whether it has an account. */
+  /** Part of a username; empty for suggestions. An email finds nobody, so that it doesn't reveal an account. */
   readonly q: string;
   readonly page: number;
 }

@@ -5,7 +5,7 @@ import type { LicenseUses } from '../license-deps.ts';
 
 const maxSuggestions = 5;
 
-/** Who accepted licenses of this person's, and whose licenses they accepted; the latest first. */
+/** People who accepted this person's licenses and those whose licenses they accepted, the most recent first. */
 const findPartners = async (db: Queryable, userId: string): Promise<string[]> => {
   const accepted = db
     .selectFrom('licenses_assignments as a')
@@ -29,7 +29,7 @@ const findPartners = async (db: Queryable, userId: string): Promise<string[]> =>
     .filter((id) => id !== null);
 };
 
-/** People with whom the account already shares licenses or beats: nobody learns of a stranger without typing a name. */
+/** People with whom the account already shares licenses or beats. Strangers are found only by a typed name. */
 export const suggestUsers = async (
   db: Queryable,
   { findCollaborators }: Pick<LicenseUses, 'findCollaborators'>,

@@ -1,8 +1,8 @@
 import { kitLicenseId } from '../../kinds.ts';
 
 /**
- * What every sound kit is sold under, and nothing else: the kit's own price is all that it costs. Nobody can choose it, so it
- * stands in no list of licenses.
+ * The license of every sound kit and nothing else: the kit's own price is all that it costs. Nobody chooses it, so it's
+ * in no list of licenses.
  */
 export const kitLicense = {
   id: kitLicenseId,

@@ -28,7 +28,7 @@ const terms = (
   { name: 'Music Video Limit', limit: videos },
   { name: 'Radio Broadcasting', limit: radio },
   { name: 'For Profit Live Performances', limit: live },
-  // A view of a video that earns money is a stream, too.
+  // A view of a monetized video is a stream, too.
   { name: 'Monetized Video Streams', limit: streams },
   { name: 'Content ID Registration', limit: contentId },
 ];

@@ -1,20 +1,20 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { LicenseRow } from './present-license.ts';
 
-/** In display order. */
+/** Selects in display order. */
 const selectInOrder = (db: Queryable) =>
   db.selectFrom('licenses_licenses').selectAll().orderBy('position').orderBy('created_at').orderBy('id');
 
 /** Leaves out withdrawn ones. */
 export const selectOffered = (db: Queryable) => selectInOrder(db).where('withdrawn_at', 'is', null);
 
-/** The offered ones, and the owner's that an admin withdrew, so that the owner can read why. */
+/** Offered licenses, and the owner's that an admin withdrew, so that the owner can read why. */
 export const selectOfferedOrModerated = (db: Queryable, ownerId: string) =>
   selectInOrder(db).where(({ or, and, eb }) =>
     or([eb('withdrawn_at', 'is', null), and([eb('owner_id', '=', ownerId), eb('withdrawn_by', 'is not', null)])]),
   );
 
-/** Including withdrawn ones, which have `withdrawn_at`. One query, none for no ids. */
+/** Includes withdrawn ones, which have `withdrawn_at`. Sends one query, or none without ids. */
 export const findLicensesByIds = async (db: Queryable, ids: readonly string[]): Promise<LicenseRow[]> =>
   ids.length === 0
     ? []

@@ -6,8 +6,9 @@ import { findLicensesByIds, findUsableLicenses, selectOffered } from './find-lic
 import type { LicenseRow } from './present-license.ts';
 
 /**
- * The license, for people who may sell beats under it or to whom it is offered, who must be able to read it before they
- * accept. Everybody sells kits under theirs. Null for anyone else.
+ * The license, for people who may sell beats under it or to whom it's offered, because they must be able to read it
+ * before they accept. Everybody may read the license for kits.
+ * @returns null for anyone else
  */
 export const findReadableLicense = async (
   db: Db,

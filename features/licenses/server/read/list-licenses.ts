@@ -8,12 +8,12 @@ import { isEditable } from './policy.ts';
 import { type LicenseRow, presentLicense } from './present-license.ts';
 
 interface Options {
-  /** Whose licenses. */
+  /** The owner of the licenses. */
   readonly userId: string;
   readonly actor: Pick<UserActor, 'id' | 'role'>;
 }
 
-/** A person's own licenses (with those that an admin withdrew), the label's, and those that were offered to them. */
+/** A person's own licenses (with those that an admin withdrew), the label's, and those offered to them. */
 export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<ManagedLicense[]> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return [];
@@ -44,7 +44,7 @@ export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<
   return rows.map(present);
 };
 
-/** One of `listLicenses`; null if it isn't among them. */
+/** One license of `listLicenses`; null if it isn't among them. */
 export const findManaged = async (
   db: Db,
   actor: Pick<UserActor, 'id' | 'role'>,

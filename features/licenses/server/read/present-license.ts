@@ -5,7 +5,7 @@ import type { LicenseTable } from '../tables.ts';
 
 export type LicenseRow = Selectable<LicenseTable>;
 
-/** A license's terms as frozen into an order, which later edits of the license don't affect. */
+/** A license's terms frozen in an order; later edits don't affect them. */
 interface FrozenLicense {
   readonly title: string;
   readonly description: string;

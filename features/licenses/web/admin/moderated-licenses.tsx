@@ -13,7 +13,7 @@ import { licensesKey } from '../queries.ts';
 
 type Props = ModeratedProps<ModeratedLicense>;
 
-/** The server names the beats that would leave the store; the next press is meant with them. */
+/** Whether the server names beats that would leave the store, which the next press accepts. */
 const isOnlyLicense = (error: unknown): boolean => error instanceof ApiError && error.code === 'LICENSES_ONLY_ONE';
 
 const Withdraw = ({ item: license, list }: Props) => {

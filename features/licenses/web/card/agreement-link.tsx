@@ -2,12 +2,12 @@ import { Button } from '#ui/primitives/button.tsx';
 
 interface AgreementLinkProps {
   readonly licenseId: string;
-  /** The license, for those who hear the link alone. */
+  /** The license's name, for people who hear only the link. */
   readonly of: string;
   readonly label: string;
 }
 
-/** What a buyer under a license would sign, as a PDF that is marked as a preview. */
+/** The agreement that a buyer under a license would accept, as a PDF marked as a preview. */
 export const AgreementLink = ({ licenseId, of, label }: AgreementLinkProps) => (
   <Button asChild size="s">
     <a href={`/api/v1/app/orders/agreement-preview/${licenseId}`} target="_blank" rel="noreferrer">

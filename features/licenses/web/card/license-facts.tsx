@@ -39,14 +39,14 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Lets the card be named by its title and its control be described by its parts: see `factIds`. */
+  /** Lets the card's title name it and its parts describe its control: see `factIds`. */
   readonly id?: string;
   readonly titleTag?: 'h3' | 'span';
-  /** The cheapest that allows what the buyer plans. */
+  /** Whether it's the cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
-  /** The person who is logged in has bought the beat under this license. */
+  /** Whether the user has bought the beat under this license. */
   readonly owned?: boolean;
-  /** On a phone: `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
+  /** On a phone, `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
@@ -75,7 +75,7 @@ const Marks = ({ id, license, fits, owned }: MarksProps) => (
   </span>
 );
 
-/** Of the parts of a card, which name and describe what's pressed on it. Undefined without an id. */
+/** Ids of a card's parts, which name and describe its control. Undefined without an id. */
 export const factIds = (id: string) => {
   const of = (part: string): string | undefined => (id === '' ? undefined : `${id}-${part}`);
   return {
@@ -89,8 +89,8 @@ export const factIds = (id: string) => {
 };
 
 /**
- * The facts of a license, in the same order on each card so that cards can be compared. Made of spans, so that they can be
- * inside a button. They line up through the subgrid of the surrounding card, which must be `relative`.
+ * The facts of a license, in the same order on each card so that cards can be compared. They are spans, so that they
+ * can be inside a button, and line up through the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
   const { beat, license, id = '', titleTag: Title = 'span', fits = false, owned = false, phone = 'stacked' } = props;

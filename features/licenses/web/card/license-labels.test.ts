@@ -5,7 +5,7 @@ import { hasParts, pricesOf, readTerm, termsInBrief } from './license-labels.ts'
 const fileTypes = ['mp3' as const];
 
 describe('the wording of a license', () => {
-  it('shows what a buyer pays: the beat plus the license', () => {
+  it('shows the buyer’s price: the beat plus the license', () => {
     expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '40.58',
       regular: '120.99',
@@ -23,7 +23,7 @@ describe('the wording of a license', () => {
     });
   });
 
-  it('strikes the license’s own earlier price beside a total only where the beat adds nothing to it', () => {
+  it('strikes through the license’s earlier price beside a total only if the beat adds nothing to it', () => {
     expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '35.57',
       regular: '120.99',
@@ -31,16 +31,16 @@ describe('the wording of a license', () => {
     });
   });
 
-  it('says what a total is made of on all cards that are compared, or on none', () => {
+  it('shows the parts of a total on all compared cards or on none', () => {
     const license = { price: '19.99', regularPrice: null, fileTypes };
     expect(hasParts([{ price: '0.00' }, { price: '5.00' }])).toBe(true);
     expect(hasParts([{ price: '0.00' }])).toBe(false);
     expect(pricesOf({ price: '0.00' }, license, true).parts).toEqual({ beat: '0.00', license: '19.99' });
-    // A kit costs its own price, and nothing else.
+    // A kit costs only its own price.
     expect(pricesOf({ price: '15.00' }, { price: '0.00', regularPrice: null, fileTypes: ['kit'] }).parts).toBeNull();
   });
 
-  it('sums up all terms in a line', () => {
+  it('sums up all terms in one line', () => {
     const terms = (limits: readonly string[]) => ({
       usageTerms: usageTermNames.map((name, index) => ({ name, limit: limits[index] ?? '' })),
     });

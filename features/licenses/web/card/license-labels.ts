@@ -4,23 +4,26 @@ import type { License, UsageTerm } from '../../contract.ts';
 import { isForKits } from '../../kinds.ts';
 import { formatLimit, type TermName } from '../../terms.ts';
 
-/** What the chooser and the comparison need from a beat. Every Beat, Track and PlayableBeat fits. */
+/** The fields of a beat that the chooser and the comparison need. Every Beat, Track and PlayableBeat fits. */
 export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
 export interface LicensePrices {
-  /** What a buyer pays: the beat plus the license. */
+  /** The buyer's price: the beat plus the license. */
   readonly total: string;
-  /** The license's price before a reduction: struck beside the license's own price alone, because no beat is part of it. */
+  /**
+   * The license's price before a reduction, shown only beside the license's own price, because it doesn't include a
+   * beat.
+   */
   readonly regular: string | null;
-  /** What the total is made of; null if it's the license's price and nothing else. */
+  /** The parts of the total; null if it's only the license's price. */
   readonly parts: { readonly beat: string; readonly license: string } | null;
 }
 
-/** Whether buyers see what a total is made of: on all cards that are compared, or on none. */
+/** Whether buyers see the parts of a total: on all compared cards or on none. */
 export const hasParts = (beats: readonly Pick<LicensedBeat, 'price'>[]): boolean =>
   beats.some(({ price }) => priceToCents(price) > 0);
 
-/** What this beat costs under this license, wherever it's shown. `apart`: see `hasParts`. */
+/** The price of this beat under this license, wherever it's shown. `apart`: see `hasParts`. */
 export const pricesOf = (
   beat: Pick<LicensedBeat, 'price'>,
   license: Pick<License, 'price' | 'regularPrice' | 'fileTypes'>,

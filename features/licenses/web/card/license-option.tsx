@@ -12,7 +12,7 @@ interface LicenseOptionProps {
   readonly selected: boolean;
   /** Shows everything, even on a phone. */
   readonly opened: boolean;
-  /** The cheapest that allows what the buyer plans. */
+  /** Whether it's the cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
   readonly owned: boolean;
   readonly inCart: boolean;
@@ -47,7 +47,7 @@ export const LicenseOption = ({
             : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
-      {/* Over the whole card, so that its name isn't all of the card's text. It begins with the visible word: WCAG 2.5.3. */}
+      {/* It covers the whole card, so that its name isn't all of the card's text. The name begins with the visible word: WCAG 2.5.3. */}
       <button
         type="button"
         aria-pressed={selected}

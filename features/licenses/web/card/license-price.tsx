@@ -7,7 +7,7 @@ interface LicensePriceProps {
   readonly from?: boolean;
 }
 
-/** A total, and below it what it's made of. What a license cost before is struck beside what it costs now. */
+/** A total with its parts below. A license's earlier price is struck through beside the current one. */
 export const LicensePrice = ({ prices: { total, regular, parts }, from = false }: LicensePriceProps) => (
   <>
     <Price

@@ -5,13 +5,13 @@ import { type BeatFileKind, beatFileKinds } from '../../file-kinds.ts';
 import { lengthIssue, maxDescriptionLength, maxTitleLength, messages, priceIssue } from '../../rules.ts';
 import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../terms.ts';
 
-/** The values of the license form while it is filled in. */
+/** The values of the license form while it's being filled in. */
 export interface LicenseDraft {
   readonly title: string;
   readonly description: string;
   readonly price: string;
   readonly fileTypes: readonly BeatFileKind[];
-  /** Empty: nothing entered. */
+  /** Empty if nothing was entered. */
   readonly limits: Readonly<Partial<Record<TermName, string>>>;
   readonly exclusive: boolean;
   readonly isDefault: boolean;
@@ -53,7 +53,7 @@ const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): stri
   return mayStayEmpty ? null : limitIssue(name, limit);
 };
 
-/** What's wrong by field, as far as the browser can tell. `was`: the form's initial values. */
+/** What's wrong by field, as far as the browser can tell. `was` are the form's initial values. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
     title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
@@ -90,7 +90,7 @@ export const bodyOf = (draft: LicenseDraft) => ({
   selectedUsers: draft.assignTo === 'multiple' ? draft.selectedUsers.map(({ _id }) => _id) : [],
 });
 
-/** The server names a term by its index in what was sent. */
+/** The server names a term by its index in the request. */
 export const serverIssues = (
   fields: Readonly<Record<string, readonly string[]>>,
   sent: ReturnType<typeof bodyOf>,

@@ -155,7 +155,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
 
 interface LicenseEditorProps {
   readonly user: UserInfo;
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly license: ManagedLicense | null;
   readonly onClose: () => void;
 }
@@ -173,7 +173,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
         Start over
       </Button>
     )}
-    {/* Hidden on a phone to keep one row: the dialog's close button does the same. */}
+    {/* Hidden on a phone to keep one row, because the dialog's close button does the same. */}
     <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
       Cancel
     </Button>

@@ -39,7 +39,7 @@ const noIssues: LicenseIssues = {};
 
 interface Options {
   readonly userId: string;
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly license: ManagedLicense | null;
   /** The form element around its fields. */
   readonly element: RefObject<HTMLFormElement | null>;
@@ -84,7 +84,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     issues,
     submit,
     saving: save.isPending,
-    /** A failure that isn't about a field. */
+    /** A failure that belongs to no field. */
     failure:
       save.isError && Object.keys(issues).length === 0
         ? errorMessage(save.error, license ? 'Error saving license' : 'Error creating license')

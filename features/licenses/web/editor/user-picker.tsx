@@ -32,7 +32,7 @@ const useSearch = (canSearch: boolean) => {
 };
 
 interface UserPickerProps {
-  /** Usernames are searched by sellers and admins alone; others enter emails. */
+  /** Only sellers and admins search usernames; others enter emails. */
   readonly canSearch: boolean;
   readonly chosen: readonly FoundUser[];
   readonly onChange: (chosen: readonly FoundUser[]) => void;
@@ -55,7 +55,7 @@ const Chosen = ({ chosen, onChange }: Choice) => (
   </ul>
 );
 
-/** Nobody learns whether an email has an account: it is offered to as it is. */
+/** The offer goes to the email itself, so that nobody learns whether it has an account. */
 const EmailResult = ({ email, chosen, onChange }: Choice & { readonly email: string }) => {
   if (!/^\S+@\S+\.\S+$/.test(email)) return <p className="text-sm text-muted">Enter the full email address.</p>;
   if (chosen.some(({ _id }) => _id === email)) return <p className="text-sm text-muted">{email} is chosen.</p>;

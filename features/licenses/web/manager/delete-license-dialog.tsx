@@ -27,7 +27,7 @@ const useDelete = (onDone: () => void) => {
   });
 };
 
-/** The beats without another license, as the server names them. */
+/** The beats without another license, named by the server. */
 const beatsWithoutOther = (error: unknown): readonly string[] => {
   if (!(error instanceof ApiError) || error.code !== 'LICENSES_ONLY_ONE') return [];
   const { beats } = (error.details ?? {}) as { readonly beats?: readonly string[] };
@@ -36,7 +36,7 @@ const beatsWithoutOther = (error: unknown): readonly string[] => {
 
 interface DeleteLicenseDialogProps {
   readonly license: ManagedLicense | null;
-  /** Receives focus when the license is gone. */
+  /** Receives focus once the license is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -70,7 +70,7 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
 
 interface LicenseManagerProps {
   readonly user: UserInfo;
-  /** Which license is being edited: its id, `new`, or none. */
+  /** The license being edited: its id, `new`, or none. */
   readonly edit: string | null;
   readonly onEdit: (id: string | null) => void;
   /** The frame around it; `aside` is the button for a new license. */
@@ -90,7 +90,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
   return (
     <Frame
       aside={
-        // Without any, creating the first one is the main action.
+        // Without own licenses, creating the first one is the main action.
         <Button variant={data?.some(({ origin }) => origin === 'own') ? 'primary' : 'secondary'} onClick={onNew}>
           New license
         </Button>

@@ -16,7 +16,7 @@ const State = ({ state }: { readonly state: AssignmentState }) => (
   <Badge tone={states[state].tone}>{states[state].words}</Badge>
 );
 
-/** A license on its own, so nothing is added to its price. */
+/** The license alone, so nothing is added to its price. */
 const alone = { price: '0.00' };
 
 const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
@@ -136,7 +136,7 @@ export const LicenseList = ({
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
   <ul
     aria-label={label}
-    // Four make two rows of two: one alone in a row looks left over.
+    // Four make two rows of two, because one alone in a row looks left over.
     className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:not-has-[>:nth-child(4):last-child]:grid-cols-3"
   >
     {licenses.map((license) => (

@@ -35,7 +35,7 @@ export const useTakeBack = (onDone: () => void) => {
       onDone();
     },
     onError: (error) => toast.error(errorMessage(error, 'We couldn’t withdraw the offer. Please try again.')),
-    // If they have answered in the meantime, the list shows it.
+    // If they have answered since, the list shows it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };

@@ -48,7 +48,7 @@ describe('the page of sellers’ licenses', () => {
     ]);
   });
 
-  it('says when, by whom and why one was withdrawn, and restores it', async () => {
+  it('shows when, by whom and why a license was withdrawn, and restores it', async () => {
     const withdrawn = { at: '2031-03-04T10:00:00.000Z', by: 'ada', reason };
     const { actions } = show({ ...offered, withdrawn }, { [restore]: { license: offered } });
     expect((await screen.findByText(/Withdrawn on/)).textContent).toBe('Withdrawn on Mar 4, 2031 by ada:');

@@ -2,7 +2,7 @@ import { ModerationPage } from '#ui/lists/moderation-page.tsx';
 import { ModeratedLicenses } from '../admin/moderated-licenses.tsx';
 import { moderatedLicensesQuery } from '../queries.ts';
 
-/** The licenses that sellers made, to be withdrawn and restored; for admins. */
+/** Sellers' licenses, which admins can withdraw and restore. */
 export const Component = () => (
   <ModerationPage
     title="Sellers’ licenses"

@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 import type { LicensedBeat } from '../card/license-labels.ts';
 
-/** The dialog itself is checkout's, which is above this feature. */
+/** The dialog itself belongs to checkout, which is above this feature. */
 interface ChooserState {
   readonly open: boolean;
-  /** Someone points at a price button: the dialog's code is about to be needed. */
+  /** Somebody hovers over a price button, so the dialog's code is about to be needed. */
   readonly expected: boolean;
-  /** Beats to choose from, the first of them shown: someone has chosen a license before a beat. */
+  /** Beats to choose from if a license was chosen before a beat; the first one is shown. */
   readonly beats: readonly LicensedBeat[];
   /** The title of the license that's selected at first. */
   readonly license: string | null;
   /** Kept while the dialog fades out. */
   readonly beat: LicensedBeat | null;
-  /** Counts openings, each of which starts anew. */
+  /** Counts openings, each of which starts fresh. */
   readonly times: number;
 }
 
@@ -25,10 +25,10 @@ export const useChooser = create<ChooserState>()(() => ({
   times: 0,
 }));
 
-/** Of a beat, with nothing selected. */
+/** Opens it for a beat with nothing selected. */
 export const openLicenseChooser = (beat: LicensedBeat): void =>
   useChooser.setState(({ times }) => ({ open: true, beat, beats: [beat], license: null, times: times + 1 }));
-/** With a license selected that each of these beats is offered under. */
+/** Opens it with a license selected that each of these beats is offered under. */
 export const openLicense = (license: string, beats: readonly LicensedBeat[]): void =>
   useChooser.setState(({ times }) => ({ open: true, beat: beats[0] ?? null, beats, license, times: times + 1 }));
 export const expectLicenseChooser = (): void => useChooser.setState({ expected: true });

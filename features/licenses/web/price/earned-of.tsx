@@ -4,7 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
 
-/** "You earn $17.99 of $19.99": what is left of a price after the label's fee. */
+/** What remains of a price after the label's fee: "You earn $17.99 of $19.99". */
 export const EarnedOf = ({ price }: { readonly price: string }) => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;
@@ -16,7 +16,7 @@ export const EarnedOf = ({ price }: { readonly price: string }) => {
   );
 };
 
-/** What the label keeps, in a sentence. */
+/** The label's fee in a sentence. */
 export const FeeNote = () => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;

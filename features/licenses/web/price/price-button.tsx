@@ -6,14 +6,17 @@ import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
 
 interface PriceButtonProps {
   readonly beat: LicensedBeat;
-  /** The beat's name in the surrounding page. */
+  /** The beat's name for screen readers, as the surrounding page has it. */
   readonly name: string;
   /** Called before the chooser opens. */
   readonly onPress?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** The lowest price of a beat, "from" if it has several licenses, which opens the chooser. Renders nothing if no license is on sale or buying is off. */
+/**
+ * The lowest price of a beat, with "from" if it has several licenses; opens the chooser. Renders nothing if no license
+ * is on sale or buying is off.
+ */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);
   const from = beat.licenses.length > 1 && 'from ';

@@ -12,7 +12,10 @@ export interface LinkDeps extends Signing {
 
 const idBytes = 16;
 
-/** Never expires: the link of an old email must still block. It says whose emails to whom, and nobody can make another. */
+/**
+ * Never expires, because the link of an old email must still block. It names sender and receiver, and nobody can forge
+ * it.
+ */
 const linkToken = (deps: Signing, { senderId, receiver }: Linked): string =>
   toToken(
     deps,
@@ -20,7 +23,7 @@ const linkToken = (deps: Signing, { senderId, receiver }: Linked): string =>
     Buffer.concat([Buffer.from(senderId.replaceAll('-', ''), 'hex'), Buffer.from(receiver)]),
   );
 
-/** Null: not one of ours. */
+/** @returns null if the token isn't ours */
 export const readBlockToken = (deps: Signing, token: string): Linked | null => {
   const payload = readToken(deps, 'mailing.blocks', token);
   if (!payload || payload.length <= idBytes) return null;
@@ -31,7 +34,7 @@ export const readBlockToken = (deps: Signing, token: string): Linked | null => {
   };
 };
 
-/** Where people are led to, and where mail programs post to (RFC 8058). */
+/** The page for people, and the address that mail programs post to (RFC 8058). */
 export const blockUrls = (deps: LinkDeps, linked: Linked) => {
   const token = linkToken(deps, linked);
   return {

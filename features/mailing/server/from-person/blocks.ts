@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 
 interface Block {
-  /** An address, in any case. */
+  /** An address in any case. */
   readonly receiver: string;
-  /** Null: everyone. */
+  /** Null for everyone. */
   readonly senderId: string | null;
 }
 
-/** Repeated, nothing more changes. */
+/** Repeated calls change nothing more. */
 export const addBlock = async (trx: Queryable, { receiver, senderId }: Block, at: Date): Promise<void> => {
   await trx
     .insertInto('mailing_blocks')
@@ -25,7 +25,7 @@ export const liftBlock = async (trx: Queryable, { receiver, senderId }: Block): 
     .execute();
 };
 
-/** What an address has blocked: everyone, then people, newest first; at most `limit` together. */
+/** The blocks of an address: everyone, then people, newest first; at most `limit` together. */
 export const findBlocks = async (
   db: Queryable,
   receiver: string,
@@ -35,7 +35,7 @@ export const findBlocks = async (
     .selectFrom('mailing_blocks')
     .select(['sender_id as senderId', 'created_at as since'])
     .where('receiver', '=', receiver.toLowerCase())
-    // What holds for everyone is never left out.
+    // A block of everyone is never left out.
     .orderBy(sql`sender_id is null`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -56,7 +56,7 @@ export const isBlocked = async (
   return block !== undefined;
 };
 
-/** Whether the receiver has blocked this very sender: whoever wants no emails from anyone has nothing against them. */
+/** Whether the receiver has blocked this very sender. A block of everyone isn't directed at anyone. */
 export const hasBlockedPerson = async (
   trx: Queryable,
   { receiver, senderId }: { readonly receiver: string; readonly senderId: string },
@@ -70,7 +70,7 @@ export const hasBlockedPerson = async (
   return block !== undefined;
 };
 
-/** Somebody's verified address changes: what they have blocked stays blocked. */
+/** Moves blocks to somebody's new verified address. */
 export const moveBlocks = async (trx: Trx, from: string, to: string): Promise<void> => {
   const moved = await trx
     .deleteFrom('mailing_blocks')

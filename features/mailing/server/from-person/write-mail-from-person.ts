@@ -21,7 +21,7 @@ interface PersonMail {
   readonly content: MailContent;
 }
 
-// By receiver, from everybody together; and of these by one sender, so that nobody takes all of them (decision 118).
+// Limits per receiver: from all senders together, and from one sender, so that nobody uses them up (decision 118).
 const limits = {
   ownHour: { name: 'mailing.from-person.sender-hour', max: 2, seconds: 3600 },
   ownDay: { name: 'mailing.from-person.sender-day', max: 5, seconds: 24 * 3600 },
@@ -31,13 +31,13 @@ const limits = {
 
 interface Counted {
   readonly to: string;
-  /** An account; or what visitors do, who have none and together count as one. */
+  /** An account. Visitors have none and count together as one. */
   readonly from: string;
 }
 
 /**
- * Counts an email that anyone can cause to any address. False: its receiver has had enough of them, or of this sender.
- * Their count stays locked until the transaction ends.
+ * Counts an email that anyone can cause to any address. The counters stay locked until the transaction ends.
+ * @returns false if its receiver has reached a limit, in total or from this sender
  */
 export const mayWriteTo = async (
   { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
@@ -56,9 +56,10 @@ export const mayWriteTo = async (
 };
 
 /**
- * Writes an email that one person's act sends to another, unless its receiver has blocked the sender or has had enough
- * of such emails. The caller isn't told which: its response must not depend on who the receiver is (decision 060). One who
- * writes to several does so in the order of their addresses: the receiver's count stays locked until the transaction ends.
+ * Writes an email that one person's act sends to another, unless its receiver has blocked the sender or reached a
+ * limit. The caller doesn't learn which, because its response must not depend on the receiver (decision 060). Emails to
+ * several receivers must be written in the order of their addresses, because a receiver's counter stays locked until
+ * the transaction ends.
  */
 export const writeMailFromPerson = async (
   deps: PersonMailDeps,

@@ -12,18 +12,18 @@ const show = (query: string, response: Partial<MailsPage> = {}) =>
     responses: { 'GET /api/v1/app/admin/mails': { mails: [], total: 0, page: 1, pages: 1, ...response } },
   });
 
-describe('the page of mails', () => {
+describe('the page of emails', () => {
   it('says that there are no emails yet', async () => {
     show('');
     expect(await screen.findByText('No emails yet')).toBeDefined();
   });
 
-  it.each(['?state=failed', '?to=mia'])('says that none match %s', async (query) => {
+  it.each(['?state=failed', '?to=mia'])('says that no email matches %s', async (query) => {
     show(query);
     expect(await screen.findByText('No emails match')).toBeDefined();
   });
 
-  it('leads back from beyond the last page', async () => {
+  it('redirects from beyond the last page', async () => {
     show('?page=9', { total: 45, page: 9, pages: 3 });
     expect(await screen.findByText('No emails on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/dashboard/admin/mails?page=3');

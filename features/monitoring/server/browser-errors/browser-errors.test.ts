@@ -8,7 +8,7 @@ const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 const safari = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const clean = (message: string, stack = '', page = '/') => cleanError({ message, stack, page }, chrome);
 
-describe('what is kept of an error', () => {
+describe('the logged part of a browser error', () => {
   it.each([
     [
       "TypeError: Cannot read properties of undefined (reading 'name')",
@@ -24,9 +24,9 @@ describe('what is kept of an error', () => {
     ['order 0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b of 4915112345678', 'order (value) of (value)'],
     ['bad ?token=eyJhbGciOi.J9 here', 'bad (query) here'],
     ['Error 404 on “Mia’s beat”', 'Error 404 on “…”'],
-  ])('%s', (message, words) => expect(clean(message).error).toBe(words));
+  ])('is cleaned: %s', (message, words) => expect(clean(message).error).toBe(words));
 
-  it('says where in our files, without hosts, queries and files of others', () => {
+  it('names places in our files, without hosts, queries and other sites’ files', () => {
     const stack = [
       'TypeError: mia@example.com',
       '    at loadPage (https://shop.example/assets/load-page-C8I-k-X4.js?mia:1:234)',
@@ -49,19 +49,19 @@ describe('what is kept of an error', () => {
     ['*', '*'],
     ['/orders/0197a1b2-c3d4/files', '(other)'],
     ['/beatstore/mia?email=a@b.c', '(other)'],
-  ])('the page %s is %s', (page, kept) => expect(clean('x', '', page).page).toBe(kept));
+  ])('names the page %s as %s', (page, kept) => expect(clean('x', '', page).page).toBe(kept));
 
-  it('names the browser and its version, nothing else of what it says of itself', () => {
+  it('names the browser and its version, and nothing else from the user agent', () => {
     expect(
       [chrome, safari, 'curl/8'].map((agent) => cleanError({ message: '', stack: '', page: '/' }, agent).browser),
     ).toEqual(['Chrome 141', 'Safari 19', 'other']);
   });
 
-  it('takes no long time, whatever is sent', () => {
+  it('takes little time for any input', () => {
     const long = ["'", '"', 'a@', '/a', '?a=', 'at (', ':1', '\n', '“', '1a'].map((part) =>
       part.repeat(3000 / part.length),
     );
-    // Of this process alone: the machine may be busy with others.
+    // Time of this process alone, because the machine may be busy with others.
     const started = process.cpuUsage();
     for (const text of long) clean(text.slice(0, 500), text, text.slice(0, 200));
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
@@ -89,7 +89,7 @@ describe('an error that a browser reports', () => {
   const logged = (): Record<string, unknown>[] =>
     lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A browser reported an error');
 
-  it('is in the log, without who met it', async () => {
+  it('is logged without the person who saw it', async () => {
     const response = await report({
       message: 'TypeError: nothing for mia@example.com',
       stack: 'at a (https://shop.example/assets/a-1.js:1:2)',
@@ -107,7 +107,7 @@ describe('an error that a browser reports', () => {
     expect(lines.join('\n')).not.toMatch(/mia|203\.0\.113|AppleWebKit/);
   });
 
-  it('is logged three times, however many meet it', async () => {
+  it('is logged three times, however many people see it', async () => {
     const before = logged().length;
     const responses = [];
     for (let index = 0; index < 6; index += 1)
@@ -118,7 +118,7 @@ describe('an error that a browser reports', () => {
     expect(logged().length).toBe(before + 3);
   });
 
-  it('is logged three times when many meet it at once', async () => {
+  it('is logged three times when many people see it at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => report({ message: 'at once', stack: '', page: '/' }, `198.51.100.${n}`)),
     );
@@ -136,7 +136,7 @@ describe('an error that a browser reports', () => {
     expect(logged().length).toBe(before + 30);
   });
 
-  it('is refused when it is too long', async () => {
+  it('is refused if it’s too long', async () => {
     expect((await report({ message: 'x'.repeat(501), stack: '', page: '/' })).statusCode).toBe(400);
     expect((await report({ message: 'x', stack: 'x'.repeat(20_000), page: '/' })).statusCode).toBe(413);
   });

@@ -1,9 +1,9 @@
 import type { BrowserError } from '../../contract.ts';
 
-/** An error without anything that could identify a person or open an order, whatever the browser has sent. */
+/** An error without anything that could identify a person or open an order, whatever the browser sent. */
 export interface CleanError {
   readonly error: string;
-  /** The newest call first: function, file, line, column. */
+  /** Calls, newest first: function, file, line, column. */
   readonly at: readonly string[];
   readonly page: string;
   readonly browser: string;
@@ -11,7 +11,7 @@ export interface CleanError {
 
 const maxFrames = 8;
 
-/** Quoted text is what somebody typed or what a response contained, unless it is a name from our code. */
+/** Quoted text may be what somebody typed or what a response contained, unless it's a name from our code. */
 const quoted = /(["'`“])((?:(?!\1)[^”]){0,200})(["'`”])/g;
 const isNameInCode = (text: string): boolean => /^[A-Za-z_$][A-Za-z_$]{0,30}$/.test(text);
 
@@ -19,7 +19,7 @@ const cleanMessage = (message: string): string =>
   message
     .replaceAll(/\s+/g, ' ')
     .replaceAll(quoted, (_, open: string, text: string, close: string) =>
-      // Engines put names of properties in single quotes, and parts of what they parse in double ones.
+      // Engines put property names in single quotes and parts of parsed text in double quotes.
       open === "'" && isNameInCode(text) ? `'${text}'` : `${open}…${close}`,
     )
     .replaceAll(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '(address)')
@@ -29,11 +29,11 @@ const cleanMessage = (message: string): string =>
     .replaceAll(/[\w-]*\d[\w-]*/g, (word) => (word.length > 4 ? '(value)' : word))
     .slice(0, 300);
 
-/** A line of a stack, as Chromium ("at name (file:1:2)") or Firefox and Safari ("name@file:1:2") write it. */
+/** A stack frame in Chromium's form ("at name (file:1:2)") or Firefox's and Safari's ("name@file:1:2"). */
 const frame =
   /^\s*(?:at )?(?:async )?(?:([\w$.<>]{1,60})(?: \[as [\w$]{1,60}\])?(?: \(|@)|\(|@)?([^\s(@]{1,300}?):(\d{1,7}):(\d{1,7})\)?$/;
 
-/** Files of ours have a folder that people have no say in. */
+/** Our files lie in a folder whose names people can't choose. */
 const fileOf = (address: string): string => {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
   return /^\/(assets|web|ui|features|content|contract-kit|node_modules|@[\w-]+)\/[\w./@-]{1,150}$/.test(path)
@@ -50,7 +50,7 @@ const framesOf = (stack: string): string[] =>
     })
     .slice(0, maxFrames);
 
-/** Words and parameters of a route, and nothing of an address that was opened. */
+/** Keeps the words and parameters of a route, and nothing of the opened address. */
 const cleanPage = (page: string): string =>
   /^\/(?:[a-z=-]{0,30}\/|:[A-Za-z]{1,30}\/|\*\/)*(?:[a-z=-]{0,30}|:[A-Za-z]{1,30}|\*)$/.test(page) || page === '*'
     ? page

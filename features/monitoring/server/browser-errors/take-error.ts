@@ -9,9 +9,9 @@ import { cleanError } from './clean-error.ts';
 
 const networkLimit: RateLimit = { name: 'monitoring.browser-errors', max: 30, seconds: 60 * 60 };
 
-/** Three show whether an error is one page's or everybody's; the metrics count the rest. */
+/** Three show whether one page or all of them have the error; the metrics count the rest. */
 const maxOfOne = 3;
-/** Of all errors together: the log is not for strangers to fill. */
+/** Maximum of all errors per hour, so that strangers can't fill the log. */
 const maxOfAll = 300;
 
 interface Report {
@@ -25,7 +25,7 @@ export type TakeError = (
   report: Report,
 ) => Promise<{ logged: boolean } | Failure<'MONITORING_TOO_OFTEN'>>;
 
-/** Writes errors of browsers to the log, a few of each an hour. */
+/** Logs browser errors, a few of each per hour. */
 export const createErrorTaker = (): TakeError => {
   const seen = new LRUCache<string, { times: number }>({ max: 1000, ttl: hourMs });
   const hour = { since: -Infinity, lines: 0 };
@@ -42,7 +42,7 @@ export const createErrorTaker = (): TakeError => {
     const now = deps.clock.now().getTime();
     if (now - hour.since >= hourMs) Object.assign(hour, { since: now, lines: 0 });
     if (ofThis.times >= maxOfOne || hour.lines >= maxOfAll) return repeated();
-    // Counted before anything is waited for, or many at once would all be logged.
+    // Counted before the first await, or many at once would all be logged.
     ofThis.times += 1;
     seen.set(key, ofThis);
     hour.lines += 1;

@@ -26,7 +26,7 @@ const FactList = ({ facts }: { readonly facts: NamedValues }) => (
   </dl>
 );
 
-/** Where an admin can do something about it. */
+/** The page where an admin can do something about it. */
 const pages: Partial<Record<Part, { readonly to: string; readonly words: string }>> = {
   mail: { to: '/dashboard/admin/mails?state=failed', words: 'See failed emails' },
   jobs: { to: '/dashboard/admin/jobs', words: 'See the failed jobs' },

@@ -22,7 +22,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Responds like the server: encrypted for the key in the header. */
+/** Responds as the server does, encrypted for the key in the header. */
 const encrypted = (status: ServerStatus) => async (request: ApiRequest) => {
   const { subtle } = crypto;
   const own = await subtle.generateKey(curve, false, ['deriveKey']);
@@ -77,7 +77,7 @@ it('checks again on request, with another key, and says what’s wrong', async (
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says that the status couldn’t be loaded, and offers a retry', async () => {
+it('says that the status couldn’t be loaded and offers a retry', async () => {
   let broken = true;
   const { actions } = render(<Component />, {
     responses: { [key]: (request: ApiRequest) => (broken ? new Refusal(503) : encrypted(working)(request)) },

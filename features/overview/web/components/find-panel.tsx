@@ -7,7 +7,7 @@ import { useNavigate } from '#ui/routing/routing.ts';
 interface FindProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The list that is searched: its `search` parameter is what was typed. */
+  /** The page of the list; its `search` parameter is the typed text. */
   readonly list: string;
 }
 
@@ -34,7 +34,7 @@ const Find = ({ label, placeholder, list }: FindProps) => {
   );
 };
 
-/** To a person or an order without the way through a list. */
+/** Finds a person or an order without going through a list. */
 export const FindPanel = () => (
   <Panel title="Find">
     <div className="grid gap-4 @xl:grid-cols-2">

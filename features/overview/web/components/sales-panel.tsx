@@ -6,7 +6,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSummary } from '../../contract.ts';
 
-/** Low, so that what is to do stands on a phone's first screen, too. */
+/** Low, so that a phone's first screen also shows the to-do list. */
 const height = 168;
 
 const toPoint = ({ day, orders, total }: AdminSummary['days'][number]): ChartValue => ({
@@ -41,13 +41,13 @@ const Loaded = ({ last30Days, today, days }: AdminSummary) => (
   </>
 );
 
-/** What was sold in 30 days: the figure, and a line by day. */
+/** Sales of 30 days: the total, and a line by day. */
 export const SalesPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => (
   <Panel title="Sales, last 30 days">
     {summary ? (
       <Loaded {...summary} />
     ) : (
-      // As high as what comes: a line of 40 px, one of 20 px and its margin, and the chart.
+      // As high as the loaded content: a line of 40 px, one of 20 px with its margin, and the chart.
       <output aria-busy="true" aria-label="Loading sales" className="block">
         <Skeleton className="h-10 w-40" />
         <Skeleton className="mt-3 h-[188px]" />

@@ -86,7 +86,7 @@ const link = (list: string, name: RegExp) =>
     .getByRole('link', { name })
     .getAttribute('href');
 
-it('shows what a person bought, sold and asked, each with the way there', async () => {
+it('shows what a person bought, sold and asked, each with a link', async () => {
   show(person());
   expect(await screen.findByText('$240.50 spent')).toBeTruthy();
   expect(screen.getByText('Can’t be paid')).toBeTruthy();
@@ -103,7 +103,7 @@ it('shows what a person bought, sold and asked, each with the way there', async 
   }
 });
 
-it('says of a newcomer that there is nothing yet, and shows no money', async () => {
+it('says for a newcomer that there is nothing yet, and shows no money', async () => {
   const nothing = { onSale: 0, total: 0, newest: [] };
   const { user } = person();
   show(
@@ -120,7 +120,7 @@ it('says of a newcomer that there is nothing yet, and shows no money', async () 
   for (const name of ['Catalog', 'Payouts']) expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('shows a suspension as soon as it is done', async () => {
+it('shows a suspension at once', async () => {
   const { user } = person();
   const suspendedReason = 'Sold someone else’s beats.';
   const { actions } = show(person(), {

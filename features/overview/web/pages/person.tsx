@@ -30,7 +30,7 @@ interface PersonProps {
   readonly show: (user: DirectoryUser) => void;
 }
 
-/** What there is to know comes before what can be done. */
+/** Facts come before actions. */
 const Person = ({ person, show }: PersonProps) => (
   <div className="flex flex-col gap-6">
     <Stats items={statsOf(person)} />
@@ -58,7 +58,7 @@ const Lead = ({ person: { user, joinedAt } }: { readonly person: PersonSummary }
   </span>
 );
 
-/** One person for admins: what they bought, sold and asked, and what can be changed about their account. */
+/** One person for admins: what they bought, sold and asked, and the actions on their account. */
 export const Component = () => {
   const { userId = '' } = usePageParams();
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export const Component = () => {
   };
   return (
     <DashboardPage
-      // What is loaded takes another place: nothing that was there before moves.
+      // A new key replaces the placeholder, so that nothing moves.
       key={data ? 'loaded' : 'loading'}
       title={data?.user.name ?? 'Person'}
       lead={data && <Lead person={data} />}

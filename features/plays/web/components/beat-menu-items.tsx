@@ -10,7 +10,7 @@ interface BeatMenuItemsProps {
   readonly trigger: ReactNode;
 }
 
-/** Opens at once: its button was pressed before its code was there. */
+/** Opens at once, because its button was pressed before its code had loaded. */
 export const BeatMenuItems = ({ beat, trigger }: BeatMenuItemsProps) => (
   <Menu defaultOpen trigger={trigger}>
     <MenuItem onSelect={() => enqueue(beat, 'next')}>

@@ -12,7 +12,7 @@ interface BeatMenuProps {
   readonly className?: string;
 }
 
-/** What else can be done with a beat: play it next, queue it. The menu's code loads when it is about to be used. */
+/** Other actions on a beat: play it next, queue it. The menu's code loads when it's about to be used. */
 export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
   const [requested, setRequested] = useState(false);
   const button = (

@@ -27,7 +27,7 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
   </span>
 );
 
-/** A button that sells `beat`. The shell passes it in, so that the player needn't know how beats are sold. */
+/** A button that sells `beat`. The shell passes it in, so that the player doesn't depend on how beats are sold. */
 export type BuyButton = ComponentType<{
   readonly beat: PlayableBeat;
   readonly name: string;
@@ -40,7 +40,7 @@ interface BuyProps extends BeatProps {
   readonly onPress?: () => void;
 }
 
-/** Only for previews: an owned beat can't be bought again. */
+/** Only for previews, because an owned beat can't be bought again. */
 export const Buy = ({ beat, button: Button, onPress }: BuyProps) =>
   'ownedUrl' in beat ? null : <Button beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the player', () => {
-  it('is absent until something plays, and after it is closed', async () => {
+  it('is hidden until something plays and after it’s closed', async () => {
     const { actions } = show();
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
     await play();
@@ -61,7 +61,7 @@ describe('the player', () => {
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
   });
 
-  it('says what plays, and offers to pause it while it loads, plays and buffers', async () => {
+  it('says what plays and offers to pause it while it loads, plays and buffers', async () => {
     show();
     await play();
     expect((await bar()).getByText('Now playing: Harbour by Sol')).toBeDefined();
@@ -90,7 +90,7 @@ describe('the player', () => {
     expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
   });
 
-  it('says when a beat can’t be loaded, and offers a retry', async () => {
+  it('says if a beat can’t be loaded, and offers a retry', async () => {
     let response: unknown = new Refusal(500);
     const { actions, server } = show({ [tokenKey]: () => response });
     // No other test has fetched a token for this one.
@@ -113,7 +113,7 @@ describe('the player', () => {
     expect(await buttonsOf('Play')).not.toHaveLength(0);
   });
 
-  it('gets a new token once when the sound fails, and reports a second failure', async () => {
+  it('gets a new token once if the sound fails, and reports a second failure', async () => {
     show();
     await play();
     await act(async () => sound('error'));
@@ -122,7 +122,7 @@ describe('the player', () => {
     expect(await problem('Error loading track data.')).toBeDefined();
   });
 
-  it('offers a license for a preview, but not for an owned beat', async () => {
+  it('offers a license for a preview but not for an owned beat', async () => {
     show({}, { _id: 'buyer' } as UserInfo);
     await play();
     expect(await buttonsOf('Buy Harbour')).not.toHaveLength(0);
@@ -132,7 +132,7 @@ describe('the player', () => {
     expect(await buttonsOf('Buy Kitchen Light')).toHaveLength(0);
   });
 
-  it('names every control, with its role and its state', async () => {
+  it('names every control with its role and state', async () => {
     const { actions } = show();
     await play();
     sound('playing');
@@ -160,7 +160,7 @@ describe('the player', () => {
     expect((await first('button', /^Open player: Harbour/)).getAttribute('aria-haspopup')).toBe('dialog');
   });
 
-  it('has every control in the sheet of a phone, which Escape closes', async () => {
+  it('has every control in a phone’s sheet, which Escape closes', async () => {
     const { actions } = show();
     await play();
     sound('playing');

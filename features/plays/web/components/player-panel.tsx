@@ -79,7 +79,9 @@ interface BarProps {
   readonly buyButton: BuyButton;
 }
 
-/** On a phone the price stands where a wider bar can be closed: there a swipe down closes it, or the sheet's button. */
+/**
+ * On a phone the price replaces the close button of a wider bar: a swipe down or the sheet's button closes it there.
+ */
 const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
@@ -139,7 +141,7 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
 
 export interface PlayerProps {
   readonly buyButton: BuyButton;
-  /** On a phone it makes itself small, beside a page whose own next step matters more. */
+  /** Makes it small on a phone, beside a page whose next step matters more. */
   readonly folded?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { PlayEntry } from './queue-entry.tsx';
 import { QueuedBeats } from './queued-beats.tsx';
 import { PlayButton } from './transport.tsx';
 
-/** More of the list isn't shown: it may have thousands. */
+/** Maximum entries shown, because the list may have thousands. */
 const maxFollowers = 30;
 
 const NowPlaying = () => {
@@ -58,7 +58,7 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
   );
 };
 
-/** What the list's order means right now. */
+/** The current order of the list, in words. */
 const orderLabel = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
   loop
     ? 'Loop is on: this repeats until you press Next.'
@@ -95,7 +95,7 @@ interface QueuePanelProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What plays now, what was queued by hand, and what follows from the list that was played from. */
+/** The current beat, the manually queued ones, and the rest of the list that was played from. */
 export const QueuePanel = ({ open, onOpenChange }: QueuePanelProps) => {
   const queued = usePlayer((state) => state.queued);
   const { queue, index, upcoming, shuffle } = {

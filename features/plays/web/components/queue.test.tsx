@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(titlesIn(panel, 'Next from Similar beats')).toEqual(['Kitchen', 'Lantern']);
   });
 
-  it('its button says how many wait, and whether it is open', async () => {
+  it('has a button that says how many wait and whether it’s open', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const button = () => screen.getByRole('button', { name: 'Queue (2)', hidden: true });
@@ -133,7 +133,7 @@ describe('the queue', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('moves a beat up and down by buttons, keeps the focus there, and says where it is', async () => {
+  it('moves a beat up and down by buttons, keeps the focus, and announces the position', async () => {
     const { actions } = show();
     await queueUp(meadow, night, lantern);
     const panel = await openQueue(actions);
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect(panel.getByRole('status').textContent).toBe('Meadow is now 2 of 3.');
     await actions.keyboard('{Enter}');
     expect(queued(panel)).toEqual(['Night', 'Lantern', 'Meadow']);
-    // It can't go further down.
+    // It can't move further down.
     expect(document.activeElement).toBe(button('Move Meadow up'));
   });
 
@@ -165,7 +165,7 @@ describe('the queue', () => {
     expect(queued(panel)).toEqual(['Night', 'Meadow', 'Lantern']);
   });
 
-  it('removes a beat, and the focus goes to the next one', async () => {
+  it('removes a beat and moves the focus to the next one', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const panel = await openQueue(actions);
@@ -174,20 +174,20 @@ describe('the queue', () => {
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Remove Night from the queue' }));
   });
 
-  it('is cleared, and comes back with Undo', async () => {
+  it('is cleared and comes back with Undo', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const panel = await openQueue(actions);
     await actions.click(panel.getByRole('button', { name: 'Clear queue' }));
     expect(queued(panel)).toEqual([]);
     expect(panel.getByText('Nothing yet. Choose “Play next” or “Add to queue” in a menu of the store.')).toBeDefined();
-    // Messages lie over the panel, and can be pressed while it is open.
+    // Messages lie above the panel and can be pressed while it's open.
     const undo = await screen.findByText('Undo');
     act(() => undo.click());
     expect(queued(panel)).toEqual(['Meadow', 'Night']);
   });
 
-  it('plays a pressed beat, from the queue or from the list, and keeps the rest', async () => {
+  it('plays a pressed beat from the queue or the list, and keeps the rest', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const panel = await openQueue(actions);
@@ -199,7 +199,7 @@ describe('the queue', () => {
     expect(titlesIn(panel, 'Next from Similar beats')).toEqual(['Harbour', 'Kitchen']);
   });
 
-  it('says what loop and shuffle mean for it', async () => {
+  it('says how loop and shuffle affect it', async () => {
     const { actions } = show();
     await queueUp(meadow);
     const panel = await openQueue(actions);
@@ -210,7 +210,7 @@ describe('the queue', () => {
     expect(titlesIn(panel, 'Next from Similar beats')).toHaveLength(1);
   });
 
-  it('fetches beats it knows only by their ids, and says which are gone', async () => {
+  it('fetches beats that it knows only by id, and reports removed ones', async () => {
     const [known, gone] = [beat(7, 'Known'), beat(8, 'Gone')];
     const { actions, server } = show({ 'GET /api/v1/app/beatstore/named': [known] });
     await queueUp();
@@ -222,7 +222,7 @@ describe('the queue', () => {
   });
 });
 
-it('a beat that is gone is skipped with a word', async () => {
+it('skips a removed beat with a message', async () => {
   const gone = beat(9, 'Gone');
   show({
     'GET /api/v1/app/token/:trackId/mp3': ({ path }: { readonly path: string }) =>
@@ -234,11 +234,11 @@ it('a beat that is gone is skipped with a word', async () => {
   expect(player.store.getState().current?.title).toBe('Kitchen');
 });
 
-describe('two tabs', () => {
+describe('two tabs with the player', () => {
   let end = (): void => undefined;
   afterEach(() => end());
   const otherTab = (stored: readonly PlayableBeat[]) => {
-    // Spaced, so that writing it again would show.
+    // Contains spaces, so that a rewrite would show.
     const text = JSON.stringify(
       stored.map(({ _id }) => _id),
       null,
@@ -250,7 +250,7 @@ describe('two tabs', () => {
   };
   const stored = () => JSON.parse(localStorage.getItem(queuedKey) ?? '[]') as string[];
 
-  it('share the queue: each shows what the other changed, and neither writes it back', () => {
+  it('share the queue: each shows the other’s changes, and neither writes them back', () => {
     end = keepMemory(player);
     act(() => player.store.setState({ queued: [meadow._id] }));
     expect(stored()).toEqual([meadow._id]);
@@ -261,14 +261,14 @@ describe('two tabs', () => {
     expect(stored()).toEqual([meadow._id]);
   });
 
-  it('a reload brings the queue back, with what was queued meanwhile', () => {
+  it('a reload restores the queue, including beats queued in another tab', () => {
     localStorage.setItem(queuedKey, JSON.stringify([meadow._id]));
     act(() => player.store.setState({ queued: [night._id] }));
     end = keepMemory(player);
     expect(player.store.getState().queued).toEqual([meadow._id, night._id]);
   });
 
-  it('a tab in which nothing changed leaves alone what another has saved', () => {
+  it('an unchanged tab doesn’t overwrite what another has saved', () => {
     end = keepMemory(player);
     localStorage.setItem('player', '{"volume":0.3}');
     window.dispatchEvent(new Event('pagehide'));

@@ -40,7 +40,7 @@ export interface SeekWaveProps {
   readonly label: string;
   /** Heights from 0 to 1. */
   readonly peaks: readonly number[];
-  /** In seconds, like `position`. */
+  /** Seconds, as for `position`. */
   readonly position: number;
   readonly duration: number;
   readonly onSeek: (seconds: number) => void;
@@ -81,7 +81,7 @@ export const SeekWave = ({ label, peaks, position, duration, onSeek, stand = 'mi
       }}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // A press that is carried out later has no pointer anymore.
+        // A press that is replayed later has no pointer anymore.
         if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId);
         dragging.current = true;
         setDragged(shareAt(event));

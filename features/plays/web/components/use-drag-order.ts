@@ -7,13 +7,13 @@ interface Drag {
   readonly distance: number;
 }
 
-/** Rows of one height that are dragged to another place. `onDrop` is called once, at the end. */
+/** Drags rows of equal height to another position. `onDrop` is called once, at the end. */
 export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null);
   const grabbed = useRef({ at: 0, height: 1 });
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  /** Where the pointer is in the list, however far that has scrolled. */
+  /** The pointer's position in the list, even if that has scrolled. */
   const within = ({ clientY }: PointerEvent): number => clientY - (list.current?.getBoundingClientRect().top ?? 0);
 
   const handle = (index: number) => ({
@@ -40,7 +40,7 @@ export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
     onPointerCancel: (): void => setDrag(null),
   });
 
-  /** How far a row is moved while another one is dragged across it, and the dragged one itself. */
+  /** How far each row moves while one is dragged, including the dragged one. */
   const shiftOf = (index: number): number => {
     if (!drag) return 0;
     const { from, to, distance } = drag;

@@ -39,7 +39,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
     value: beat._id,
     label: `${beat.title} (${factsOf(beat)[0]})`,
   }));
-  // The chosen beat stays in the list while another one is searched for.
+  // The chosen beat stays in the list while the admin searches for another one.
   const isFound = found.some(({ value }) => value === chosen?.value);
   const options = chosen && !isFound ? [chosen, ...found] : found;
   const hint =

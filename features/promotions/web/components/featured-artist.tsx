@@ -46,7 +46,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
   );
 };
 
-/** The artist of the current promotion, or else of the next one. */
+/** The artist of the current promotion, otherwise of the next one. */
 export const FeaturedArtist = ({ className }: { readonly className?: string }) => {
   const { data, error, refetch } = useQuery(promotionsQuery());
   const promotion = data && (data.currentPromotion ?? data.nextPromotion);

@@ -29,7 +29,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
   const queryClient = useQueryClient();
   const { data: artists = [], error, refetch } = useQuery(artistsQuery());
   const [userId, setUserId] = useState('');
-  /** Null: the artist's own page. */
+  /** Null for the artist's own page. */
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const username = artists.find(({ _id }) => _id === userId)?.username ?? '';
   const { form, field, busy, message } = useForm({
@@ -90,7 +90,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
   );
 };
 
-/** Resets after a promotion has been scheduled. */
+/** Resets once a promotion has been scheduled. */
 export const PromotionForm = ({ schedule }: PromotionFormProps) => {
   const [round, setRound] = useState(0);
   return <Fields key={round} schedule={schedule} onDone={() => setRound((now) => now + 1)} />;

@@ -50,13 +50,13 @@ const useDelete = (onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api<typeof deletePromotion>('DELETE /api/v1/app/promotions/:id', { params: { id } }),
-    // Removed from the list before the dialog closes, or the focus would return to a button that is about to go.
+    // Removed from the list before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: promotionsKey });
       toast.success(message);
       onDone();
     },
-    // Someone else has already deleted it.
+    // Someone else has deleted it.
     onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
   });
 };
@@ -66,7 +66,7 @@ interface ScheduledPromotionsProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Those that end in the future, earliest first. */
+/** Promotions that end in the future, earliest first. */
 export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsProps) => {
   const { data, error, refetch } = useQuery(promotionsQuery(maxScheduled));
   const [leaving, setLeaving] = useState<Promotion | null>(null);

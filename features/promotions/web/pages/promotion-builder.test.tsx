@@ -80,7 +80,7 @@ describe('the promotion builder', () => {
     expect(searched.map(({ query }) => query)).toEqual(['artist=nova&limit=100']);
   });
 
-  it('says "Please enter valid dates and times." at empty fields, before anything is sent', async () => {
+  it('says "Please enter valid dates and times." at empty fields before anything is sent', async () => {
     const { actions, server } = show();
     await submit(actions);
     for (const label of ['Start date', 'Start time', 'End date', 'End time']) {
@@ -109,7 +109,7 @@ describe('the promotion builder', () => {
 });
 
 describe('the list of scheduled promotions', () => {
-  it('opens in a dialog; each is deleted after confirmation', async () => {
+  it('opens in a dialog, where each is deleted after confirmation', async () => {
     let left = [promotion];
     const { actions, server } = show({
       [list]: () => makePromotions({ totalPromotions: left.length, promotions: left }),

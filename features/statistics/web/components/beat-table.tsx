@@ -16,7 +16,10 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   removed: 'Deleted',
 };
 
-/** A button that plays a beat, then the others. The shell passes it in: statistics needn't know how beats are played. */
+/**
+ * A button that plays a beat, then the others. The shell passes it in, so that statistics doesn't depend on how beats
+ * are played.
+ */
 export type PlayButton = ComponentType<{ readonly beat: BeatFigures; readonly among: readonly BeatFigures[] }>;
 
 interface TitleProps {
@@ -47,7 +50,7 @@ const Title = ({ beat, among, play: Play, chosen, onChoose }: TitleProps) => (
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
-  /** How many there are; of many, only the most played are listed. */
+  /** Number of all beats; of many, only the most played are listed. */
   readonly beatCount: number;
   /** The beat shown in the chart. */
   readonly chosen: string | null;

@@ -6,7 +6,7 @@ import { figureLabel, type Measure, measureNames, measures, shortFigureLabel } f
 
 const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
 
-/** On a phone each row may be a card, whose figures have their names above them. */
+/** On a phone each row may be a card with a name above each figure. */
 const card = {
   body: '@max-2xl:mb-3 @max-2xl:block @max-2xl:rounded-m @max-2xl:border @max-2xl:border-line @max-2xl:p-3',
   head: '@max-2xl:block',
@@ -15,12 +15,12 @@ const card = {
     '@max-2xl:border-0 @max-2xl:p-0 @max-2xl:text-left @max-2xl:text-base @max-2xl:font-semibold ' +
     '@max-2xl:before:block @max-2xl:before:text-xs @max-2xl:before:font-normal @max-2xl:before:text-muted ' +
     '@max-2xl:before:content-[attr(data-name)]',
-  /** The headings are a line of buttons that sort the cards. */
+  /** On a phone the headings are a line of buttons that sort the cards. */
   headings: '@max-2xl:block @max-2xl:[&>tr]:flex @max-2xl:[&>tr]:flex-wrap @max-2xl:[&>tr]:gap-x-4',
   heading: '@max-2xl:border-0 @max-2xl:pl-0',
 } as const;
 
-/** Seven columns fit a phone, if none is wider than its figures. */
+/** Seven columns fit a phone if none is wider than its figures. */
 const shortFree = (
   <>
     Free<span className="@max-2xl:sr-only"> downloads</span>
@@ -36,7 +36,7 @@ interface RowsProps {
   readonly asCard?: boolean;
 }
 
-/** One row. On a phone the head goes on a line above, and figures are shortened, or it's a card. */
+/** One row. On a phone it's a card, or its head is on a line above and the figures are shortened. */
 export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
   <tbody className={asCard ? card.body : undefined}>
     <tr className={classNames('@2xl:hidden', asCard && card.head)}>
@@ -72,7 +72,7 @@ interface TableProps {
   readonly head: string;
   readonly sortsOf?: (column: 'title' | Measure) => Sorts;
   readonly asCards?: boolean;
-  /** `FigureRows`. */
+  /** Pass `FigureRows`. */
   readonly children: ReactNode;
 }
 

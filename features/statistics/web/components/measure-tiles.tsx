@@ -27,7 +27,7 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
           />
           <span className="block text-sm text-muted">{measureNames[measure]}</span>
           <span className="@container block">
-            {/* Smaller in a narrow tile: an amount up to 99,999.99 stays on one line. */}
+            {/* Smaller in a narrow tile, so that an amount up to 99,999.99 stays on one line. */}
             <span className="tabular block font-display text-[length:min(var(--text-xl),16cqi)] leading-7 font-bold tracking-tight whitespace-nowrap">
               {figureLabel(total, measure)}
             </span>

@@ -85,7 +85,7 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
   const shown = beat ? alone.data : all;
   const chooseBeat = (id: string | null): void => {
     choice.choose({ beat: id });
-    // The chart is above the table, and on a phone out of sight.
+    // The chart is above the table, so a phone has to scroll to it.
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (

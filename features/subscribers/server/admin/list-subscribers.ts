@@ -65,7 +65,7 @@ const present = async (db: Db, rows: readonly Row[]): Promise<Subscriber[]> => {
   }));
 };
 
-/** A search is in the order of its index: by address. */
+/** A search uses the order of its index, by address. */
 export const listSubscribers = async (
   db: Db,
   { page, ...filter }: Filter & { readonly page: number },
@@ -88,7 +88,7 @@ export const listSubscribers = async (
   };
 };
 
-/** By address, after the one named: for reading the whole list in parts. */
+/** Reads on by address after the given one, for reading the whole list in parts. */
 export const readSubscribers = async (
   db: Db,
   filter: Filter,

@@ -18,7 +18,7 @@ const rowOf = ({ email, categories, since, bouncedAt, bounceReason }: Subscriber
   bounceReason ?? '',
 ];
 
-/** By address. */
+/** Rows by address. */
 const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly string[]> {
   let after = '';
   for (;;) {
@@ -30,7 +30,7 @@ const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly
   }
 };
 
-/** Whoever takes other people's addresses away stands in the audit log. */
+/** Exporting other people's addresses is recorded in the audit log. */
 export const subscribersCsv = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,

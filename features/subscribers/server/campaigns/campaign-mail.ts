@@ -23,7 +23,7 @@ const blocksOf = (block: LetterBlock, publicUrl: string): MailBlock[] => {
     .map((text) => ({ kind: 'paragraph', text }));
 };
 
-/** What an admin wrote, as an email; all of it is plain text. */
+/** An admin's text as an email; all of it is plain text. */
 export const letterContent = (
   { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
   { subject, blocks }: Letter,
@@ -47,7 +47,7 @@ export const withFooter = (deps: LinkDeps, content: CampaignContent, linked: Lin
   blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
 });
 
-/** The same without anyone's link. */
+/** The footer without anyone's link. */
 export const withBlankFooter = (
   { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
   content: CampaignContent,

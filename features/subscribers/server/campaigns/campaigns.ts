@@ -22,11 +22,11 @@ export const campaignColumns = [
 ] as const;
 export type CampaignRow = Pick<Selectable<CampaignTable>, (typeof campaignColumns)[number]>;
 
-/** How the purposes of its emails begin. A subscriber's id follows, so that nobody can get two. */
+/** Prefix of its emails' purposes. A subscriber's id follows, so nobody can get two. */
 export const purposeOf = ({ category, id }: Pick<CampaignRow, 'category' | 'id'>): `campaign:${string}` =>
   `campaign:${category}:${id}:`;
 
-/** Who an email to a list is meant for: those who joined before it, and whose mail servers take our mails. */
+/** The recipients of an email to a list: those who joined before it and whose mail servers accept our emails. */
 export const audience = (db: Queryable, { category, at }: { readonly category: Category; readonly at: Date }) =>
   db
     .selectFrom('subscribers_subscriptions as s')
@@ -90,7 +90,7 @@ export const listCampaigns = async (db: Db, page: number): Promise<CampaignsPage
   };
 };
 
-/** Those that are being sent, or paused on their way. */
+/** Campaigns that are being sent or are paused. */
 export const countOpenCampaigns = async (db: Queryable): Promise<number> => {
   const { open } = await db
     .selectFrom('subscribers_campaigns')

@@ -17,7 +17,7 @@ interface Change {
   readonly actor: UserActor;
 }
 
-/** Repeated, it changes nothing. A batch that is being written is waited for. */
+/** Repeated calls change nothing. Waits for a batch that is being written. */
 export const changeCampaign = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   { campaignId, to, actor }: Change,

@@ -16,12 +16,12 @@ import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
 
 const category = 'beat-packs';
 const week = 7 * dayMs;
-/** How many beats an email shows. */
+/** Maximum beats in an email. */
 const maxBeats = 12;
-/** What was published a moment ago may not be committed yet: it is for the next one. */
+/** A beat published a moment ago may not be committed yet, so it's left to the next email. */
 const settleMs = 5000;
 
-/** One that was canceled before anyone was written to doesn't count. */
+/** One that was canceled before anyone was emailed doesn't count. */
 const findLast = (db: Queryable) =>
   db
     .selectFrom('subscribers_campaigns')
@@ -32,7 +32,7 @@ const findLast = (db: Queryable) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A week after the last subscriber was written to; null: now. */
+/** A week after the last subscriber was emailed; null means now. */
 const nextAfter = (last: Awaited<ReturnType<typeof findLast>>, now: Date): Date | null => {
   const next = new Date((last?.ended_at ?? last?.created_at ?? now).getTime() + week);
   return last !== undefined && next > now ? next : null;
@@ -89,10 +89,10 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
-/** At most once a week, whoever presses: nobody on the list gets more. */
+/** At most once a week, whoever presses, so that nobody on the list gets more. */
 export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
-  // Outside of the transaction. If another press is first, it's too early for this one.
+  // Read outside the transaction. If another press comes first, it's too early for this one.
   const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
   return await inTransaction(deps.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);

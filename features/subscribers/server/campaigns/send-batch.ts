@@ -5,14 +5,16 @@ import { unsubscribeUrl } from '../links.ts';
 import { type CampaignContent, withFooter } from './campaign-mail.ts';
 import { audience, purposeOf } from './campaigns.ts';
 
-/** How fast emails to a list leave: so many, then again after so many seconds. Mail servers refuse who sends too fast. */
+/**
+ * How fast emails to a list are sent: one batch every so many seconds. Mail servers refuse senders that are too fast.
+ */
 export const sendingRate = { mails: 25, seconds: 10 } as const;
 
 type BatchDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /**
- * Writes to the next subscribers, and notes how far it got, in one transaction: after a crash the next run begins where
- * the last one that was committed ended. While the mail server takes none, no more are written.
+ * Writes to the next subscribers and records the progress in one transaction, so that after a crash the next run
+ * continues after the last committed batch. Writes none while the mail server accepts none.
  */
 export const sendBatch = (
   deps: BatchDeps,
@@ -39,7 +41,7 @@ export const sendBatch = (
       .$if(writtenTo !== null, (query) => query.where('s.subscriber_id', '>', writtenTo))
       .orderBy('s.subscriber_id')
       .limit(mails)
-      // Whoever unsubscribes at this moment waits, and then finds the email that is written here.
+      // A concurrent unsubscribe waits for this transaction, and then finds the email that is written here.
       .forKeyShare('s')
       .execute();
     const content: CampaignContent = campaign.content;
@@ -70,7 +72,7 @@ interface Rate {
   readonly seconds: number;
 }
 
-/** Those whose job was lost, or has failed for good. */
+/** Continues campaigns whose job was lost or has failed for good. */
 export const continueCampaigns = async ({ db, jobs }: { readonly db: Db } & Pick<Deps, 'jobs'>): Promise<void> => {
   const open = await db.selectFrom('subscribers_campaigns').select('id').where('state', '=', 'sending').execute();
   for (const { id } of open) {

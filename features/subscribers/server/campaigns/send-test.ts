@@ -11,7 +11,7 @@ import { letterContent, withBlankFooter } from './campaign-mail.ts';
 
 const limit = { name: 'subscribers.test', max: 20, seconds: 600 } as const;
 
-/** To the admin's own address, and to nobody else. */
+/** Sends it to the admin's own address and to nobody else. */
 export const sendTest = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   letter: Letter,

@@ -57,7 +57,7 @@ export const addCampaign = async (
     .returning(campaignColumns)
     .executeTakeFirst();
   if (!row) {
-    // The other of two presses at once.
+    // Started by the other of two concurrent presses.
     const started = await findStarted(trx, id);
     if (!started) throw new Error('a campaign with this id was there a moment ago');
     return started;
@@ -74,7 +74,7 @@ export const addCampaign = async (
   return await presentCampaign(trx, row);
 };
 
-/** Pressed twice, it's one campaign. */
+/** Two presses start one campaign. */
 export const startCampaign = (
   deps: StartDeps,
   { id, ...letter }: Letter & { readonly id: string },

@@ -50,7 +50,7 @@ export const savePreferences = async (
   });
 };
 
-/** With one click. Repeated, the response is the same. */
+/** Takes one click. Repeated calls get the same response. */
 export const unsubscribe = async (deps: PreferenceDeps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');

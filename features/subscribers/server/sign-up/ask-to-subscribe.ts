@@ -20,13 +20,13 @@ interface Wish {
   /** In lower case. */
   readonly email: string;
   readonly categories: readonly Category[];
-  /** Where the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
 /**
- * Emails a link to confirm. The response never tells whether an address is known, nor whether it was just emailed: anyone
- * can type anyone's.
+ * Emails a link to confirm. The response reveals neither whether an address is known nor whether it was just emailed,
+ * because anyone can type anyone's.
  */
 export const askToSubscribe = async (
   deps: AskDeps,
@@ -46,7 +46,7 @@ const writeTo = async (deps: AskDeps, trx: Trx, email: string, wished: readonly 
     (one) => wished.includes(one) || (isOpen && pending.categories.includes(one)),
   );
   if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
-    // The link that they already have shows these, too.
+    // The link that was sent earlier covers these, too.
     if (isOpen) await change(trx, email, { categories });
     return;
   }
@@ -95,7 +95,7 @@ const change = async (trx: Trx, email: string, values: Change): Promise<void> =>
   await trx.updateTable('subscribers_confirmations').set(values).where('email', '=', email).execute();
 };
 
-/** A subscriber who is on all of these lists already. */
+/** A subscriber who is already on all of these lists. */
 const findKnown = async (trx: Trx, email: string, wished: readonly Category[]) => {
   const subscriber = await trx
     .selectFrom('subscribers_subscribers')

@@ -31,7 +31,7 @@ const findConfirmed = async (db: Queryable, token: string, now: Date) => {
   return categories.length > 0 ? { ...confirmed, categories: [...categories] } : null;
 };
 
-/** Changes nothing. */
+/** Reads only. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
@@ -46,7 +46,7 @@ export const lookAtConfirmation = async (
 
 interface Press {
   readonly token: string;
-  /** Those that they left ticked; all that were asked for, unless told. */
+  /** The lists that were left ticked; all of them by default. */
   readonly categories?: readonly Category[] | undefined;
 }
 
@@ -62,7 +62,7 @@ const asConfirmed = (deps: Pick<Deps, 'config'>, subscriberId: string, categorie
   preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
 });
 
-/** Of two presses, one confirms. The other changes nothing, and hears the same while they are subscribed. */
+/** If the link is used twice, the second time changes nothing and gets the same response while they are subscribed. */
 export const confirm = (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, categories }: Press,
@@ -90,7 +90,7 @@ export const confirm = (
         bounced_at: null,
         bounce_reason: null,
       })
-      // Their mail arrived: whatever was refused before works again.
+      // This email arrived, so an address that was refused before works again.
       .onConflict((known) =>
         known.column('email').doUpdateSet({ confirmed_at: now, bounced_at: null, bounce_reason: null }),
       )

@@ -43,14 +43,14 @@ const listsOf = async (address = email): Promise<Category[]> => {
     .execute();
   return categories.filter((one) => rows.some(({ category }) => category === one));
 };
-/** On these lists; answers with the token of their links. */
+/** Subscribes to these lists and returns the token of the links in their emails. */
 const join = async (...wished: readonly Category[]): Promise<string> => {
   await subscribe(wished);
   return (await confirm(await lastToken())).json<{ preferencesToken: string }>().preferencesToken;
 };
 
 describe('a subscription', () => {
-  it('begins with the press of a button behind the emailed link, not with the link itself', async () => {
+  it('starts with the press of a button behind the emailed link, not with the link itself', async () => {
     const response = await subscribe(['Beat Packs', 'merch']);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(await listsOf()).toEqual(['beat-packs', 'merch']);
   });
 
-  it('to an unknown list is refused with the names of those that exist', async () => {
+  it('to an unknown list is refused with the names of the existing ones', async () => {
     const names = categories.map(nameOf);
     const words = `Choose from these lists: ${names.join(', ')}.`;
     const responses = [
@@ -79,13 +79,13 @@ describe('a subscription', () => {
     expect((await subscribe(names)).statusCode).toBe(200);
   });
 
-  it('is to what is left ticked', async () => {
+  it('covers what is left ticked', async () => {
     await subscribe(['beat-packs', 'email-updates']);
     await confirm(await lastToken(), ['merch']);
     expect(await listsOf()).toEqual(['merch']);
   });
 
-  it('is the label’s email updates where only an email is asked for', async () => {
+  it('covers the label’s email updates where only an email is asked for', async () => {
     expect((await call('POST', 'emaillist', { email: email.toUpperCase() })).statusCode).toBe(200);
     await confirm(await lastToken());
     expect(await listsOf()).toEqual(['email-updates']);
@@ -102,13 +102,13 @@ describe('a subscription', () => {
     expect(response.json().fields[field][0]).toContain(words);
   });
 
-  it('of lists that do not exist is refused', async () => {
+  it('of lists that don’t exist is refused', async () => {
     expect((await subscribe(['everything'])).statusCode).toBe(400);
   });
 });
 
 describe('a confirmation link', () => {
-  it('pressed again, or twice at once, says that it is done', async () => {
+  it('says that it’s done if it’s pressed again or twice at once', async () => {
     await subscribe();
     const token = await lastToken();
     const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
@@ -119,7 +119,7 @@ describe('a confirmation link', () => {
     expect((await call('GET', `subscribe/confirm?token=${token}`)).json()).toMatchObject({ isConfirmed: true });
   });
 
-  it('works once: it subscribes nobody again who has left since', async () => {
+  it('works once: it doesn’t resubscribe someone who has left since', async () => {
     await subscribe();
     const token = await lastToken();
     const { preferencesToken } = (await confirm(token)).json();
@@ -130,7 +130,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('pressed again with other lists adds none', async () => {
+  it('adds no lists if it’s pressed again with others', async () => {
     await subscribe();
     const token = await lastToken();
     const { categories } = (await confirm(token)).json();
@@ -142,7 +142,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual(categories);
   });
 
-  it('expires', async () => {
+  it('expires after a while', async () => {
     await subscribe();
     const token = await lastToken();
     now += optInLifetimeMs + 1;
@@ -150,7 +150,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('is stored as a hash, and another one’s doesn’t fit', async () => {
+  it('is stored as a hash, and another link’s token doesn’t match', async () => {
     await subscribe();
     const token = await lastToken();
     const rows = await shop.deps.db.selectFrom('subscribers_confirmations').selectAll().execute();
@@ -160,7 +160,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('shows what was asked for meanwhile', async () => {
+  it('also shows what was asked for since it was sent', async () => {
     await subscribe(['beat-packs']);
     await subscribe(['merch']);
     const response = await call('GET', `subscribe/confirm?token=${await lastToken()}`);
@@ -168,8 +168,8 @@ describe('a confirmation link', () => {
   });
 });
 
-describe('an address', () => {
-  it('gets one mail in an interval, whoever asks, and the response is the same', async () => {
+describe('an address that is typed', () => {
+  it('gets one email per interval, whoever asks, and the response is the same', async () => {
     const first = await subscribe();
     const second = await subscribe();
     expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload]);
@@ -179,12 +179,12 @@ describe('an address', () => {
     expect(await mailsTo(shop, email)).toHaveLength(2);
   });
 
-  it('gets one mail when many ask at once', async () => {
+  it('gets one email if many ask at once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => subscribe()));
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 
-  it('that is on the list already gets the same response', async () => {
+  it('gets the same response if it’s already on the list', async () => {
     const unknown = await subscribe();
     await confirm(await lastToken());
     const soon = await subscribe();
@@ -198,7 +198,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('gets four mails a day at most', async () => {
+  it('gets at most four emails a day', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       await subscribe();
       now += optInIntervalMs;
@@ -206,7 +206,7 @@ describe('an address', () => {
     expect(await mailsTo(shop, email)).toHaveLength(4);
   });
 
-  it('can be typed from one network a few times only', async () => {
+  it('can be typed only a few times from one network', async () => {
     const responses = [];
     for (let times = 0; times < 6; times += 1) responses.push(await subscribe());
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -215,7 +215,7 @@ describe('an address', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link in an email', () => {
   it('shows and changes what its reader gets', async () => {
     const token = await join('beat-packs', 'merch');
     const shown = await call('GET', `subscribe/preferences?token=${token}`);
@@ -228,7 +228,7 @@ describe('the link of a mail', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('unsubscribes from its list by a POST without session or XSRF token, as RFC 8058 says', async () => {
+  it('unsubscribes from its list by a POST without session or XSRF token, as RFC 8058 requires', async () => {
     const token = await join('beat-packs', 'merch');
     const post = () =>
       shop.app.inject({
@@ -247,14 +247,14 @@ describe('the link of a mail', () => {
     expect(await listsOf()).toEqual(['merch']);
   });
 
-  it('that a scanner or an old mail program opens changes nothing and leads to the preferences', async () => {
+  it('changes nothing if a scanner or an old mail program opens it, and leads to the preferences', async () => {
     const token = await join('beat-packs');
     const response = await call('GET', `unsubscribe?token=${token}`);
     expect([response.statusCode, response.headers.location]).toEqual([302, `/subscriptions?token=${token}`]);
     expect(await listsOf()).toEqual(['beat-packs']);
   });
 
-  it('of another, of nobody, or changed is refused and changes nothing', async () => {
+  it('is refused and changes nothing if it’s forged or belongs to nobody', async () => {
     const token = await join('beat-packs');
     const link = readLinkToken(shop.deps, token);
     if (!link) throw new Error('it is a link of ours');
@@ -264,15 +264,15 @@ describe('the link of a mail', () => {
       expect((await call('GET', `subscribe/preferences?token=${wrong}`)).statusCode, wrong).toBe(404);
       const saved = await call('PUT', 'subscribe/preferences', { token: wrong, categories: [] });
       expect([saved.statusCode, saved.json().code], wrong).toEqual([404, 'SUBSCRIBERS_LINK_UNKNOWN']);
-      // Of somebody who is gone there is nothing left to unsubscribe.
+      // A subscriber who is gone has nothing left to unsubscribe.
       expect((await call('POST', `unsubscribe?token=${wrong}`)).statusCode, wrong).toBe(wrong === nobody ? 200 : 404);
     }
     expect(await listsOf()).toEqual(['beat-packs']);
   });
 });
 
-describe('an account', () => {
-  it('exports the lists of its email, and closing it takes it off them', async () => {
+describe('an account with subscriptions', () => {
+  it('exports the lists of its email, and closing it removes the email from them', async () => {
     await join('beat-packs');
     await subscribe(['merch']);
     const unverified = await createListener(shop.deps, { email });

@@ -49,7 +49,7 @@ const Preview = ({ preview, onClose }: { readonly preview: LetterPreview | null;
   </Dialog>
 );
 
-/** Writes an email to a list. The same id is sent until it has arrived: pressed twice, it's one email. */
+/** Writes an email to a list. The same id is sent until it has arrived, so two presses send one email. */
 export const Composer = () => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -112,7 +112,7 @@ export const Composer = () => {
         />
         {letter.blocks.map((block, index) => (
           <BlockFields
-            // Blocks have no names of their own, and are only added at the end.
+            // Blocks have no ids and are only added at the end.
             key={index}
             block={block}
             number={index + 1}

@@ -11,7 +11,7 @@ interface CategoryBoxesProps {
   readonly error?: string | undefined;
 }
 
-/** Which lists someone wants to be on. */
+/** Boxes for the lists to subscribe to. */
 export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => {
   const boxes = useTypedEarly<HTMLFieldSetElement>((element) => {
     const ticked = new Set(Array.from(element.querySelectorAll<HTMLInputElement>(':checked'), ({ value }) => value));

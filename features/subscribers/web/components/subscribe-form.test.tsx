@@ -6,7 +6,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 const key = 'POST /api/v1/app/subscribe';
 
-it('offers the three categories and sends those that are ticked', async () => {
+it('offers the three categories and sends the ticked ones', async () => {
   const { actions, server } = render(<SubscribeForm />, { responses: { [key]: { message: 'Check your inbox.' } } });
   for (const name of [/^Beat Packs/, /^Email Updates/, /^GIJO Merch/]) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
@@ -26,7 +26,7 @@ it('says "Please enter an email."', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('shows the server’s words', async () => {
+it('shows the server’s message', async () => {
   const { actions } = render(<SubscribeForm />, {
     responses: { [key]: new Refusal(429, { code: 'SUBSCRIBERS_TOO_OFTEN', message: 'Too many attempts.' }) },
   });
@@ -35,7 +35,7 @@ it('shows the server’s words', async () => {
   expect(await screen.findByText('Too many attempts.')).toBeTruthy();
 });
 
-it('subscribes nobody to what was unticked before hydration', async () => {
+it('doesn’t subscribe anyone to a list that was unticked before hydration', async () => {
   const { actions, server } = render(<SubscribeForm />, {
     responses: { [key]: { message: 'Check your inbox.' } },
     early: (page) => {

@@ -9,9 +9,9 @@ import type { Category, subscribe } from '../../contract.ts';
 import { allCategories, CategoryBoxes } from './category-boxes.tsx';
 
 export interface SubscribeFormProps {
-  /** Ticked at first; all of them unless told. */
+  /** Ticked at first; all of them by default. */
   readonly categories?: readonly Category[];
-  /** Nothing to choose: an email for just these. */
+  /** Hides the choice: the email subscribes to just these. */
   readonly fixed?: boolean;
 }
 

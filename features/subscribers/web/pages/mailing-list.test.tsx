@@ -39,7 +39,7 @@ const open = (responses: Record<string, unknown> = {}) =>
     },
   });
 
-it('asks before it sends, and says to how many', async () => {
+it('asks before it sends, with the number of recipients', async () => {
   const { actions, server } = open();
   await screen.findByText('40 subscribers will get it.');
   await actions.type(screen.getByLabelText('Subject'), 'Autumn');
@@ -56,7 +56,7 @@ it('asks before it sends, and says to how many', async () => {
   });
 });
 
-it('shows how far an email is, and lets it continue', async () => {
+it('shows the progress of an email and can continue it', async () => {
   const resume = `POST ${base}/campaigns/:campaignId/resume`;
   const { actions, server } = open({ [resume]: { ...campaign, state: 'sending' } });
   expect(await screen.findByText(/25 of 40 sent, 1 bounced/)).toBeTruthy();

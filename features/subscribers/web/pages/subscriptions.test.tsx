@@ -29,7 +29,7 @@ it('confirms nothing until the button is pressed', async () => {
   );
 });
 
-it('says that a link that was pressed before is done', async () => {
+it('says that a link that was used before is done', async () => {
   const details = { email: 'mia@example.com', categories: ['merch'], expiresAt: '2031-05-04T10:20:00.000Z' };
   render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',

@@ -41,7 +41,7 @@ interface Message {
 
 const paths = { support: 'support-admin', feedback: 'feedback-general' } as const;
 
-/** Sends it, as the writer or as a visitor, and returns its id. */
+/** Sends it as the writer or as a visitor, and returns its id. */
 const send = async ({ text, kind = 'support', ...from }: Message, as: LoggedInBrowser | null = browser) => {
   const payload = { username: 'Vera', email: 'vera@example.com', emailConsent: true, [kind]: text, ...from };
   const url = `/api/v1/app/${paths[kind]}`;
@@ -73,7 +73,7 @@ const auditOf = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-describe('the list of the support desk', () => {
+describe('the list of requests for admins', () => {
   it('has everyone’s requests and feedback, newest first, with their writers and first words', async () => {
     const first = await send({ text: `First ${writer.id}` });
     const second = await send({ text: `${'long '.repeat(100)}${writer.id}`, kind: 'feedback' }, null);
@@ -85,7 +85,7 @@ describe('the list of the support desk', () => {
     expect(requests[0]!.number).toBe(requests[1]!.number + 1);
   });
 
-  it('is filtered by kind and state, and counted by state', async () => {
+  it('is filtered by kind and state and counted by state', async () => {
     const mark = `mark${writer.id.slice(-8)}`;
     const request = await send({ text: `${mark} one` });
     const closed = await send({ text: `${mark} two` });
@@ -129,7 +129,7 @@ describe('the list of the support desk', () => {
   });
 });
 
-describe('an answer of the support desk', () => {
+describe('an admin’s answer to a request', () => {
   it('is emailed to the writer with the request in the subject, and appears on their own page', async () => {
     const text = `Where are my stems, ${writer.id}?`;
     const id = await send({ text });
@@ -167,7 +167,7 @@ describe('an answer of the support desk', () => {
     expect((await list({ q: String(request.number) })).requests).toMatchObject([{ answeredBy: 'desk-boss' }]);
   });
 
-  it('has a Message-ID based on the reply: a second answer is another email, a repeated one isn’t sent again', async () => {
+  it('has a Message-ID based on the reply, so a second answer is another email and a repeated one isn’t sent again', async () => {
     const id = await send({ text: `Twice ${writer.id}` });
     await reply(id, 'One.');
     await reply(id, 'Two.');
@@ -183,7 +183,7 @@ describe('an answer of the support desk', () => {
     expect(new Set(rows.map((row) => row.message_id)).size).toBe(2);
   });
 
-  it('to an account that doesn’t want emails appears only on its page', async () => {
+  it('appears only on the page of an account that doesn’t want emails', async () => {
     const id = await send({ text: `Quiet ${writer.id}`, emailConsent: false });
     expect((await read(id)).reach).toBe('page');
     const response = await reply(id, 'Here.');
@@ -194,7 +194,7 @@ describe('an answer of the support desk', () => {
     expect((await read(id)).replies).toMatchObject([{ text: 'Here.', mailed: false }]);
   });
 
-  it('to a visitor goes to the address they gave, without quoting them, because anyone may have typed it', async () => {
+  it('goes to the address that a visitor gave, without quoting them, because anyone may have typed it', async () => {
     const email = `v-${writer.id}@example.com`;
     const id = await send({ text: `Lure ${writer.id}`, email, kind: 'feedback' }, null);
     expect(await read(id)).toMatchObject({ writer: 'visitor', accountId: null, reach: 'mail' });
@@ -206,7 +206,7 @@ describe('an answer of the support desk', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('Lure');
   });
 
-  it('can’t reach a visitor who doesn’t want emails, and is not stored', async () => {
+  it('can’t reach a visitor who doesn’t want emails, and isn’t stored', async () => {
     const id = await send({ text: `Nowhere ${writer.id}`, emailConsent: false }, null);
     const response = await reply(id, 'Hello?');
     expect([response.statusCode, response.json().code]).toEqual([409, 'SUPPORT_OUT_OF_REACH']);
@@ -231,8 +231,8 @@ describe('an answer of the support desk', () => {
   });
 });
 
-describe('a request at the support desk', () => {
-  it('is closed, reopened and answered, each recorded in the audit log', async () => {
+describe('an admin’s view of a request', () => {
+  it('closes, reopens and answers it, each recorded in the audit log', async () => {
     const id = await send({ text: `Life ${writer.id}` });
     expect(await act(id, 'close')).toBe('The request is closed.');
     expect(await act(id, 'close')).toBe('The request is closed.');
@@ -252,7 +252,7 @@ describe('a request at the support desk', () => {
     expect(JSON.stringify(entries)).not.toContain('Secret words');
   });
 
-  it('that does not exist answers 404', async () => {
+  it('is 404 for one that doesn’t exist', async () => {
     const missing = `${adminPage}/${writer.id}`;
     expect((await admin.call('GET', missing)).statusCode).toBe(404);
     expect((await admin.call('POST', `${missing}/close`)).statusCode).toBe(404);

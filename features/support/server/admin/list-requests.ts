@@ -16,7 +16,7 @@ interface Filter {
 const pageSize = 20;
 const excerptLength = 200;
 
-/** The words of a search, split as the column `words` is, each of which may be the beginning of one. */
+/** The words of a search, split as the column `words` is, each of which may match a beginning. */
 const searchWords = (q: string): string =>
   foldSearch(q)
     .split(/[!-/:-@[-`{-~\s]+/)
@@ -26,7 +26,7 @@ const searchWords = (q: string): string =>
 
 const largestNumber = 2_147_483_647;
 
-/** "#1042" or "1042": a request's number. */
+/** A request's number: "#1042" or "1042". */
 const numberIn = (q: string): number | null => {
   const digits = /^#?(\d{1,10})$/.exec(foldSearch(q))?.[1];
   return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
@@ -55,7 +55,7 @@ const searched = (query: Requests, q: string): Requests => {
 
 const filtered = (db: Db, filter: Filter): Requests => searched(ofKind(db, filter), filter.q);
 
-/** One more than a page shows, if there is one. */
+/** Reads one entry more than a page shows. */
 const readPage = (requests: Requests, offset: number) =>
   requests
     .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
@@ -68,12 +68,12 @@ const readPage = (requests: Requests, offset: number) =>
     .offset(offset)
     .execute();
 
-/** So many of the newest are read for words that many have. */
+/** Number of newest requests that are searched for common words. */
 const nearest = 1000;
 
 /**
- * Words that many have are found among the newest; those that few have, by their index. The planner can't tell how many have a
- * word by its beginning, so that it would read the whole list, or sort it.
+ * Common words are found among the newest requests, rare ones by their index. The planner can't estimate how many have
+ * a word at its beginning, so it would read or sort the whole list.
  */
 const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
   const requests = ofKind(db, filter);
@@ -86,7 +86,7 @@ const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
     const near = await readPage(searched(db.selectFrom(newest.as('support_requests')), q), offset);
     if (near.length > pageSize) return near;
   }
-  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  // Even an offset of zero keeps the planner from choosing the index by the page's order.
   const found = searched(requests, q).selectAll().offset(0);
   return await readPage(db.selectFrom(found.as('support_requests')), offset);
 };
@@ -113,7 +113,7 @@ export const listAdminRequests = async (
   };
 };
 
-/** By request: the username of the last admin who replied. */
+/** By request, the username of the last admin who replied. */
 const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (requestIds.length === 0) return new Map();
   const last = await db
@@ -129,7 +129,7 @@ const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<R
   return new Map(last.map((reply) => [reply.request_id, names.get(reply.author_id) ?? '']));
 };
 
-/** Separate from the list, so that a page needn't wait for it. */
+/** A separate query, so that the list doesn't wait for it. */
 export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promise<Record<SupportState, number>> => {
   const rows = await filtered(db, filter)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])

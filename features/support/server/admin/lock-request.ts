@@ -24,7 +24,7 @@ export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: 
     actorId: actor.id,
     from: actor.address,
     action,
-    // A visitor's request has no account to point to.
+    // A visitor's request belongs to no account.
     subjectId: request.user_id ?? request.id,
     details: { request: request.id, number: request.number, before: { state: request.state }, after: { state: to } },
   });

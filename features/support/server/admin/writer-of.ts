@@ -7,7 +7,7 @@ interface Writer {
   readonly writer: AdminRequest['writer'];
   readonly accountId: AdminRequest['accountId'];
   readonly reach: AdminRequest['reach'];
-  /** Where replies are emailed: the account's current email, or what a visitor typed. */
+  /** The address for replies: the account's current email, or what a visitor typed. */
   readonly email: string;
 }
 

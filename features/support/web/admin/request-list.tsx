@@ -13,7 +13,7 @@ import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;
 
-/** A card on a phone, a row where there is room. */
+/** A card on a phone, a row in a wider window. */
 const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: string }) => {
   const { words, tone } = stateLabel[request.state];
   return (

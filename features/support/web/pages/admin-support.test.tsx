@@ -135,7 +135,7 @@ it('offers no reply that can’t be delivered', async () => {
   expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull();
 });
 
-it('says what failed and tries again', async () => {
+it('says what failed and retries', async () => {
   open('/dashboard/admin/support', {
     'GET /api/v1/app/support-desk': new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }),
   });
@@ -148,7 +148,7 @@ it.each([
   ['there are none in this state', '', 3, 'Nothing here'],
   ['a search finds none', '?q=harp', 0, 'Nothing found'],
   ['the page is beyond the last one', '?page=9', 3, 'No requests on this page'],
-])('says so when %s', async (_, query, answered, words) => {
+])('says so if %s', async (_, query, answered, words) => {
   open(`/dashboard/admin/support${query}`, {
     'GET /api/v1/app/support-desk': { requests: [], hasMore: false },
     'GET /api/v1/app/support-desk/totals': { open: 0, answered, closed: 0 },

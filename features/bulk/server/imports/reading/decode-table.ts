@@ -1,11 +1,14 @@
 import { type TableEncoding, tableEncodingNames } from '../../../table-encodings.ts';
 
-/** Stands for bytes that mean nothing in an encoding. */
+/** Replaces bytes that are invalid in an encoding. */
 export const oddSign = '\uFFFD';
 
 const looked = 2000;
 
-/** Text in UTF-16 is half zeros: which half says the order of its bytes. In ISO-2022-JP, Japanese begins with an escape. */
+/**
+ * Half of the bytes of UTF-16 text are zeros, and which half shows the byte order. In ISO-2022-JP, Japanese begins with
+ * an escape.
+ */
 const guessUnicode = (bytes: Buffer): string => {
   const [a = 0, b = 0] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -33,17 +36,20 @@ const isReadable = (bytes: Buffer, name: string): boolean => {
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** A few bytes that are none among many letters that are: somebody pasted them. */
+/** Whether only a few bytes among many letters are invalid, as in pasted text. */
 const isMostly8 = (text: string): boolean =>
   countOf(text, /[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu) > countOf(text, /\uFFFD/g);
 
 export interface DecodedTable {
   readonly text: string;
-  /** Null if the encoding is Unicode without any doubt; 'unknown': its sender has to say. */
+  /** Null if the text is certainly Unicode; 'unknown' if its sender has to choose. */
   readonly encoding: TableEncoding | 'unknown' | null;
 }
 
-/** `chosen` counts where the bytes don't tell. Of an unknown encoding each byte is a character: what is ASCII can be read. */
+/**
+ * `chosen` applies if the bytes don't decide. In an unknown encoding each byte is a character, so that ASCII is
+ * readable.
+ */
 export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): DecodedTable => {
   const unicode = guessUnicode(bytes);
   const text = decode(bytes, unicode);
@@ -52,7 +58,7 @@ export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): D
   return isMostly8(text) ? { text, encoding: 'utf-8' } : { text: bytes.toString('latin1'), encoding: 'unknown' };
 };
 
-/** How little a text looks like one: signs inside words, capitals after small letters, scripts side by side. */
+/** How unlikely a text is: signs inside words, capitals after small letters, mixed scripts. */
 const oddity = (text: string): number =>
   10 * countOf(text, /[\u0080-\u009F\uE000-\uF8FF\uFFFD]/g) +
   countOf(text, /[\u00A1-\u00BF\u00D7\u00F7\u2020-\u25FF\uFF61-\uFF9F]/g) +
@@ -61,7 +67,7 @@ const oddity = (text: string): number =>
 
 const shownOptions = 12;
 
-/** In which encodings these bytes are text, the likeliest first; of those that read alike, one. */
+/** Encodings in which these bytes are text, the likeliest first. Of those that read the same, one is listed. */
 export const findEncodings = (bytes: Buffer): TableEncoding[] => {
   const byText = new Map<string, TableEncoding>();
   for (const name of tableEncodingNames) {
@@ -76,6 +82,6 @@ export const findEncodings = (bytes: Buffer): TableEncoding[] => {
     .map(([, name]) => name);
 };
 
-/** A cell of a text of an unknown encoding. */
+/** Decodes a cell of a text with an unknown encoding. */
 export const decodeCell = (cell: string, encoding: TableEncoding): string =>
   decode(Buffer.from(cell, 'latin1'), encoding);

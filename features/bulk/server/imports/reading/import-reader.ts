@@ -5,9 +5,9 @@ import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 import type { ImportInput, importTasks, ReadImport } from './import-tasks.ts';
 
 export interface ImportReader {
-  /** Reads in a process of its own. */
+  /** Reads in a separate process. */
   read(input: ImportInput): Promise<ReadImport | { readonly refused: string }>;
-  /** An account’s imports are planned one after another; it can’t fill the queue for others. */
+  /** Plans an account’s imports one after another, so that it can’t fill the queue. */
   inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T | Failure<'BULK_IMPORTS_TOO_OFTEN'>>;
   close(): Promise<void>;
 }

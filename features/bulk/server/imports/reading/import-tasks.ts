@@ -5,19 +5,19 @@ import { columnNamed, type Columns, type OwnLicense, readColumns } from './read-
 import { type ReadRow, readRows } from './read-rows.ts';
 import { readTable, type Table } from './read-table.ts';
 
-// What a person sends is read in a process of its own: whatever is in it keeps nobody else waiting.
+// A table is read in a separate process, so that nothing in it can delay anyone else.
 
 export interface ImportInput {
   readonly table: Uint8Array | undefined;
   readonly folder: Uint8Array | undefined;
-  /** In what the table is written, where its bytes don’t tell. */
+  /** The table's encoding, used if its bytes don’t decide. */
   readonly encoding: TableEncoding | undefined;
   readonly licenses: readonly OwnLicense[];
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** In what the table may be written, with names as they’d be then. */
+/** A possible encoding of the table, with names as they would read. */
 export interface EncodingOption {
   readonly encoding: TableEncoding;
   readonly names: readonly string[];
@@ -27,7 +27,7 @@ export interface ReadImport {
   readonly rows: readonly ReadRow[];
   /** Null without a table. */
   readonly columns: Columns | null;
-  /** In what it was read. Null: in Unicode, or in nothing before its sender has said. */
+  /** The encoding in which it was read. Null for Unicode, and until its sender has chosen. */
   readonly encoding: TableEncoding | null;
   /** Empty if there is nothing to choose. */
   readonly encodings: readonly EncodingOption[];
@@ -49,7 +49,7 @@ const readFolder = (bytes: Uint8Array | undefined): readonly FolderBeat[] | null
 const shownNames = 3;
 const shownLetters = 60;
 
-/** Of a table whose bytes are its characters: cells that an encoding changes, what is a name first. */
+/** In a table whose bytes are read as characters, the cells that depend on the encoding, names first. */
 const findNames = ({ headings, rows }: Table): string[] => {
   const named = (place: number): boolean => /^(?:title|file)$/.test(columnNamed(headings[place] ?? '') ?? '');
   const odd = rows.flatMap(({ cells }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { genres } from '#content/genres.ts';
 import * as cells from './read-cells.ts';
 
-describe('a cell', () => {
+describe('a cell of an import', () => {
   it.each([
     ['19.99', '19.99'],
     ['$1,299.00', '1299.00'],
@@ -16,13 +16,13 @@ describe('a cell', () => {
     ['=5+5', '=5+5'],
     ['1,2,3', '1,2,3'],
     ['-5', '-5'],
-  ])('of a price, %s, is %s', (cell, value) => expect(cells.cellPrice(cell)).toEqual({ value }));
+  ])('with the price %s is read as %s', (cell, value) => expect(cells.cellPrice(cell)).toEqual({ value }));
   it.each([
     ['29.990', '“29.990” could mean $29,990.00. Write it with two decimals: 29990.00 or 29.99.'],
     ['1.299', '“1.299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
     ['29,990', '“29,990” could mean $29,990.00. Write it with two decimals: 29990.00 or 29.99.'],
     ['$1,299', '“$1,299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
-  ])('of a price, %s, is asked about, with what would be written', (cell, issue) => {
+  ])('with the price %s is asked about, with what would be written', (cell, issue) => {
     expect(cells.cellPrice(cell)).toEqual({ issue });
     expect(cells.cellLicense(cell)).toEqual({ issue });
   });
@@ -33,10 +33,10 @@ describe('a cell', () => {
     ['F# minor', 'F# minor'],
     ['A minor', 'A minor'],
     ['Bbm', 'Bb minor'],
-  ])('of a key, %s, is %s', (cell, value) => expect(cells.cellKey(cell)).toEqual({ value }));
-  it('of a key that is none says how to write one', () => expect(cells.cellKey('loud')).toHaveProperty('issue'));
+  ])('with the key %s is read as %s', (cell, value) => expect(cells.cellKey(cell)).toEqual({ value }));
+  it('without a valid key says how to write one', () => expect(cells.cellKey('loud')).toHaveProperty('issue'));
 
-  it('of a genre may be a sub-genre, in any case', () => {
+  it('with a genre may contain a sub-genre, in any case', () => {
     const [genre] = genres;
     expect(cells.cellGenre('jazz')).toEqual({ genre: 'Jazz' });
     expect(cells.cellGenre(genre?.subGenres[0]?.toUpperCase() ?? '')).toEqual({
@@ -46,7 +46,7 @@ describe('a cell', () => {
     expect(cells.cellGenre('Polka Core')).toEqual({ genre: 'Polka Core' });
   });
 
-  it('of tags is split, and each comes once', () =>
+  it('with tags is split, and each tag counts once', () =>
     expect(cells.cellTags('#Dark, night; DARK|slow')).toEqual(['Dark', 'night', 'slow']));
 
   const when = { timeZone: 'America/New_York', now: new Date('2026-06-01T00:00:00Z') };
@@ -57,9 +57,10 @@ describe('a cell', () => {
     ['24.12.2026 18:30', '2026-12-24T23:30:00.000Z'],
     ['2026-07-04T10:00:00Z', '2026-07-04T10:00:00.000Z'],
     ['2020-01-01', null],
-  ])('of a date, %s, is %s', (cell, value) => expect(cells.cellDate(cell, when)).toEqual({ value }));
-  it.each(['soon', '2027-02-31', '31/12/2026', '2027-03-14 02:30', '03/04/2027'])('of a date, %s, is refused', (cell) =>
-    expect(cells.cellDate(cell, when)).toHaveProperty('issue'),
+  ])('with the date %s is read as %s', (cell, value) => expect(cells.cellDate(cell, when)).toEqual({ value }));
+  it.each(['soon', '2027-02-31', '31/12/2026', '2027-03-14 02:30', '03/04/2027'])(
+    'with the date %s is refused',
+    (cell) => expect(cells.cellDate(cell, when)).toHaveProperty('issue'),
   );
 
   it.each([
@@ -67,14 +68,14 @@ describe('a cell', () => {
     ['No', false],
     ['29.99', '29.99'],
     ['0.00', '0.00'],
-  ])('of a license, %s, is %s', (cell, value) => expect(cells.cellLicense(cell)).toEqual({ value }));
-  it('of a free download is yes or no', () =>
+  ])('with the license %s is read as %s', (cell, value) => expect(cells.cellLicense(cell)).toEqual({ value }));
+  it('with a free download is yes or no', () =>
     expect(['Yes', 'no', 'perhaps'].map((cell) => Object.values(cells.cellFree(cell))[0])).toEqual([
       true,
       false,
       'Write yes or no.',
     ]));
-  it.each(['0', '1', 'maybe'])('of a license, %s, is asked about again', (cell) =>
+  it.each(['0', '1', 'maybe'])('with the license %s is asked about', (cell) =>
     expect(cells.cellLicense(cell)).toHaveProperty('issue'),
   );
 
@@ -83,5 +84,5 @@ describe('a cell', () => {
     ['Assisted', 'assisted'],
     ['Parts of its sound', 'parts'],
     ['Made by AI', 'all'],
-  ])('of AI, %s, is %s', (cell, value) => expect(cells.cellAi(cell)).toEqual({ value }));
+  ])('about AI, %s, is read as %s', (cell, value) => expect(cells.cellAi(cell)).toEqual({ value }));
 });

@@ -8,8 +8,8 @@ import { readBpm } from '#features/catalogue/read-beat-name.ts';
 import { readKey } from '#features/catalogue/read-key.ts';
 import { instantsOf } from '#platform/clock/zoned-time.ts';
 
-// What people write into cells, as the form of a beat takes it. What can’t be read stays as it is, for the form to say
-// what is wrong with it, or is an issue.
+// Converts what people write in cells to the values of a beat’s form. A value that can’t be read stays as it is, so
+// that the form reports it, or becomes an issue.
 
 export type Cell<T = string> = { readonly value: T } | { readonly issue: string };
 
@@ -24,7 +24,7 @@ export const cellKey = (cell: string): Cell => {
 
 const sameText = (a: string, b: string): boolean => foldText(a).trim() === foldText(b).trim();
 
-/** A sub-genre alone says which genre it belongs to. */
+/** A sub-genre alone determines its genre. */
 export const cellGenre = (cell: string): { readonly genre: string; readonly subGenre?: string } => {
   const genre = genres.find(({ name }) => sameText(name, cell));
   if (genre) return { genre: genre.name };
@@ -38,7 +38,7 @@ export const cellGenre = (cell: string): { readonly genre: string; readonly subG
 export const cellSubGenre = (cell: string, genre: string): string =>
   genres.find(({ name }) => name === genre)?.subGenres.find((sub) => sameText(sub, cell)) ?? cell;
 
-/** Separated by commas, semicolons or bars; each once. */
+/** Separated by commas, semicolons or bars; each tag counts once. */
 export const cellTags = (cell: string): string[] => {
   const tags = cell
     .split(/[,;|\n]/)
@@ -49,7 +49,7 @@ export const cellTags = (cell: string): string[] => {
   return [...firsts.values()];
 };
 
-/** Without the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
+/** Removes the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
 const withoutCurrency = (amount: string): string => {
   const marks = [currencyCode(), currencySign()].map((mark) => mark.toUpperCase());
   const typed = amount.toUpperCase();
@@ -60,8 +60,8 @@ const withoutCurrency = (amount: string): string => {
 };
 
 /**
- * "1,299.00", "19,99", with or without the shop’s currency. One in another currency isn’t read. "1.299" has three decimals
- * for some people, and is over a thousand for others: its seller has to say.
+ * Reads "1,299.00" or "19,99", with or without the shop’s currency. An amount in another currency isn’t read. "1.299"
+ * has three decimals for some people and is over a thousand for others, so its seller has to clarify.
  */
 export const cellPrice = (cell: string): Cell => {
   const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
@@ -88,7 +88,10 @@ const dates: readonly (readonly [RegExp, order: readonly [year: number, month: n
 
 const two = (part = '0'): string => part.padStart(2, '0');
 
-/** An instant; null if it has passed: a beat from elsewhere goes on sale as soon as it’s ready. Without a time, at midnight there. */
+/**
+ * An instant; without a time, midnight in the time zone. Null if it has passed, because such a beat goes on sale as
+ * soon as it’s ready.
+ */
 export const cellDate = (
   cell: string,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
@@ -102,7 +105,7 @@ export const cellDate = (
       return { issue: `“${cell}” could be two dates. Write ${date} or ${on(day, month)}.` };
     const wall = { date, time: `${two(found[4])}:${two(found[5])}` };
     const utc = new Date(`${wall.date}T${wall.time}:00Z`);
-    // 31 February is no date.
+    // 31 February isn't a date.
     if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return { issue: dateHint };
     const at = found[6] ? new Date(`${date}T${wall.time}:00${found[6]}`) : instantsOf(wall, timeZone)[0];
     if (!at || Number.isNaN(at.getTime())) return { issue: 'Clocks skip this time on that day. Choose another one.' };
@@ -126,7 +129,7 @@ export const cellFree = (cell: string): Cell<boolean> => {
   return no.test(cell) ? { value: false } : { issue: 'Write yes or no.' };
 };
 
-/** What a `license:` column says: offered, not offered, or offered at this price. */
+/** Reads a `license:` column: offered, not offered, or offered at this price. */
 export const cellLicense = (cell: string): Cell<boolean | string> => {
   if (yes.test(cell)) return { value: true };
   if (no.test(cell)) return { value: false };

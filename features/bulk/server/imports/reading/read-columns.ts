@@ -1,6 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 
-/** What a column can hold, by its usual headings: lowercase letters and digits. */
+/** The columns and their usual headings, in lowercase letters and digits. */
 const synonyms = {
   title: ['title', 'name', 'track', 'trackname', 'tracktitle', 'beat', 'beatname', 'beattitle', 'song'],
   bpm: ['bpm', 'tempo'],
@@ -18,7 +18,7 @@ const synonyms = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Column = keyof typeof synonyms;
 
-/** Written in more than one column, they are one value. */
+/** Columns of the same kind are joined to one value. */
 const joined: ReadonlySet<Column> = new Set(['tags', 'key']);
 
 const columnOf = new Map<string, Column>(
@@ -32,15 +32,15 @@ export interface OwnLicense {
 
 export interface Columns {
   readonly headings: readonly string[];
-  /** Where each is in a row. */
+  /** Index of each column in a row. */
   readonly places: ReadonlyMap<Column, readonly number[]>;
-  /** `license:Basic`: the license it's about, or why that can’t be said. */
+  /** For `license:Basic`: the license, or why it isn’t clear which one is meant. */
   readonly licenses: readonly {
     readonly license: { readonly id: string } | { readonly issue: string };
     readonly heading: string;
     readonly place: number;
   }[];
-  /** Headings that mean nothing here. */
+  /** Unknown headings. */
   readonly ignored: readonly string[];
 }
 
@@ -48,11 +48,11 @@ const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-
 
 export const columnNamed = (heading: string): Column | undefined => columnOf.get(plain(heading));
 
-/** As its seller calls it. */
+/** The seller's heading of a column. */
 export const headingOf = ({ headings, places }: Columns, column: Column): string | null =>
   headings[places.get(column)?.[0] ?? -1] ?? null;
 
-/** "Basic" is "Basic License", unless another one is called "Basic". */
+/** "Basic" means "Basic License", unless another license is named "Basic". */
 const findLicense = (title: string, licenses: readonly OwnLicense[]): { id: string } | { issue: string } => {
   const named = (how: (text: string) => string) => licenses.filter((one) => how(one.title) === how(title));
   const exact = named((text) => foldText(text).trim());
@@ -71,7 +71,7 @@ const refuseSameHeadings = (a: string, b: string): { readonly refused: string } 
   refused: `“${a}” and “${b}” say the same. Delete one of these columns.`,
 });
 
-/** Which column holds what, or why that can’t be said. `licenses`: those that the seller may offer. */
+/** What each column contains, or why it isn’t clear. `licenses` are those that the seller may offer. */
 export const readColumns = (
   headings: readonly string[],
   licenses: readonly OwnLicense[],

@@ -7,7 +7,7 @@ import * as cells from './read-cells.ts';
 import { type Column, type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
 
-/** Fields of a beat’s form, as the table says them. */
+/** Fields of a beat’s form, as written in the table. */
 export interface TypedFields {
   title?: string;
   description?: string;
@@ -29,14 +29,14 @@ export interface ReadRow {
   /** By license id: whether it’s offered, or at which price. */
   readonly licenses: ReadonlyMap<string, boolean | string>;
   readonly files: FolderBeat['files'];
-  /** What its files are called, or should be, and what that says about the beat. */
+  /** The name of its files, and what that says about the beat. */
   readonly name: string;
   readonly named: BeatName;
   readonly notes: PlannedRow['notes'];
 }
 
 export const maxExternalId = 100;
-/** As a folder's names: what is longer is no name, and takes long to read. */
+/** The same bound as for a folder's names: longer text isn't a name, and reading it takes long. */
 const longestName = 500;
 
 interface Around {
@@ -53,7 +53,7 @@ const plainName = (name: string): string =>
 
 const baseOf = (path: string): string => (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
-/** The files of each beat are for one row. */
+/** The files of each beat belong to one row. */
 const folderBy = (folder: readonly FolderBeat[]) => {
   const left = new Set(folder);
   const named = new Map<string, FolderBeat>();
@@ -69,7 +69,7 @@ const folderBy = (folder: readonly FolderBeat[]) => {
   return { take, left };
 };
 
-/** The rows of a table with the files that belong to them, then what only the folder has. */
+/** The rows of a table with their files, then beats that only the folder has. */
 export const readRows = (table: Table | null, columns: Columns | null, around: Around): ReadRow[] => {
   const { take, left } = folderBy(around.folder);
   const rows = table && columns ? table.rows.map((one) => readRow(one, columns, { ...around, take })) : [];
@@ -89,7 +89,7 @@ export const readRows = (table: Table | null, columns: Columns | null, around: A
 const shownText = 60;
 const quote = (cell: string): string => `“${cell.length > shownText ? `${cell.slice(0, shownText)}…` : cell}”`;
 
-/** What is wrong with a row’s cells, whatever they say: none may be lost, and none garbled. */
+/** Finds lost and garbled cells of a row, whatever their content. */
 const findOddCells = (own: readonly string[], { headings, ignored }: Columns): PlannedRow['notes'] => {
   const beyond = own.find((cell, place) => cell !== '' && (headings[place] ?? '') === '');
   if (beyond !== undefined) {
@@ -115,7 +115,7 @@ const readRow = (
       .map((place) => own[place] ?? '')
       .filter((cell) => cell !== '')
       .join(separator);
-  /** Null where the cell is empty. */
+  /** Null if the cell is empty. */
   const read = <T>(column: Column, how: (cell: string) => cells.Cell<T>): T | null => {
     const cell = text(column);
     const found = cell === '' ? null : how(cell);

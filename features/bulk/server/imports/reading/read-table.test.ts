@@ -11,7 +11,7 @@ const cellsOf = (bytes: Buffer): readonly (readonly string[])[] => {
   return 'refused' in table ? [[table.refused]] : [table.headings, ...table.rows.map(({ cells }) => cells)];
 };
 
-describe('a table', () => {
+describe('a table to import', () => {
   const said = 'Title;Price\r\n"Café; Noir";9,50\r\nGrüße;2\r\n';
   const cells = [
     ['Title', 'Price'],
@@ -30,7 +30,7 @@ describe('a table', () => {
     ['commas', Buffer.from(said.replaceAll('9,50', '"9,50"').replaceAll(/;(?! )/g, ','))],
   ])('is read in %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
 
-  it('says where a row is, as a spreadsheet does, and leaves out empty ones', () => {
+  it('counts rows as a spreadsheet does, and skips empty ones', () => {
     const table = readTable('Title,BPM\n\n"Two\nlines",90\n,\nLast,91\n');
     expect('rows' in table && table.rows).toEqual([
       { row: 3, cells: ['Two\nlines', '90'] },
@@ -38,7 +38,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('holds text, also where a spreadsheet would see a formula', () => {
+  it('keeps text that a spreadsheet would take for a formula', () => {
     expect(cellsOf(Buffer.from('Title\n=cmd()\n+1+1\n'))).toEqual([['Title'], ['=cmd()'], ['+1+1']]);
   });
 
@@ -52,12 +52,12 @@ describe('a table', () => {
     ['columns without an end in a row', Buffer.from(`Title\n${'a,'.repeat(900_000)}`), /more than 60 columns/],
     ['a long open quotation mark', Buffer.from(`Title\n"${'a'.repeat(1_900_000)}`), /Line 2 has too much text/],
     ['an open quotation mark', Buffer.from('Title\na\n"b\n'), /quotation mark in line 3/],
-  ])('that is %s is refused with words that help', (_, bytes, words) => {
+  ])('is refused with a helpful message if it is %s', (_, bytes, words) => {
     expect(cellsOf(bytes)[0]?.[0]).toMatch(words);
   });
 });
 
-describe('headings', () => {
+describe('the headings of a table', () => {
   const licenses = ['Basic License', 'My Own', 'Mine', 'Mine License', 'Twice', 'Twice'].map((title, id) => ({
     id: String(id),
     title,
@@ -86,9 +86,9 @@ describe('headings', () => {
         ],
       },
     ],
-  ])('%j are known', (headings, places) => expect(read(...headings)).toEqual(places));
+  ])('are recognized: %j', (headings, places) => expect(read(...headings)).toEqual(places));
 
-  it('that say the same, or of which none is a title, are refused', () => {
+  it('are refused if two mean the same or none is a title', () => {
     expect(read('Title', 'Name')).toBe('“Title” and “Name” say the same. Delete one of these columns.');
     expect(read('Title', 'License: Basic', 'License: Basic License')).toBe(
       '“License: Basic” and “License: Basic License” say the same. Delete one of these columns.',
@@ -96,7 +96,7 @@ describe('headings', () => {
     expect(read('BPM')).toMatch(/No column is called Title/);
   });
 
-  it('that mean nothing here are named', () => {
+  it('are listed if they are unknown', () => {
     expect(readColumns(['Title', 'Mastered by', ''], [])).toMatchObject({ ignored: ['Mastered by'] });
   });
 });

@@ -2,7 +2,7 @@ import { CsvError, type Info } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { importLimits } from '../../../contract-imports.ts';
 
-/** The first row, and those below it, numbered as a spreadsheet does. */
+/** The first row and the rows below it, numbered as in a spreadsheet. */
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
@@ -10,13 +10,13 @@ export interface Table {
 
 const longestHeading = 100_000;
 
-/** What cells are separated by: as a first line `sep=;` says, or by what the headings have most of. */
+/** The separator of cells: from a first line `sep=;`, or the most frequent one in the headings. */
 const findDelimiter = (
   sent: string,
 ): { readonly delimiter: string; readonly text: string; readonly skipped: number } => {
   const separatorLine = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(sent);
   if (separatorLine) return { delimiter: separatorLine[1]!, text: sent.slice(separatorLine[0].length), skipped: 1 };
-  // Between quotation marks everything is text.
+  // Everything between quotation marks is text.
   const [heading = ''] = sent
     .slice(0, longestHeading)
     .trimStart()
@@ -27,11 +27,11 @@ const findDelimiter = (
   return { delimiter, text: sent, skipped: 0 };
 };
 
-/** More than a table may have: reading ends there. */
+/** The table is too large, so reading stops there. */
 class Excess extends Error {}
 
 const { rows: maxRows, columns: maxColumns, cell: maxCell } = importLimits;
-/** A character of UTF-8 takes up to four bytes. */
+/** A UTF-8 character takes up to four bytes. */
 const maxRecordBytes = 4 * maxCell * maxColumns;
 
 const reasonOf = (error: CsvError, skipped: number): string => {
@@ -43,7 +43,7 @@ const reasonOf = (error: CsvError, skipped: number): string => {
   return `We can’t read line ${line} of this table. Save it as CSV once more.`;
 };
 
-/** A table, or why it isn’t one. A cell is text, whatever it looks like: nothing is computed. */
+/** Reads a table, or says why it isn’t one. A cell is always text: nothing is computed. */
 export const readTable = (sent: string): Table | { readonly refused: string } => {
   const { delimiter, text, skipped } = findDelimiter(sent);
   const rowOf = ({ records, empty_lines: empty }: Pick<Info, 'records' | 'empty_lines'>): number =>
@@ -51,7 +51,7 @@ export const readTable = (sent: string): Table | { readonly refused: string } =>
   try {
     const records = parse(text, {
       delimiter,
-      // Each at any line: some programs end only the first one as Windows does.
+      // Any of these may end any line: some programs end only the first one as Windows does.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableEncoding } from '../../../table-encodings.ts';
 import { importTasks } from './import-tasks.ts';
 
-// Tables as people's programs write them. Another one is a line.
+// Tables as people's programs write them. Add a new one as a line.
 
 const licenses = [{ id: 'basic', title: 'Basic License' }];
 
@@ -16,7 +16,7 @@ const read = (table: Buffer, encoding?: TableEncoding) =>
     now: new Date('2026-06-01T00:00:00Z'),
   });
 
-/** Its rows: what its cells are read as, and what is said of them. */
+/** The values and notes of its rows. */
 const rowsOf = async (table: Buffer, encoding?: TableEncoding) => {
   const found = await read(table, encoding);
   if ('refused' in found) return found.refused;
@@ -29,7 +29,7 @@ const amount = (cell: string, large: string, choices: string): string =>
   `“${cell}” could mean ${large}. Write it with two decimals: ${choices}.`;
 const quietPier = { title: 'Quiet Pier', bpm: '120', key: 'A minor', price: '5.00' };
 
-describe('a strange table', () => {
+describe('a strange table is read', () => {
   it.each([
     ['line ends of two kinds', 'File,Tags\r\np1.wav,calm; slow\np2.wav,warm; slow\n', [['p1', { tags: ['calm', 'slow'] }, []], ['p2', { tags: ['warm', 'slow'] }, []]]],
     ['line ends of an old Mac after others', 'File,Tags\np1.wav,calm\rp2.wav,warm\r\n', [['p1', { tags: ['calm'] }, []], ['p2', { tags: ['warm'] }, []]]],
@@ -46,7 +46,7 @@ describe('a strange table', () => {
     ['a spreadsheet', 'PK\u0003\u0004', 'This isn’t a CSV. In your spreadsheet, choose “Save as” or “Download”, then “CSV”.'],
   ])('%s', async (_name, table, rows) => expect(await rowsOf(Buffer.from(table))).toEqual(rows)); // prettier-ignore
 
-  it('with a stray byte keeps its other names, and says which cell has it', async () => {
+  it('with a stray byte keeps its other names, and the note names the cell', async () => {
     const table = Buffer.concat([
       Buffer.from('File,Description\np1.wav,Café am Fluß – schön\np2.wav,Plain '),
       Buffer.from([0x96]),
@@ -64,7 +64,7 @@ describe('a strange table', () => {
   });
 });
 
-describe('a table in another encoding is asked about, with its names in each', () => {
+describe('a table in another encoding is asked about, with its names in each encoding', () => {
   it.each<readonly [TableEncoding, name: string, hex: string]>([
     ['shift_jis', '夜の波', '96e982cc9467'],
     ['euc-jp', '夜の波', 'cceba4cec7c8'],
@@ -90,12 +90,12 @@ describe('a table in another encoding is asked about, with its names in each', (
     ]);
   });
 
-  it('unless its escapes name it', async () => {
+  it('unless its escapes identify it', async () => {
     const table = Buffer.from('Title\n\u001B$BLk$NGH\u001B(B\n');
     expect(await rowsOf(table)).toEqual([['夜の波', { title: '夜の波' }, []]]);
   });
 
-  it('unless it is Unicode: what was chosen for another table doesn’t count', async () => {
+  it('unless it’s Unicode: a choice for another table doesn’t count', async () => {
     expect(await rowsOf(Buffer.from('Title\nCafé\n'), 'shift_jis')).toEqual([['Café', { title: 'Café' }, []]]);
   });
 });
