@@ -67,3 +67,6 @@ export const pageCounts = {
   total: z.number().int().describe('Number of entries on all pages'),
   pages: z.number().int().describe('Number of pages'),
 };
+/** One page of a list, under the name that the list has in the response. */
+export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
+  z.object({ [name]: z.array(item), ...pageCounts } as Record<Name, z.ZodArray<Item>> & typeof pageCounts);

@@ -31,6 +31,23 @@ const findBrokenLinks = (document: string, text: string): string[] =>
     (target) => !paths.has(path.posix.join(path.posix.dirname(document), target).replace(/\/$/, '')),
   );
 
+/** As GitHub does it: a heading's words in lower case, joined by hyphens. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+const findBrokenAnchors = (document: string, text: string, readPage = read): string[] =>
+  [...withoutBlocks(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)].flatMap(([, target = '', anchor = '']) => {
+    const page = target === '' ? text : readPage(path.posix.join(path.posix.dirname(document), target));
+    return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
+  });
+
 /**
  * Folders to which a path in a document may be relative. A feature's README leaves out `server/` and `web/` where it's
  * clear.
@@ -65,6 +82,12 @@ describe('documents name only what exists', () => {
     ).toEqual([]);
   });
 
+  test('headings that links lead to', () => {
+    expect(
+      documents.flatMap((file) => findBrokenAnchors(file, read(file)).map((target) => `${file}: ${target}`)),
+    ).toEqual([]);
+  });
+
   test('paths', () => {
     expect(documents.flatMap((file) => findMissingPaths(file, read(file)).map((code) => `${file}: ${code}`))).toEqual(
       [],
@@ -77,6 +100,12 @@ describe('documents name only what exists', () => {
   ])('a broken link in %s would be noticed', (file, text, broken) =>
     expect(findBrokenLinks(file, text)).toEqual(broken),
   );
+
+  test('a link to a heading that is missing would be noticed', () => {
+    const text = '# Run it\n\n[x](#run-it) [y](#stop-it) [z](b.md#what-s-new) [w](b.md#whats-new)';
+    const found = findBrokenAnchors('docs/a.md', text, (file) => (file === 'docs/b.md' ? '## What’s new?' : ''));
+    expect(found).toEqual(['#stop-it', 'b.md#what-s-new']);
+  });
 
   test.each([
     ['docs/a.md', '`server/main.ts` `server/main` `server/mane.ts` `web/` `a/b` `GET /api`', ['server/mane.ts']],
@@ -116,6 +145,15 @@ describe('decisions', () => {
         })
         .toSorted();
     expect(pairs(/superseded by (\d{3})/, false)).toEqual(pairs(/supersedes (\d{3})/, true));
+  });
+
+  test('are there under the names that comments give them', () => {
+    const sources = files.filter((file) => /\.(tsx?|mjs|sql|css|ya?ml)$/.test(file));
+    const named = sources.flatMap((file) =>
+      [...read(file).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([name]) => ({ file, name })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ name }) => !paths.has(name))).toEqual([]);
   });
 
   test('the index lists each with title and status, and no other', () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { migrationsFolder } from '#server/startup/migrate-database.ts';
-import { type Books, readBooks, sum } from '#testing/figures/books.ts';
+import { type Books, readBooks } from '#testing/figures/books.ts';
 import { ofBuyers, ofLabel } from '#testing/figures/of-label-and-buyers.ts';
 import { ofSellers } from '#testing/figures/of-sellers.ts';
 import { openRandomShop } from '#testing/figures/random-shop.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createPerson, findUserByEmail, type UserRow } from '#features/account/server/public.ts';
-import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
+import { emailOwner } from '#features/auth/server/mails/email-owner.ts';
 import type { MailKind } from '#features/mailing/server/public.ts';
 import { sendLostMail } from '#features/orders/server/mails/lost-beat-mail.ts';
 import {
@@ -95,7 +95,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   const security = async () => {
     const stranger = await newStranger('security');
     await inTransaction(shop.deps.db, async (trx) => {
-      await tellOwner(shop.deps, trx, stranger, { heading: 'A passkey was added', text: 'It was.', name: lure });
+      await emailOwner(shop.deps, trx, stranger, { heading: 'A passkey was added', text: 'It was.', name: lure });
       const guarded = { user_id: stranger.id, two_factor: 'email', phone: null } as const;
       await trx.insertInto('auth_security').values(guarded).execute();
     });

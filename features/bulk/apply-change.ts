@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
@@ -37,7 +38,6 @@ export const valuesOf = (beat: OwnBeat): BeatValues => {
   };
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const changeTags = (tags: readonly string[], change: BulkChange['tags']): readonly string[] => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { id, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { moderationReason, perModerationPage } from '#features/licenses/contract-admin.ts';
 import { person } from './contract.ts';
 import { beatStatus } from './contract-own-beats.ts';
@@ -35,7 +35,7 @@ export const listModeration = endpoint({
     show: moderationShow.default('all'),
     page: pageNumber(1_000_000),
   }),
-  response: z.object({ beats: z.array(moderatedBeat), ...pageCounts }),
+  response: pageOf('beats', moderatedBeat),
 });
 
 const ofBeat = {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 import type { Beat } from './contract.ts';
 import { beatName } from './paths.ts';
 
@@ -6,15 +7,6 @@ export const embedWidth = 640;
 const beatHeight = 152;
 /** Of an artist with so many beats that the player scrolls. */
 const artistMaxHeight = 420;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 export interface Embed {
   readonly src: string;
@@ -41,4 +33,4 @@ export const embedOfArtist = ({ person, beats }: EmbeddedArtist, origin: string)
 
 /** The HTML that shows the player on another site. */
 export const embedCode = ({ src, title, height }: Embed, width = `${embedWidth}`): string =>
-  `<iframe src="${escape(src)}" title="${escape(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;border-radius:10px" loading="lazy"></iframe>`;
+  `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;border-radius:10px" loading="lazy"></iframe>`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { disputeStates, fieldOf, fileNames, type TextName, textNames } from './dispute-kinds.ts';
 
-// What admins see of disputes, and what they do about them: docs/decisions/097-disputes.md.
+// What admins see of disputes, and what they do about them: docs/decisions/097-submit-evidence-once.md.
 
 export const perPage = 25;
 
@@ -108,9 +108,7 @@ export const listDisputes = endpoint({
   summary: `Disputed payments and inquiries, ${perPage} a page, newest first: open ones wait for the label, submitted ones for the bank. With the banks’ early fraud warnings that something can still be done about`,
   access: 'admin',
   query: z.object({ show: disputeShow.default('open'), page: pageNumber() }),
-  response: z.object({
-    disputes: z.array(disputeRow),
-    ...pageCounts,
+  response: pageOf('disputes', disputeRow).extend({
     /** At most 50. */
     warnings: z.array(fraudWarning),
   }),

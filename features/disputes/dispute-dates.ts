@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 
 /** So long before it's due, the shop submits by itself. */
 export const autoSubmitMs = dayMs;

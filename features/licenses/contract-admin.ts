@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, pageNumber, pageOf, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 
 // What admins do with sellers' licenses: docs/decisions/038-moderation.md.
 
@@ -36,7 +36,7 @@ export const listModeratedLicenses = endpoint({
     show: licenseShow.default('all'),
     page: pageNumber(1_000_000),
   }),
-  response: z.object({ licenses: z.array(moderatedLicense), ...pageCounts }),
+  response: pageOf('licenses', moderatedLicense),
 });
 
 const ofLicense = {

@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { canonicalEmail, maxEmail } from '#contract-kit/email-address.ts';
-import {
-  email,
-  id,
-  message,
-  pageCounts,
-  pageNumber,
-  requiredText,
-  text,
-  time,
-  typedPrice,
-} from '#contract-kit/shapes.ts';
+import { email, id, message, pageNumber, pageOf, requiredText, text, time, typedPrice } from '#contract-kit/shapes.ts';
 import { beatFileKinds, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
@@ -246,9 +236,7 @@ export const searchUsers = endpoint({
       .default(''),
     page: pageNumber(),
   }),
-  response: z.object({
-    users: z.array(foundUser),
-    ...pageCounts,
+  response: pageOf('users', foundUser).extend({
     page: z.number().int(),
   }),
   failures: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
-import { id, message, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 
 // The site's emails as admins see them, without their text and without subjects that contain a code.
 
@@ -32,9 +32,7 @@ export const listMails = endpoint({
     to: text(254).overwrite(foldSearch).default(''),
     page: pageNumber(),
   }),
-  response: z.object({
-    mails: z.array(writtenMail),
-    ...pageCounts,
+  response: pageOf('mails', writtenMail).extend({
     page: z.number().int(),
   }),
 });

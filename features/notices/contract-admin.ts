@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
 
-// What admins see of notices, and what they decide: docs/decisions/095-notices.md.
+// What admins see of notices, and what they decide: docs/decisions/095-people-decide-on-notices.md.
 
 export const perPage = 25;
 
@@ -107,9 +107,7 @@ export const listNotices = endpoint({
     search: text(254).default(''),
     page: pageNumber(),
   }),
-  response: z.object({
-    notices: z.array(adminNoticeRow),
-    ...pageCounts,
+  response: pageOf('notices', adminNoticeRow).extend({
     /** At most 50. */
     reviews: z.array(reviewRow),
   }),

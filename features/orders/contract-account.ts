@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
+import { email, id, pageNumber, pageOf, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemProof, noSuchRange, orderState, upgradeOffer } from './contract.ts';
 
@@ -37,7 +37,7 @@ export const listOwnOrders = endpoint({
   summary: 'Your own orders, newest first, 20 a page',
   access: 'user',
   query: z.object({ page: pageNumber() }),
-  response: z.object({ orders: z.array(recentOrder), ...pageCounts }),
+  response: pageOf('orders', recentOrder),
 });
 
 export const purchasedBeat = z.object({

@@ -5,8 +5,8 @@ import {
   exampleId,
   id,
   message,
-  pageCounts,
   pageNumber,
+  pageOf,
   price,
   requiredText,
   text,
@@ -213,7 +213,7 @@ export const listAllOrders = endpoint({
     page: pageNumber(1_000_000),
     limit: z.coerce.number().int().min(1).max(100).default(perAdminPage),
   }),
-  response: z.object({ orders: z.array(listedOrder), ...pageCounts }),
+  response: pageOf('orders', listedOrder),
 });
 
 export const getAdminOrder = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { proof } from './contract.ts';
 import { maxTypedCode } from './license-code.ts';
@@ -206,7 +206,7 @@ export const listLicensees = endpoint({
   summary: `Who has licensed your beats and what for, newest first, ${perLicenseesPage} a page. A search looks at beats, licenses, songs, artists and channels`,
   access: 'seller',
   query: z.object({ search: text(100).default(''), page: pageNumber() }),
-  response: z.object({ licensees: z.array(licensee), ...pageCounts }),
+  response: pageOf('licensees', licensee),
 });
 
 export const getLicenseesCsv = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { email, id, message, pageCounts, pageNumber, price, requiredText, time } from '#contract-kit/shapes.ts';
+import { email, id, message, pageNumber, pageOf, price, requiredText, time } from '#contract-kit/shapes.ts';
 import { withdrawalState } from './contract.ts';
 import { notFound, refundFailures } from './contract-admin.ts';
 
@@ -46,7 +46,7 @@ export const listWithdrawals = endpoint({
   summary: 'Withdrawals in a state: those to decide by the day on which they must be refunded, others newest first',
   access: 'admin',
   query: z.object({ state: withdrawalState.default('received'), page: pageNumber() }),
-  response: z.object({ withdrawals: z.array(listedWithdrawal), ...pageCounts }),
+  response: pageOf('withdrawals', listedWithdrawal),
 });
 
 const decision = { access: 'admin', params: z.object({ orderId: id }) } as const;

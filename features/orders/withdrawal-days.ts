@@ -1,8 +1,7 @@
-const dayMs = 86_400_000;
+import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
 
 /** A consumer may withdraw within so many days, and is then refunded within as many: Directive 2011/83/EU, 9(1) and 13(1). */
 const days = 14;
 
 /** `YYYY-MM-DD`, in UTC: the last of the fourteen days after a moment, whose own day doesn't count. */
-export const lastOfFourteenDays = (moment: Date): string =>
-  new Date(moment.getTime() + days * dayMs).toISOString().slice(0, 10);
+export const lastOfFourteenDays = (moment: Date): string => addDays(dayOf(moment), days);

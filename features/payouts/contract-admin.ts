@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { ledgerEntry } from './contract.ts';
 
 // What an admin sees of the money of all sellers, and does about it. All amounts are integers in the currency's smallest unit.
@@ -48,7 +48,7 @@ export const listBalances = endpoint({
     page,
     limit: z.coerce.number().int().min(1).max(100).default(perPage),
   }),
-  response: z.object({ balances: z.array(sellerBalance), ...pageCounts }),
+  response: pageOf('balances', sellerBalance),
 });
 
 const sumOf = z.object({ sellers: z.number().int(), cents });
@@ -135,7 +135,7 @@ export const listSellerLines = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/ledger',
   summary: 'A seller’s ledger, newest line first, 25 a page',
   ...ofSeller,
-  response: z.object({ entries: z.array(ledgerEntry), ...pageCounts }),
+  response: pageOf('entries', ledgerEntry),
 });
 
 export const sellerTransfer = z.object({
@@ -159,7 +159,7 @@ export const listSellerTransfers = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/transfers',
   summary: 'Transfers to a seller, newest first, 25 a page',
   ...ofSeller,
-  response: z.object({ transfers: z.array(sellerTransfer), ...pageCounts }),
+  response: pageOf('transfers', sellerTransfer),
 });
 
 export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], 'Choose how it was paid.');
@@ -186,7 +186,7 @@ export const listManualPayments = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
   summary: 'What was paid to a seller, or by them, outside Stripe, newest first, 25 a page',
   ...ofSeller,
-  response: z.object({ payments: z.array(manualPayment), ...pageCounts }),
+  response: pageOf('payments', manualPayment),
 });
 
 export const retryTransfers = endpoint({

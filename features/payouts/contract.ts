@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
+import { email, id, pageNumber, pageOf, time } from '#contract-kit/shapes.ts';
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
@@ -175,9 +175,7 @@ export const ledger = endpoint({
     'Your own sales, fees, refunds, splits, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: pageNumber(100_000) }),
-  response: z.object({
-    entries: z.array(ledgerEntry),
-    ...pageCounts,
+  response: pageOf('entries', ledgerEntry).extend({
     /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
       /** What buyers paid, minus refunds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
-import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { category } from './contract.ts';
 
 // Mailing lists for admins, and the emails that they send.
@@ -34,7 +34,7 @@ export const listSubscribers = endpoint({
   summary: 'Subscribers, newest first, or by address when searched; 20 a page',
   access: 'admin',
   query: z.object({ ...filter, page: pageNumber() }),
-  response: z.object({ subscribers: z.array(subscriber), ...pageCounts, page: z.number().int() }),
+  response: pageOf('subscribers', subscriber).extend({ page: z.number().int() }),
 });
 export type SubscribersPage = z.infer<typeof listSubscribers.response>;
 
@@ -156,7 +156,7 @@ export const listCampaigns = endpoint({
   summary: 'Emails sent to lists and their progress, newest first, 10 a page',
   access: 'admin',
   query: z.object({ page: pageNumber() }),
-  response: z.object({ campaigns: z.array(campaign), ...pageCounts, page: z.number().int() }),
+  response: pageOf('campaigns', campaign).extend({ page: z.number().int() }),
 });
 export type CampaignsPage = z.infer<typeof listCampaigns.response>;
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type {
   audioJobs,
   EncodeInput,
@@ -57,9 +58,13 @@ export type Audio = {
 
 const FAULTS: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
 const TOOK_TOO_LONG = 'This file takes too long to decode. Export it again and upload the new file.';
-const minute = 60_000;
-/** Ten times what the largest allowed file takes on a busy machine; anything slower was crafted. */
-const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20 * minute, describe: 2 * minute };
+/** Ten times what the largest allowed file takes on a busy machine: anything slower was crafted. */
+const TIMEOUTS_MS = {
+  probe: 3 * minuteMs,
+  makePreview: 20 * minuteMs,
+  encodeMp3: 20 * minuteMs,
+  describe: 2 * minuteMs,
+};
 
 export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {
   const pool = createProcessPool<typeof audioJobs>(new URL('./audio-process.ts', import.meta.url), {

@@ -1,3 +1,5 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
+
 /** A local date and time, as on a wall clock. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
@@ -5,8 +7,6 @@ export interface WallTime {
   /** `HH:mm` */
   readonly time: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -45,7 +45,7 @@ const timeZone = text.refine((value) => {
 const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)');
 const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a Stripe signing secret (whsec_…)');
 
-/** The environment variables that are settings; docs/operations.md explains each. */
+/** The environment variables that are settings; docs/operations/settings.md explains each. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.default('127.0.0.1'),

@@ -75,7 +75,7 @@ export async function prepareFolder(folder: string, preparation: Preparation): P
     throw new DatabaseError(`${folder} is not a PostgreSQL folder: move it away, or choose another DATA_DIR.`);
   if (version.trim() !== major) {
     throw new DatabaseError(
-      `${folder} was created by PostgreSQL ${version.trim()}, this is ${major}. With the version of the shop that you had: npm run backup -- FILE. With this one: npm run restore -- FILE, into a new DATA_DIR (docs/operations.md, A newer PostgreSQL).`,
+      `${folder} was created by PostgreSQL ${version.trim()}, this is ${major}. With the version of the shop that you had: npm run backup -- FILE. With this one: npm run restore -- FILE, into a new DATA_DIR (docs/operations/database.md, A newer PostgreSQL).`,
     );
   }
   const found = await stat(folder);

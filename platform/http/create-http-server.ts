@@ -88,7 +88,7 @@ interface Options {
   siteName?: string;
   /** Called for each response. */
   measure?: Measure | undefined;
-  /** Called if a browser has several sessions’ cookies: docs/decisions/120-cookies-of-the-domain.md. */
+  /** Asked where a browser has several sessions’ cookies: docs/decisions/120-try-every-cookie-value.md. */
   pickSession?: PickSession;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 
 export interface Unavailable {
   /** The label's name; empty if unknown. */
@@ -15,9 +16,7 @@ interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** Self-contained: it needs no script, file or call, not even for an icon. */
+/** Self-contained: no script, no file, no call, not even for an icon. */
 export const unavailablePage = ({
   siteName,
   heading,
@@ -32,7 +31,7 @@ export const unavailablePage = ({
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 ${retryAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds}">`}
-<title>${[heading, siteName].filter(Boolean).map(escape).join(' · ')}</title>
+<title>${[heading, siteName].filter(Boolean).map(escapeHtml).join(' · ')}</title>
 <style>
 :root { color-scheme: dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0f0b09; color: #f5f0e8; font: 1rem/1.6 system-ui, sans-serif }
@@ -47,10 +46,10 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </head>
 <body>
 <main>
-<p class="name">${escape(siteName)}</p>
-<h1>${escape(heading)}</h1>
-<p>${escape(text)}</p>
-<a href="">Try again</a>${link ? `\n<a class="other" href="${escape(link.href)}">${escape(link.text)}</a>` : ''}
+<p class="name">${escapeHtml(siteName)}</p>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}</p>
+<a href="">Try again</a>${link ? `\n<a class="other" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : ''}
 </main>
 </body>
 </html>

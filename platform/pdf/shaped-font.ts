@@ -28,7 +28,7 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
       undefined,
       direction,
     );
-    const laidOut = direction === 'rtl' || spell(run.glyphs) === text ? run : tellClusters(text, layoutCluster);
+    const laidOut = direction === 'rtl' || spell(run.glyphs) === text ? run : assignLetters(text, layoutCluster);
     const { positions, advanceWidth } = laidOut;
     const glyphs = laidOut.glyphs.map((glyph) => {
       const codePoints = direction === 'rtl' ? mirrorAll(glyph.codePoints) : glyph.codePoints;
@@ -59,16 +59,16 @@ const spell = (glyphs: readonly Glyph[]): string =>
   String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 
 /** Where glyphs aren't in the order of the letters, each cluster's glyphs give its letters from first to last. */
-const tellClusters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
+const assignLetters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
   const runs = clustersOf(text).map((cluster) => {
     const run = layoutCluster(cluster);
     const letters = Array.from(cluster, (sign) => sign.codePointAt(0) ?? 0);
     // A mark has no width of its own: if it carried text, a reader would see a gap in the word.
-    const speakers = run.glyphs.filter(({ advanceWidth }) => advanceWidth > 0);
-    const last = speakers.at(-1) ?? run.glyphs[0];
+    const carriers = run.glyphs.filter(({ advanceWidth }) => advanceWidth > 0);
+    const last = carriers.at(-1) ?? run.glyphs[0];
     const glyphs = run.glyphs.map((glyph) => {
-      if (glyph === last) return tell(glyph, letters.splice(0));
-      return tell(glyph, speakers.includes(glyph) ? letters.splice(0, 1) : []);
+      if (glyph === last) return withCodePoints(glyph, letters.splice(0));
+      return withCodePoints(glyph, carriers.includes(glyph) ? letters.splice(0, 1) : []);
     });
     return { glyphs, positions: run.positions, advanceWidth: run.advanceWidth };
   });
@@ -79,7 +79,11 @@ const tellClusters = (text: string, layoutCluster: (cluster: string) => GlyphRun
   };
 };
 
-const tell = ({ id, advanceWidth }: Glyph, codePoints: readonly number[]): Glyph => ({ id, advanceWidth, codePoints });
+const withCodePoints = ({ id, advanceWidth }: Glyph, codePoints: readonly number[]): Glyph => ({
+  id,
+  advanceWidth,
+  codePoints,
+});
 
 const withEachText = (subset: Subset): Subset => {
   subset.includeGlyph = (id) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -14,7 +15,7 @@ export interface RetentionDeps {
 
 /**
  * What is kept in a table, for how long and why. Each feature says so of each of its tables, `server/retention.ts` collects
- * them all, and docs/operations.md shows them.
+ * them all, and docs/operations/retention.md shows them.
  */
 export interface RetentionRule {
   /** With its schema, unless that is `public`; `schema.*` for all of a schema. */
@@ -31,8 +32,6 @@ export interface RetentionRule {
 }
 
 type Said = Pick<RetentionRule, 'table' | 'what' | 'why'>;
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 const inWords = (days: number): string => {
   if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;

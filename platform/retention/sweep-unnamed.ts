@@ -1,4 +1,5 @@
-import { dayMs, type RetentionDeps } from './retention-rule.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
+import { type RetentionDeps } from './retention-rule.ts';
 import { removeStored } from './remove-stored.ts';
 
 const batch = 500;

@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 
-const abandonedAfterMs = 24 * 60 * 60_000;
+const abandonedAfterMs = dayMs;
 
 /** Removes a crash's leftovers from a folder of temporary files; those younger than a day may belong to another process. */
 export async function discardAbandoned(folder: string): Promise<void> {

@@ -58,11 +58,11 @@ export async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-const besides = (path: string): string => `${path}.${randomUUID()}.part`;
+const temporaryPath = (path: string): string => `${path}.${randomUUID()}.part`;
 
 /** Replaces what was there, or leaves it as it was. Nobody else may read it. */
 export async function writeDurably(path: string, content: string): Promise<void> {
-  const made = besides(path);
+  const made = temporaryPath(path);
   await makeFolder(dirname(path));
   try {
     await writeFile(made, content, { mode: 0o600, flag: 'wx' });
@@ -93,7 +93,7 @@ export function makeFolderSync(folder: string): void {
 export function writeFirstSync(path: string, content: string): void {
   const folder = resolve(dirname(path));
   makeFolderSync(folder);
-  const made = besides(path);
+  const made = temporaryPath(path);
   try {
     writeFileSync(made, content, { mode: 0o600, flag: 'wx', flush: true });
     try {

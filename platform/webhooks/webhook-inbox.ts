@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Insertable } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -69,7 +70,7 @@ export interface OpenEvents {
 
 const requeueAfterMs = 5 * 60_000;
 /** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
-const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+const giveUpAfterMs = 3 * dayMs;
 const requeueLimit = 100;
 /**
  * After an outage, an event's next attempt is brought forward to this. Not to now: sweeps run each minute, and would ask the

@@ -1,5 +1,6 @@
 import { artists } from '#content/artists.ts';
 import { emailDomain } from '#content/label.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import {
   createPerson,
   findUserByEmail,
@@ -40,7 +41,7 @@ const extra = (role: string, displayName: string, now: Date) => ({
   displayName,
   email: `demo-${role}@${emailDomain}`,
   // Before everything they bought in the demo's past.
-  createdAt: new Date(now.getTime() - 100 * 86_400_000),
+  createdAt: new Date(now.getTime() - 100 * dayMs),
   emailVerifiedAt: now,
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { beatFileKinds, fileFormats } from '#features/licenses/file-kinds.ts';
@@ -13,8 +14,6 @@ import type { DemoBeat } from './beats/demo-beat.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';
-
-const hour = 3_600_000;
 
 /** The input for making a beat or a sound kit. */
 export interface SeedInput {
@@ -95,7 +94,7 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
 
 /** Releases are about three days apart, at varying hours. */
 export const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
-  new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hour);
+  new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hourMs);
 
 export const sellerOf = ({ sellers }: DemoPeople, beat: Pick<DemoBeat, 'slug' | 'artist'>): string => {
   const id = sellers.get(beat.artist);

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { addBeat, findBeatStates, type NewFile, publishBeat } from '#features/catalogue/server/public.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
@@ -10,7 +11,6 @@ import type { RenderedKit } from './demo-music.ts';
 import { type SeedInput, sellerOf, storeCovers, storePreview } from './seed-beat.ts';
 import type { DemoKit } from './kits/demo-kit.ts';
 
-const day = 86_400_000;
 /** Between the ids of beats and of people. */
 const order = 5000;
 const kitId = ({ slug }: DemoKit): string => demoId(`kit ${slug}`, order);
@@ -45,7 +45,7 @@ const seedKit = async (
     const storageKey = `files/${id}/${fileId}.${fileFormats[kind].extension}`;
     files.push({ id: fileId, kind, storageKey, ...(await storage.putFile(storageKey, rendered.files[kind])) });
   }
-  const publishedAt = new Date(startedAt.getTime() - 2 * day);
+  const publishedAt = new Date(startedAt.getTime() - 2 * dayMs);
   const { type, ...facts } = kit;
   const contents = await listZip(rendered.files.kit);
   signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import { artists, type LabelArtist } from '#content/artists.ts';
 import { canBePaid, countryName } from '#content/find-place.ts';
 import { shopCurrency, usualCountry } from '#contract-kit/currency.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { createListener, createSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
@@ -78,4 +79,4 @@ export const seedPeople = async (trx: Trx, startedAt: Date): Promise<DemoPeople>
   return { sellers, listenerIds };
 };
 
-const daysBefore = (date: Date, days: number): Date => new Date(date.getTime() - days * 86_400_000);
+const daysBefore = (date: Date, days: number): Date => new Date(date.getTime() - days * dayMs);

@@ -19,7 +19,7 @@ interface Table {
 }
 
 const retentionTable: Table = {
-  document: 'docs/operations.md',
+  document: 'docs/operations/retention.md',
   header: '| what | table | kept | why |',
   rows: () => allRetentionRules.map(({ table, what, kept, why }) => `| ${what} | \`${table}\` | ${kept} | ${why} |`),
 };

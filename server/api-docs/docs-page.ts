@@ -3,23 +3,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { label } from '#content/label.ts';
+import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Its files are from our own origin, like those of every page. It only reads: nobody types a key into it. */
 export const docsPage = (): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${escape(label.name)} API</title>
+<title>${escapeHtml(label.name)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
-<header><a href="/">${escape(label.name)}</a> <a href="/api/docs/openapi.json">OpenAPI document</a> <a href="/api/docs/client.ts">TypeScript client</a></header>
+<header><a href="/">${escapeHtml(label.name)}</a> <a href="/api/docs/openapi.json">OpenAPI document</a> <a href="/api/docs/client.ts">TypeScript client</a></header>
 <main id="operations"><noscript><p>Without JavaScript, read the OpenAPI document.</p></noscript></main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/page.js"></script>

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { countUploads } from '#features/catalogue/server/public.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
 import { countUnsentMails } from '#features/mailing/server/public.ts';
@@ -14,8 +15,6 @@ export type GaugeDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'disk' | 'log'>;
 /** "states": one sample for each key, labeled with it. */
 const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
   Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What only this process knows. */
 const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { labelFacts } from '#features/orders/server/public.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
@@ -58,7 +59,6 @@ interface OldSale {
 }
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /** One sale a minute, in this order. Returns the orders' ids. */
 const sellThen = async (sales: readonly OldSale[]): Promise<string[]> => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { mayShowWhileAway } from '#platform/database/caches/may-show-while-away.ts';
 import type { Moment } from '#platform/database/own-writes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,8 +28,7 @@ interface BuiltPageDeps extends KeepingDeps {
   readonly dist: string;
 }
 
-const hour = 60 * 60 * 1000;
-const year = 365 * 24 * hour;
+const year = 365 * dayMs;
 
 /** Files whose names change with their content are cached forever; the few others for an hour. */
 const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
@@ -49,10 +49,10 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   };
   await serveFolder('assets', { maxAge: year, immutable: true });
   // Pictures and videos of the help center.
-  await serveFolder('help', { maxAge: hour });
+  await serveFolder('help', { maxAge: hourMs });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
-    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hour }));
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hourMs }));
   }
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };

@@ -17,7 +17,7 @@ const { entry, manifest, worker } = workerData as ThreadData;
 const { render, rules } = (await import(entry)) as { render: Render<Site>; rules: PageRules };
 const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest, worker);
 
-const say = (message: FromThread): void => parentPort?.postMessage(message, []);
+const post = (message: FromThread): void => parentPort?.postMessage(message, []);
 /** Only plain errors can be sent: others contain requests, answers, functions. */
 const plain = (error: unknown): Error => {
   const made = new Error(error instanceof Error ? error.message : String(error));
@@ -34,12 +34,12 @@ const transportOf =
     const call = ++lastCall;
     const waiting = Promise.withResolvers<Awaited<ReturnType<Transport>>>();
     calls.set(call, waiting);
-    say({ kind: 'call', id, call, request });
+    post({ kind: 'call', id, call, request });
     return waiting.promise.finally(() => calls.delete(call));
   };
 
 const renderMessage = async ({ id, ...page }: Extract<ToThread, { kind: 'render' }>): Promise<Rendered> => {
-  const onError = (error: unknown): void => say({ kind: 'fault', id, error: plain(error) });
+  const onError = (error: unknown): void => post({ kind: 'fault', id, error: plain(error) });
   const rendered = await render({ ...page, transport: transportOf(id), assets, onError });
   if ('redirect' in rendered) return rendered;
   const { status, headers, body } = rendered;
@@ -51,8 +51,8 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'no-answer') return calls.get(message.call)?.reject(message.error);
   const { id } = message;
   renderMessage(message).then(
-    (rendered) => say({ kind: 'rendered', id, rendered }),
-    (error: unknown) => say({ kind: 'failed', id, error: plain(error) }),
+    (rendered) => post({ kind: 'rendered', id, rendered }),
+    (error: unknown) => post({ kind: 'failed', id, error: plain(error) }),
   );
 });
-say({ kind: 'ready', rules });
+post({ kind: 'ready', rules });

@@ -46,7 +46,7 @@ export const sendPage = async (
   const origin = deps.publicUrl ?? originOf(request);
   if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
   const address = deps.keeping?.find(request.url, origin) ?? null;
-  const page = await whileThere(request, reply, (waiting) =>
+  const page = await untilDisconnect(request, reply, (waiting) =>
     deps.keeping && address
       ? deps.keeping.pages.read(address, waiting)
       : renderInQueue(deps, render, { url: request.url, origin }, waiting),
@@ -57,7 +57,7 @@ export const sendPage = async (
   return 'redirect' in page ? redirect(request, reply, page, address) : await sendDrawn(request, reply, page);
 };
 
-const whileThere = async (
+const untilDisconnect = async (
   request: FastifyRequest,
   reply: FastifyReply,
   find: (waiting: { readonly network: string; readonly signal: AbortSignal }) => Promise<CachedPage | RenderedPage>,

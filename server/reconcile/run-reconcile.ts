@@ -1,4 +1,5 @@
 import { type Reconciled, reconcileSince } from '#features/orders/server/public.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Config } from '#platform/config/config.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
@@ -18,7 +19,7 @@ import { readSettings } from '../startup/read-settings.ts';
 
 const usage =
   'Say since when: npm run reconcile -- --since 2026-11-25, or --since 2026-11-25T03:30:00Z (UTC), at most 400 days ago.';
-const maxAgeMs = 400 * 24 * 60 * 60_000;
+const maxAgeMs = 400 * dayMs;
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
 /** The moment that a person means; null if it is none, in the future, or too long ago. */
@@ -112,7 +113,7 @@ const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since
     ...(foreign > 0 ? [`  ${foreign} checkouts of other programs, left alone`] : []),
     ...(rebuilt > 0 ? ['  Emails and transfers to sellers follow while the shop runs.'] : []),
     ...(problems.length > 0
-      ? [`${counted(problems.length, 'order')} need you (docs/operations.md, "A missing payment"):`]
+      ? [`${counted(problems.length, 'order')} need you (docs/operations/orders.md, "A missing payment"):`]
       : []),
     ...problems.map(({ order, sessionId, why }) => `  ${order} (${sessionId}): ${why}`),
   ],

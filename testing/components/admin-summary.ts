@@ -1,8 +1,9 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
 
 const days = (sold: Readonly<Record<string, string>>): AdminSummary['days'] =>
   Array.from({ length: 30 }, (_, index) => {
-    const day = new Date(Date.UTC(2031, 3, 5 + index)).toISOString().slice(0, 10);
+    const day = dayOf(new Date(Date.UTC(2031, 3, 5 + index)));
     return { day, orders: sold[day] ? 1 : 0, total: sold[day] ?? '0.00' };
   });
 

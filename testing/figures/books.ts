@@ -1,4 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { findOrders, type ItemRecord, keptOf, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { newKey } from '../login/keys.ts';
 import type { TestSeller } from '../orders/selling.ts';
@@ -10,7 +11,6 @@ import type { RandomShop } from './random-shop.ts';
 const app = '/api/v1/app';
 export const centsOf = (amount: string): number =>
   amount.startsWith('-') ? 0 - priceToCents(amount.slice(1)) : priceToCents(amount);
-export const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 export interface Item extends ItemRecord {
   readonly order: OrderRecord;

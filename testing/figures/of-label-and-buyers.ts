@@ -1,5 +1,6 @@
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { LoggedInBrowser } from '../people.ts';
-import { type Books, byId, centsOf, csv, earnedBy, type Figure, json, linesOf, sum, syncedBy } from './books.ts';
+import { type Books, byId, centsOf, csv, earnedBy, type Figure, json, linesOf, syncedBy } from './books.ts';
 
 /** Figures of everyone, as the label sees them. */
 export const ofLabel: Readonly<Record<string, Figure<LoggedInBrowser>>> = {

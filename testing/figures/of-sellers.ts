@@ -1,3 +1,4 @@
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { ordersPersonalData } from '#features/orders/server/personal-data.ts';
 import type { TestSeller } from '../orders/selling.ts';
 import {
@@ -11,7 +12,6 @@ import {
   json,
   kept,
   linesOf,
-  sum,
   syncedBy,
 } from './books.ts';
 

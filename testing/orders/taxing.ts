@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import type { PayOptions } from '../stripe/start-test-sandbox.ts';
@@ -24,8 +25,6 @@ export const buyIn = async (
   await jobsDone(shop);
   return await orderOf(shop, order.id);
 };
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /** An order's ledger lines, by kind. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {

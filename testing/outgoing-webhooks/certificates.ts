@@ -2,13 +2,13 @@
 import 'reflect-metadata';
 import { randomUUID, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 
 // Certificates for receivers of webhooks, from an authority that only the test trusts.
 
 x509.cryptoProvider.set(webcrypto);
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 export interface Certificate {

@@ -14,7 +14,7 @@ interface SwellProps {
 }
 
 /** Moves only while it is in view, the tab is visible, and the visitor hasn't asked for reduced motion. */
-const useWater = (waves: SwellProps['waves']) => {
+const useWaveMotion = (waves: SwellProps['waves']) => {
   const ref = useRef<SVGSVGElement>(null);
   useEffect(() => {
     const svg = ref.current;
@@ -47,7 +47,7 @@ const useWater = (waves: SwellProps['waves']) => {
 /** The label's artwork: a swell made of its beats' waveforms. */
 export const Swell = ({ waves, className }: SwellProps) => {
   const lively = useMemo(() => waves.map(liven), [waves]);
-  const ref = useWater(lively);
+  const ref = useWaveMotion(lively);
   const still = useMemo(() => swellPaths(lively, 0), [lively]);
   return (
     <svg

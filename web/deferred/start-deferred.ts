@@ -13,7 +13,7 @@ const id = 'offline';
 const timeOf = (since: string): string => (since === '' ? 'on your last visit' : `on ${formatLocalMoment(since)}`);
 
 /** Says that this isn't the store as it is now. */
-const tellKept = (since: string): void =>
+const warnOffline = (since: string): void =>
   toast.info(`This is the store as it was ${timeOf(since)}. To play and buy, you need a connection.`, {
     id,
     title: 'You’re offline',
@@ -24,7 +24,7 @@ const tellKept = (since: string): void =>
 /** Registers the service worker, and says so if it brought a cached page. */
 const startOffline = async (worker: string): Promise<void> => {
   const since = keptSince(document.documentElement);
-  if (since !== null) tellKept(since);
+  if (since !== null) warnOffline(since);
   // Missing on an insecure origin.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });

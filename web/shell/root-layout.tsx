@@ -51,7 +51,7 @@ const FailedPage = (props: FailedPageProps) => (
 );
 
 /** What tells of a failure is fetched while all is well. */
-const useWords = (): void =>
+const usePreloadedErrors = (): void =>
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadFailedPage(), loadToasts()]).catch(() => undefined), 1500);
     return () => clearTimeout(timer);
@@ -82,7 +82,7 @@ export const RootLayout = () => {
   useReady();
   useCodeInAddress();
   useScrollPlace();
-  useWords();
+  usePreloadedErrors();
   const { pathname } = useLocation();
   return (
     <>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { isUniqueViolation } from '#platform/database/refused-rows.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
@@ -31,7 +32,7 @@ export const findUserByFormerUsername = async (db: Queryable, username: string):
 };
 
 /** A username given up after this moment is still reserved for its owner. */
-const keptSince = (now: Date): Date => new Date(now.getTime() - usernameKeptDays * 86_400_000);
+const keptSince = (now: Date): Date => new Date(now.getTime() - usernameKeptDays * dayMs);
 
 interface Asking {
   readonly now: Date;

@@ -7,7 +7,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import type { removePicture, uploadPicture } from '../contract.ts';
 
 /** The specification has its own words for a failed network. */
-const tellFailure = (error: unknown): void => {
+const showFailure = (error: unknown): void => {
   if (error instanceof ApiError && error.status > 0) {
     toast.error(`Error: ${error.words ?? 'Failed to upload image'}`);
   } else toast.error('An error occurred while uploading the image.');
@@ -23,7 +23,7 @@ export const useUploadPicture = () => {
       changed(user);
       toast.success('Profile image uploaded successfully!');
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 };
 

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -59,8 +60,6 @@ const withWords = (q: string): Narrow | null => {
   const terms = words.map((word) => `${word}:*`).join(' & ');
   return (query) => query.where(sql<boolean>`words @@ to_tsquery('simple', ${terms})`);
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const common = ({ action, from, to }: AuditFilters): Narrow => {
   const first = from ? new Date(from) : null;

@@ -3,7 +3,7 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 /**
  * A person's audit entries for the export: what was done to them, with before and after, and what they did, with their
  * address, but nothing about others. The entries stay when the account is closed:
- * docs/decisions/039-audit-and-persons.md.
+ * docs/decisions/039-audit-log-outlives-accounts.md.
  */
 export const auditPersonalData = () =>
   ({

@@ -1,5 +1,6 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import './tables.ts';
-import { dayMs, type RetentionRule, keepFor } from '#platform/retention/retention-rule.ts';
+import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.ts';
 import { keptSessionsMs, knownDeviceMs } from './sessions/session-lengths.ts';
 
 const withAccount = { kept: 'as long as the account', why: 'its owner logs in with it' };

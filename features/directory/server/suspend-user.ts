@@ -21,7 +21,7 @@ type Missing = Failure<'DIRECTORY_USER_NOT_FOUND'>;
 const statusOf = ({ suspended_at: at, suspended_reason: reason }: UserRow) =>
   at === null ? { status: 'active' } : { status: 'suspended', reason };
 
-/** docs/decisions/036-suspended-accounts.md says what happens to the beats, files and money. */
+/** docs/decisions/036-suspended-accounts-keep-purchases.md says what happens to the beats, files and money. */
 export const suspendUser = (
   deps: Deps,
   actor: UserActor,

@@ -1,8 +1,9 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openStates } from '../dispute-kinds.ts';
 
 /** Whoever doesn't want to refund a payment isn't reminded of its warning for ever. */
-const newWarningMs = 7 * 24 * 60 * 60_000;
+const newWarningMs = 7 * dayMs;
 
 /** What waits for an admin: disputes to respond to, and new warnings that a refund can still answer. */
 export const countOpenDisputes = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {

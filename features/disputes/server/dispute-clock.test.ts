@@ -13,7 +13,7 @@ import { submitEvidence } from './admin/change-dispute.ts';
 import { findDispute } from './dispute-states.ts';
 import { finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
-import { lookAtOrder } from './look.ts';
+import { refreshDisputes } from './refresh-disputes.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { disputesRetention } from './retention.ts';
 import { watch } from './watch.ts';
@@ -114,12 +114,12 @@ test('a crash at any step of leaving evidence at Stripe and submitting it leaves
   const steps = await crashes.atEveryStep(async (crashing) => {
     await forget();
     await crashing(async () => {
-      await lookAtOrder(mortal, order.id);
+      await refreshDisputes(mortal, order.id);
       await stageEvidence(mortal, id);
       await submitEvidence(mortal, { disputeId: id, actor: null });
     });
     // What the hourly look does, and the jobs that were sent.
-    await lookAtOrder(shop.deps, order.id);
+    await refreshDisputes(shop.deps, order.id);
     await stageEvidence(shop.deps, id);
     await submitEvidence(shop.deps, { disputeId: id, actor: null });
     await finishSubmitting(shop.deps, id);

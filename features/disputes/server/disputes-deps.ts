@@ -4,6 +4,7 @@ export type DisputesDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'c
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
+    'disputes.refresh': { orderId: string };
     'disputes.look': { orderId: string };
     'disputes.stage': { disputeId: string };
     'disputes.submit': { disputeId: string };

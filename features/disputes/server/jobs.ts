@@ -1,20 +1,23 @@
 import './tables.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
-import { lookAtOrder } from './look.ts';
+import { refreshDisputes } from './refresh-disputes.ts';
 import { finishAccepting, finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
 import { watch } from './watch.ts';
 
-/** Enough retries for a provider that is down for a day; what is left then, the hourly look goes on with. */
+/** Enough retries to outlast a day without Stripe; the hourly check continues with what is left then. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const;
 
 export const disputesJobs = (deps: DisputesDeps): void => {
   const { jobs } = deps;
-  jobs.define('disputes.look', {
+  const refresh = {
     title: 'Ask Stripe about a disputed payment',
-    handler: ({ orderId }) => lookAtOrder(deps, orderId),
+    handler: ({ orderId }: { readonly orderId: string }) => refreshDisputes(deps, orderId),
     ...patient,
-  });
+  };
+  jobs.define('disputes.refresh', refresh);
+  // Queued by a server of the previous version.
+  jobs.define('disputes.look', { ...refresh, title: `${refresh.title} (earlier version)` });
   jobs.define('disputes.stage', {
     title: 'Collect the evidence for a dispute',
     handler: ({ disputeId }) => stageEvidence(deps, disputeId),
@@ -31,7 +34,7 @@ export const disputesJobs = (deps: DisputesDeps): void => {
     ...patient,
   });
   jobs.define('disputes.watch', {
-    title: 'Look after disputes',
+    title: 'Check disputes',
     handler: () => watch(deps),
     cron: '41 * * * *',
   });

@@ -4,7 +4,7 @@ import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { isAskedAgain, lockDispute, moveDispute, stateAfter } from './dispute-states.ts';
-import { tellLabel } from './mails/opened-mail.ts';
+import { emailLabel } from './mails/opened-mail.ts';
 import type { DisputeRow } from './tables.ts';
 
 const factsOf = (dispute: ProviderDispute, at: Date) => ({
@@ -64,7 +64,7 @@ export const noteDispute = async (
       .executeTakeFirstOrThrow();
     // One that was over, or answered, before we knew of it is no news, but for money that has gone without being asked for.
     const isResolved = dispute.status === 'prevented' && added.is_lost;
-    if (isResolved || (state !== 'over' && state !== 'submitted')) await tellLabel(deps, trx, order, added);
+    if (isResolved || (state !== 'over' && state !== 'submitted')) await emailLabel(deps, trx, order, added);
     await sendNext(deps, added, trx);
     return added;
   }
@@ -74,7 +74,7 @@ export const noteDispute = async (
   const moved = await moveDispute(trx, known, state, { ...facts, ...next, ...submitted, at });
   if (again) {
     await trx.deleteFrom('disputes_files').where('dispute_id', '=', moved.id).execute();
-    await tellLabel(deps, trx, order, moved);
+    await emailLabel(deps, trx, order, moved);
   }
   if (state !== known.state || again) await sendNext(deps, moved, trx);
   return moved;

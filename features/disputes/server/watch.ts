@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { autoSubmitMs } from '../dispute-dates.ts';
@@ -8,7 +9,6 @@ import { isInTime } from './dispute-states.ts';
 import { sendNext } from './note-dispute.ts';
 import type { DisputeRow } from './tables.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** How far back is looked for what no event told. */
 const sinceMs = 3 * dayMs;
 const checkMs = dayMs / 2;
@@ -34,7 +34,7 @@ const watchOne = async (deps: DisputesDeps, dispute: DisputeRow): Promise<void> 
   const { id, order_id: orderId, state, due_at: due, checked_at: checkedAt } = dispute;
   const isStale = checkedAt.getTime() < now.getTime() - checkMs;
   const isOverdue = (state === 'preparing' || state === 'staged') && !isInTime(dispute, now);
-  if (isStale || isOverdue) await deps.jobs.send('disputes.look', { orderId }, { singletonKey: orderId });
+  if (isStale || isOverdue) await deps.jobs.send('disputes.refresh', { orderId }, { singletonKey: orderId });
   if (isOverdue || due === null) return;
   await sendNext(deps, dispute);
   if (state !== 'staged' || !dispute.auto_submit || due.getTime() - now.getTime() > autoSubmitMs) return;
@@ -48,7 +48,7 @@ const findUnknown = async ({ db, payments, clock, jobs: queue }: DisputesDeps): 
   for (const list of [payments.listDisputedPayments(since), payments.listWarnedPayments(since)]) {
     for await (const paymentIntentId of list) {
       const order = await findOrder(db, { paymentIntentId });
-      if (order) await queue.send('disputes.look', { orderId: order.id }, { singletonKey: order.id });
+      if (order) await queue.send('disputes.refresh', { orderId: order.id }, { singletonKey: order.id });
     }
   }
 };

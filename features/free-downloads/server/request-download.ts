@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { freeUseVersion } from '#content/legal/free-use.ts';
@@ -71,7 +72,7 @@ const writeTo = async (
   const request = {
     id: newId(now.getTime()),
     token: randomBytes(32).toString('base64url'),
-    expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
+    expiresAt: new Date(now.getTime() + linkHours * hourMs),
   };
   await trx
     .insertInto('free_downloads_requests')

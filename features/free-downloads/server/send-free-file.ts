@@ -15,7 +15,7 @@ import { planRange, type RangeSource, sendRange } from '#platform/http/ranges/se
 import type { sent } from '#platform/http/route.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { findRequest } from './find-request.ts';
-import { giveBack, type Taken, takeBytes } from './take-bytes.ts';
+import { refundBytes, type Taken, takeBytes } from './take-bytes.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'publicUrl'>;
 
@@ -51,7 +51,7 @@ export const sendFreeFile = async (
   try {
     return await respond(request, reply, counted.source);
   } finally {
-    if (counted.sentBytes() < bytes) await giveBack(deps.db, found.id, taken, counted.sentBytes());
+    if (counted.sentBytes() < bytes) await refundBytes(deps.db, found.id, taken, counted.sentBytes());
   }
 };
 

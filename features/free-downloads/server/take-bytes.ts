@@ -1,10 +1,11 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxDownloads } from '../limits.ts';
 
 // Bytes count, not where a response starts: parts requested at once are one download, and a broken one continues within
 // the hour.
 
-const openMs = 3_600_000;
+const openMs = hourMs;
 /** Share of the file that players and browsers may read before they download, over all requests of a link. */
 const probeShare = 0.01;
 
@@ -60,7 +61,7 @@ export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Reque
  * Gives back bytes after a connection broke. How many arrived is unknown, so once per download everything is given
  * back, and afterwards only what wasn't sent.
  */
-export const giveBack = async (
+export const refundBytes = async (
   db: Queryable,
   requestId: string,
   { bytes, openUntil }: Taken,

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { FailureCode, ParsedInput, ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -9,7 +10,6 @@ import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import { type makeKey as contract, maxKeys } from '../contract.ts';
 import { hashOfSecret, newSecret, startOfSecret } from './key-format.ts';
 import { keyModeOf } from './key-mode.ts';

@@ -1,10 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 
 /** HTML that is safe to put in a page. Only `html` creates it. */
 export class Html {
@@ -22,7 +16,7 @@ type Part = Html | string | number | readonly Html[];
 const render = (part: Part): string => {
   if (part instanceof Html) return part.source;
   if (Array.isArray(part)) return part.join('');
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeHtml(String(part));
 };
 
 /** A template that escapes its values, unless `html` made them. */

@@ -1,16 +1,13 @@
 import { federalHolidays, type HolidayRule } from '#content/legal/federal-holidays.ts';
+import { addDays, dayOf, startOf } from '#contract-kit/numbers/days.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
 // Days are written YYYY-MM-DD; as dates they begin in UTC.
 
-const dayMs = 24 * 60 * 60 * 1000;
 const sunday = 0;
 const friday = 5;
 const saturday = 6;
-
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const dayAfter = (day: string): string => dayOf(dateOf(day).getTime() + dayMs);
 
 const onWeekday = (year: number, { month, weekday, nth }: Extract<HolidayRule, { weekday: number }>): number => {
   if (nth < 0) {
@@ -30,13 +27,13 @@ const observed = (time: number): number => {
 /** The days of a year on which federal holidays are observed; New Year's Day may be observed on the last day of the year before. */
 const observedIn = (year: number): readonly string[] =>
   federalHolidays.map((rule) =>
-    dayOf('day' in rule ? observed(Date.UTC(year, rule.month - 1, rule.day)) : onWeekday(year, rule)),
+    dayOf(new Date('day' in rule ? observed(Date.UTC(year, rule.month - 1, rule.day)) : onWeekday(year, rule))),
   );
 
 export const isBusinessDay = (day: string): boolean => {
-  const weekday = dateOf(day).getUTCDay();
+  const weekday = startOf(day).getUTCDay();
   if (weekday < 1 || weekday > friday) return false;
-  const year = dateOf(day).getUTCFullYear();
+  const year = startOf(day).getUTCFullYear();
   return ![...observedIn(year), ...observedIn(year + 1)].includes(day);
 };
 
@@ -44,7 +41,7 @@ export const isBusinessDay = (day: string): boolean => {
 export const addBusinessDays = (day: string, count: number): string => {
   let current = day;
   for (let left = count; left > 0;) {
-    current = dayAfter(current);
+    current = addDays(current, 1);
     if (isBusinessDay(current)) left -= 1;
   }
   return current;
@@ -52,7 +49,7 @@ export const addBusinessDays = (day: string, count: number): string => {
 
 /** When a day ends on clocks in this time zone, also where they skip that midnight. */
 const endOf = (day: string, timeZone: string): Date => {
-  const date = dayAfter(day);
+  const date = addDays(day, 1);
   const [end] = ['00:00', '01:00'].flatMap((time) => instantsOf({ date, time }, timeZone));
   if (!end) throw new Error(`the day ${date} never begins in ${timeZone}`);
   return end;

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { counted, formatMoney, formatSoonIn, plural } from '#contract-kit/format.ts';
 import type { AdminSummary } from '../contract.ts';
 
@@ -9,7 +10,7 @@ export interface ToDo {
   readonly tone: 'bad' | 'plain';
 }
 
-const soonMs = 7 * 24 * 60 * 60 * 1000;
+const soonMs = 7 * dayMs;
 
 const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): ToDo => {
   const sums = amounts.map(({ currency, cents }) => formatMoney(cents, currency)).join(' and ');

@@ -31,19 +31,20 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
     handler: ({ eventId }) => sellerInbox.handle(deps, eventId),
     ...retried,
   });
-  jobs.define('payouts.tell-sale', {
+  const emailSale = {
     title: 'Email a seller about a sale',
-    handler: ({ orderId }) => sendSaleMails(deps, orderId),
-  });
+    handler: ({ orderId }: { readonly orderId: string }) => sendSaleMails(deps, orderId),
+  };
+  jobs.define('payouts.email-sale', emailSale);
   jobs.define('payouts.sweep-sales', {
     title: 'Check that sales were emailed',
     handler: () => sweepSaleMails(deps),
     cron: '*/10 * * * *',
   });
-  jobs.define('payouts.tell-day', {
-    title: 'Email the day’s sales',
-    handler: () => sendDailySaleMails(deps),
-    cron: '0 6 * * *',
-  });
+  const emailDailySales = { title: 'Email the day’s sales', handler: () => sendDailySaleMails(deps) };
+  jobs.define('payouts.email-daily-sales', { ...emailDailySales, cron: '0 6 * * *' });
+  // Queued by a server of the previous version.
+  jobs.define('payouts.tell-sale', { ...emailSale, title: `${emailSale.title} (earlier version)` });
+  jobs.define('payouts.tell-day', { ...emailDailySales, title: `${emailDailySales.title} (earlier version)` });
   jobs.define('payouts.sweep', { title: 'Check transfers', handler: () => sweep(deps), cron: '*/10 * * * *' });
 };

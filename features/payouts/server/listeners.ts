@@ -14,7 +14,7 @@ const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: Ord
   const isSale = order.total_cents > 0 && isPaid(order.state);
   const isNews = (isSale && changed) || (isPaid(order.state) && isGivenAway(order, clock.now()));
   if (isNews && (await queueSaleMails(trx, order, clock.now()))) {
-    await jobs.send('payouts.tell-sale', { orderId: order.id }, { trx, singletonKey: order.id });
+    await jobs.send('payouts.email-sale', { orderId: order.id }, { trx, singletonKey: order.id });
   }
   await writeEntries(trx, lines);
   if (!isSale) return;

@@ -9,8 +9,10 @@ declare module '#platform/jobs/job-map.ts' {
     'payouts.retry': { retryId: string };
     'payouts.handle-event': { eventId: string };
     'payouts.sweep': Record<string, never>;
+    'payouts.email-sale': { orderId: string };
     'payouts.tell-sale': { orderId: string };
     'payouts.sweep-sales': Record<string, never>;
+    'payouts.email-daily-sales': Record<string, never>;
     'payouts.tell-day': Record<string, never>;
   }
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 
 /** Stored in local storage when someone leaves for Stripe's form: `{email, at}`. */
 const key = 'stripeConnecting';
 /** After this we no longer check whether they are connected. */
-const lifeMs = 60 * 60_000;
+const lifeMs = hourMs;
 
 const listeners = new Set<() => void>();
 const notify = (): void => {

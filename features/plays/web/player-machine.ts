@@ -51,7 +51,7 @@ export const upcomingId = (state: PlayerState): string | undefined => state.queu
 export const toVolume = (value: number): number =>
   Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * 100) / 100 : 1;
 
-const anotherPlace = (index: number, length: number, random: Random): number => {
+const pickOtherIndex = (index: number, length: number, random: Random): number => {
   if (length < 2) return index;
   // Chooses among all but the current beat, so that it never plays twice in a row.
   const place = Math.min(length - 2, Math.floor(random() * (length - 1)));
@@ -63,7 +63,7 @@ const planned = (state: PlayerState, random: Random): PlayerState => {
   if (index < 0 || queue.length === 0) return { ...state, upcoming: -1 };
   return {
     ...state,
-    upcoming: state.shuffle ? anotherPlace(index, queue.length, random) : (index + 1) % queue.length,
+    upcoming: state.shuffle ? pickOtherIndex(index, queue.length, random) : (index + 1) % queue.length,
   };
 };
 

@@ -24,7 +24,7 @@ const connectOneTab = (player: PlayerControls): (() => void) => {
 };
 
 /** Reports that a beat was played. The listener doesn't need to know about a failure. */
-const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
+const sendPlayReport = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
   const token = await player.tokenOf(trackId);
   await api<typeof reportPlay>('POST /api/v1/app/beatstore/track/:trackId/played', {
     params: { trackId },
@@ -44,7 +44,7 @@ export const startServices = (player: PlayerControls, api: Api): (() => void) =>
     keepMemory(player),
     watchPlays(player.store, {
       now: () => Date.now(),
-      onPlayed: (beatId) => void tellPlay(api, player, beatId).catch(() => undefined),
+      onPlayed: (beatId) => void sendPlayReport(api, player, beatId).catch(() => undefined),
     }),
   ];
   return () => {

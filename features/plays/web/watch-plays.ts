@@ -17,7 +17,7 @@ const beatOf = ({ current }: Player): string | null => (current && !isOwnedKey(k
 
 const isHeard = ({ phase, muted, volume }: Player): boolean => phase === 'playing' && !muted && volume > 0;
 
-const beginsAnew = (state: Player, before: Player): boolean =>
+const restarts = (state: Player, before: Player): boolean =>
   before.position > before.duration - nearEndSeconds &&
   state.position < nearEndSeconds &&
   state.position < before.position;
@@ -32,7 +32,7 @@ export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: Wa
   let at = now();
   return store.subscribe((state, before) => {
     const beat = beatOf(state);
-    if (beat !== beatOf(before) || beginsAnew(state, before)) [heard, reported] = [0, false];
+    if (beat !== beatOf(before) || restarts(state, before)) [heard, reported] = [0, false];
     if (state.position === before.position) return;
     const passed = (now() - at) / 1000;
     at = now();

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import { reminderDays } from '../rules.ts';
 import { mailInvitation } from './mails/invitation-mails.ts';
 import type { SplitsDeps } from './splits-deps.ts';

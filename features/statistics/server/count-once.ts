@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Db } from '#platform/database/open.ts';
-import { dayOf } from '../days.ts';
 import { browserOf, type DayKeys, hash, type Listener, windowMs } from './listener-hash.ts';
 
 export type Deed = 'plays' | 'carts';

@@ -1,5 +1,5 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Deps } from '#platform/deps.ts';
-import { dayOf } from '../days.ts';
 import { windowMs } from './listener-hash.ts';
 
 /** Deletes expired marks, and keys that are no longer needed to look up marks. */

@@ -1,11 +1,11 @@
 import { currencyCode } from '#contract-kit/currency.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { lastDays } from '#contract-kit/numbers/days.ts';
 import { listSellerBeats } from '#features/catalogue/server/public.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Span } from '../contract.ts';
-import { lastDays } from '../days.ts';
 import { addUp, conversionOf, readFigures } from './read-figures.ts';
 
 const heading = [

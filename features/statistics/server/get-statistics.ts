@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lastDays } from '#contract-kit/numbers/days.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findPlayerFacts, listSellerBeats, type SellerBeat } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type BeatFigures, maxBeatFigures, type Span, type Statistics } from '../contract.ts';
-import { lastDays } from '../days.ts';
 import { addUp, conversionOf, type FigureRow, present, readFigures } from './read-figures.ts';
 
 interface Query {

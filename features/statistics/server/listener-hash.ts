@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Db } from '#platform/database/open.ts';
-import { addDays, dayOf } from '../days.ts';
 
 /** A listener, as far as a request identifies one. Never stored. */
 export interface Listener {
@@ -26,7 +27,7 @@ export interface DayKeys {
 }
 
 /** How long the same listener and beat aren't counted again. */
-export const windowMs = 30 * 60 * 1000;
+export const windowMs = 30 * minuteMs;
 
 /** Today's key, created on first use. Concurrent processes agree on one. */
 export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {

@@ -1,7 +1,7 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import './tables.ts';
 import { sql } from 'kysely';
 import { daysAgo, type RetentionRule, type RetentionDeps } from '#platform/retention/retention-rule.ts';
-import { dayOf } from '../days.ts';
 
 /** Longer than a year, the longest time that sellers see by day. */
 const byDayFor = 400;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
 import { maxBeatFigures, type Statistics } from '../contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
@@ -10,7 +11,6 @@ import { refundItem } from '#testing/orders/payouts.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
-import { addDays, dayOf } from '../days.ts';
 
 const url = '/api/v1/app/seller/statistics';
 

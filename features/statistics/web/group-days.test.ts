@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract-kit/numbers/days.ts';
 import type { DayFigures } from '../contract.ts';
-import { addDays } from '../days.ts';
 import { groupDays, periodName, shortName, shortPeriodName } from './group-days.ts';
 
 const daysTo = (last: string, count: number): DayFigures[] =>

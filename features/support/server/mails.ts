@@ -49,7 +49,7 @@ const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
       ];
 
 /** Emails the message to the label, if `SUPPORT_EMAIL` is set. */
-export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
+export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
   const what = request.kind === 'support' ? 'Support request' : 'Feedback';
   await writeMail(deps, trx, {

@@ -10,7 +10,7 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 import { screenshotKey } from './screenshot-path.ts';
-import { confirmRequest, tellSupport } from './mails.ts';
+import { confirmRequest, emailSupport } from './mails.ts';
 import type { RequestTable } from './tables.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>;
@@ -84,7 +84,7 @@ export const sendRequest = async (
       .returning('number')
       .executeTakeFirstOrThrow();
     const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
-    await tellSupport(deps, trx, received);
+    await emailSupport(deps, trx, received);
     // Visitors get no automatic email, because anyone can type anyone's address.
     if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
   });

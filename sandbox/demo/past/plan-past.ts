@@ -1,10 +1,11 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { DayCount } from '#features/statistics/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
 // Computes the demo's past from nothing but the catalogue and the day of its start: the same beats give the same
 // listeners, carts and orders.
 
-const dayMs = 86_400_000;
 const days = 90;
 
 export interface PastBeat {
@@ -81,8 +82,6 @@ export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number
     .map((order) => (order.refundedAt && order.refundedAt >= now ? { ...order, refundedAt: null } : order))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
  * Plays and carts of each beat on each day since its release: many while it's new, and always more carts than sales.

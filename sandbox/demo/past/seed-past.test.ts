@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { planCounts, planOrders } from './plan-past.ts';
 import { seedPast } from './seed-past.ts';
 
-const dayMs = 86_400_000;
 const ids = [licenseIds.basic, licenseIds.premium, licenseIds.exclusive];
 
 let shop: TestApp;

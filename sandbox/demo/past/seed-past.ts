@@ -1,5 +1,6 @@
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
 import { itemOf } from '#features/checkout/server/public.ts';
@@ -38,8 +39,6 @@ import { finishOnboarding, testBanks } from '#sandbox/payments/sellers/change-ac
 import { payOut } from '#sandbox/payments/sellers/payouts.ts';
 import { demoId, demoNumber } from '../demo-ids.ts';
 import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-past.ts';
-
-const dayMs = 86_400_000;
 
 export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
   readonly transactAt: SandboxCore['transactAt'];

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract-kit/text/escape-html.ts';
+
 /** Markup that is already escaped. */
 export class Html {
   readonly text: string;
@@ -9,13 +11,11 @@ export class Html {
 
 type Value = Html | string | number | null | false | undefined | readonly Value[];
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 const render = (value: Value): string => {
   if (value instanceof Html) return value.text;
   if (value === null || value === false || value === undefined) return '';
   if (typeof value === 'object') return value.map(render).join('');
-  return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter]!);
+  return escapeHtml(String(value));
 };
 
 /** A template that escapes its values, unless they are markup themselves. */

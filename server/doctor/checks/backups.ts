@@ -1,10 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Config } from '#platform/config/config.ts';
 import { findNights } from '../../backups/nightly.ts';
 import { type Finding, inBytes, ok, problem, skipped, warning } from '../finding.ts';
 
-const hourMs = 3_600_000;
 /** A night and its attempts. */
 const tooOldMs = 27 * hourMs;
 

@@ -221,9 +221,9 @@ test('without a key, the sandbox is fine and a public shop can’t sell', async 
   expect((await checkPayments({ ...none, sandbox: false })).findings).toMatchObject([{ state: 'warning' }]);
 });
 
-test('docs/operations.md lists the events that each endpoint needs, and no others', () => {
-  const text = readFileSync('docs/operations.md', 'utf8');
-  const section = /\n## Stripe\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
+test('docs/operations/stripe.md lists the events that each endpoint needs, and no others', () => {
+  const text = readFileSync('docs/operations/stripe.md', 'utf8');
+  const section = /\n## Webhook endpoints\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
   const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
   expect(named.toSorted()).toEqual([...paymentInbox.eventTypes, ...sellerInbox.eventTypes].toSorted());
 });

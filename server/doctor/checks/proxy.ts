@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:tls';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Config } from '#platform/config/config.ts';
 import { isLoopback } from '#platform/config/loopback.ts';
 import { messageOf } from '#platform/database/database-error.ts';
@@ -134,8 +135,6 @@ const certificateEnd = (host: string, port: number): Promise<Date> =>
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error('no answer')));
   });
-
-const dayMs = 86_400_000;
 
 export const judgeCertificate = (validTo: Date | null, now: Date): Finding => {
   const days = validTo === null ? Number.NaN : Math.floor((validTo.getTime() - now.getTime()) / dayMs);

@@ -36,7 +36,7 @@ test.each([
 ])('%s isn’t a setting: is %s meant?', (written, meant) => {
   const [, found] = checkSettings({ [written]: 'x' });
   expect(found).toMatchObject({ state: 'warning', what: expect.stringContaining(written) });
-  expect(found?.todo).toContain(meant === null ? 'docs/operations.md' : `did you mean ${meant}?`);
+  expect(found?.todo).toContain(meant === null ? 'docs/operations/settings.md' : `did you mean ${meant}?`);
 });
 
 test('what else is in an environment is left alone', () => {

@@ -9,7 +9,7 @@ const ownPrefixes = /^(STRIPE|SMTP|S3|SMS|CM|DEMO|SANDBOX|PLATFORM_FEE|LABEL|STE
 /** All of them at once: nobody should have to start the shop five times to find out. */
 export const checkSettings = (environment: Readonly<Record<string, string | undefined>>): Finding[] => {
   const problems = findConfigProblems(environment).map((line) =>
-    problem(line, 'see the table of settings in docs/operations.md'),
+    problem(line, 'see the table of settings in docs/operations/settings.md'),
   );
   const misspelled = Object.keys(environment)
     .filter((name) => environment[name] && !known.includes(name))
@@ -17,7 +17,12 @@ export const checkSettings = (environment: Readonly<Record<string, string | unde
       const meant = nearest(name);
       if (meant === null && !ownPrefixes.test(name)) return [];
       return meant === null
-        ? [warning(`${name} is not a setting, so it has no effect`, 'see the table of settings in docs/operations.md')]
+        ? [
+            warning(
+              `${name} is not a setting, so it has no effect`,
+              'see the table of settings in docs/operations/settings.md',
+            ),
+          ]
         : [warning(`${name} is not a setting, so it has no effect`, `did you mean ${meant}?`)];
     });
   const set = known.filter((name) => environment[name]);

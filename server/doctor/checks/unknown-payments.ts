@@ -22,7 +22,7 @@ export const checkUnknownPayments = async (db: Db): Promise<Finding[]> => {
     found.push(
       problem(
         `${count === 1 ? 'a buyer has' : `${count} buyers have`} paid for orders that aren’t in the database`,
-        'see docs/operations.md, “A missing payment”; admins find them under Payments without an order',
+        'see docs/operations/orders.md, “A missing payment”; admins find them under Payments without an order',
       ),
     );
   return found.length > 0 ? found : [ok('every payment we know of has its order')];

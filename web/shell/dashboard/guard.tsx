@@ -6,7 +6,7 @@ import { usePage } from '../../router/page-context.ts';
 import { findWay, type Way } from './access.ts';
 import { DashboardLoading } from './loading.tsx';
 
-const useWay = (): Way | null => {
+const useAllowedWay = (): Way | null => {
   const { user } = useSession();
   const { handle, route } = usePage().page;
   const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
@@ -33,7 +33,7 @@ const useSendOn = (way: Way | null): void => {
 
 /** Renders the page for those who may see it; everyone else is being redirected. */
 export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
-  const way = useWay();
+  const way = useAllowedWay();
   useSendOn(way);
   return way?.kind === 'stay' ? children : <DashboardLoading />;
 };

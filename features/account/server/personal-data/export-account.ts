@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -38,7 +39,7 @@ export const exportAccount = async (
       if ((await deps.storage.stat(key)) !== null) files.set(path, key);
     }
   }
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   return {
     filename: `${label.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${person.username}-${day}.zip`,
     zip: streamZip(deps, { json, files, now }),

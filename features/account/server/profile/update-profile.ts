@@ -26,7 +26,7 @@ export const updateProfile = async (
   const now = deps.clock.now();
   const [user] = await findUsersByIds(db, [userId]);
   if (!user) throw new Error('Session without a user');
-  const changed = whatDiffers(user, changes);
+  const changed = changedColumns(user, changes);
   if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
   const refused = failTogether<Refused>([
     await whyNotRenamed(db, user, changed.username, now),
@@ -40,7 +40,7 @@ export const updateProfile = async (
       // If two changes run at once, the second must know which name the first has given up.
       const person = await lockPerson(trx, userId);
       if (!person) throw new Error('The account has just been closed');
-      const { username: newUsername, ...others } = whatDiffers(person, changes);
+      const { username: newUsername, ...others } = changedColumns(person, changes);
       const renamed = newUsername === undefined ? person : await setUsername(trx, person, newUsername, now);
       if (Object.keys(others).length === 0) return renamed;
       return await trx
@@ -77,7 +77,7 @@ const whyNotPlace = (
   return issue === null ? null : fail('ACCOUNT_ZIP', { fields: { zipCode: [issue] } });
 };
 
-const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
+const changedColumns = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
   const { country, state } = inOneForm({
     country: changes.country ?? user.country ?? '',
     state: changes.state ?? user.state ?? '',

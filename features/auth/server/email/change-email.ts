@@ -88,14 +88,14 @@ const proofOfChange = (deps: Deps): EmailProof => ({
 
 /** Replaces the old address by the new one. If the account's own session followed the link, it continues. */
 export const verifyChangedEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
-  unlessTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
+  failIfTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
 
 /** The same by the code in that email. */
 export const verifyChangedEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
-  unlessTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
+  failIfTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
 
 /** Fails if another account has verified this address in the meantime. */
-const unlessTaken = async <Result, Code extends string>(
+const failIfTaken = async <Result, Code extends string>(
   code: Code,
   result: Promise<Result>,
 ): Promise<Result | Failure<Code>> => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, isSame, newCode, newSecret } from '../secrets.ts';
@@ -6,8 +7,8 @@ import type { ChallengeData, ChallengePurpose, ChallengeTable } from '../tables.
 
 export type Challenge = Selectable<ChallengeTable>;
 
-export const challengeMs = 10 * 60 * 1000;
-/** Guessing a six-digit code then succeeds once in 200,000. */
+export const challengeMs = 10 * minuteMs;
+/** Guessing a code of six digits then succeeds once in 200,000. */
 export const maxTries = 5;
 
 interface NewChallenge {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type Challenge, createChallenge, dropChallenges, lockChallengeOf, setChallengeCode } from './challenges.ts';
 
@@ -19,7 +20,7 @@ export const createEmailCode = async (
   { purpose, userId, email, now }: EmailCode,
 ): Promise<string> => {
   await dropChallenges(trx, userId, [purpose]);
-  const lifetimeMs = emailCodeMinutes * 60 * 1000;
+  const lifetimeMs = emailCodeMinutes * minuteMs;
   const { hash } = await createChallenge(trx, { purpose, userId, data: { email }, now, lifetimeMs });
   return await setChallengeCode(trx, sessionSecret, hash);
 };

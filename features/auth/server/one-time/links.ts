@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, newCode, newSecret } from '../secrets.ts';
@@ -7,11 +8,10 @@ import type { LinkTable } from '../tables.ts';
 export type Link = Selectable<LinkTable>;
 type Purpose = LinkTable['purpose'];
 
-const minutes = 60 * 1000;
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
-  'verify-email': 24 * 60 * minutes,
-  'change-email': 24 * 60 * minutes,
-  'reset-password': 30 * minutes,
+  'verify-email': dayMs,
+  'change-email': dayMs,
+  'reset-password': 30 * minuteMs,
 };
 /** Maximum attempts at the code that goes with a link. */
 const maxTries = 5;

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { describePlace, nameDevice } from '../devices/describe-device.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 type Maker = Pick<UserActor, 'sessionId' | 'key'>;
 
@@ -55,5 +55,5 @@ export const noteMade = async (
   { heading, text, name, ...made }: Told,
 ): Promise<void> => {
   const by = await noteOrigin(trx, maker, made, deps.clock.now());
-  await tellOwner(deps, trx, made.owner, { heading, text, name, by });
+  await emailOwner(deps, trx, made.owner, { heading, text, name, by });
 };

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import { type Challenge, createChallenge, lockChallenge, spendChallenge } from '../one-time/challenges.ts';
@@ -21,8 +22,8 @@ interface NewPasskeyChallenge {
   readonly now: Date;
 }
 
-/** As long as the challenge lasts; then the browser closes its dialog. */
-export const passkeyTimeout = 10 * 60 * 1000;
+/** As long as the challenge lasts: then the browser closes its dialog. */
+export const passkeyTimeout = 10 * minuteMs;
 
 export const createPasskeyChallenge = async (
   trx: Queryable,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockPasskeys } from './passkey-challenge.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
@@ -23,7 +23,7 @@ export const removePasskey = async (
     await trx.deleteFrom('auth_passkeys').where('id', '=', passkey.id).execute();
     const [user] = await findUsersByIds(trx, [actor.id]);
     if (user) {
-      await tellOwner(deps, trx, user, {
+      await emailOwner(deps, trx, user, {
         heading: 'A passkey was removed',
         text: 'A passkey was removed from your account. No one can log in with it anymore.',
         name: passkey.name,

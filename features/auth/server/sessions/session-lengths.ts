@@ -1,8 +1,7 @@
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 
 /** A session ends this long after the login, however often its tokens are renewed. */
-export const sessionMs = 60 * minuteMs;
+export const sessionMs = hourMs;
 
 /** An access token is renewed this often while its session lives. */
 export const accessTokenMs = 15 * minuteMs;

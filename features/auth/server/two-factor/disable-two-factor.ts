@@ -1,7 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 /** Turns two-factor off for someone who has just given their password. */
 export const disableTwoFactor = (deps: Deps, userId: string): Promise<{ message: string }> =>
@@ -15,7 +15,7 @@ export const disableTwoFactor = (deps: Deps, userId: string): Promise<{ message:
     await trx.deleteFrom('auth_recovery_codes').where('user_id', '=', userId).execute();
     const [user] = numUpdatedRows > 0n ? await findUsersByIds(trx, [userId]) : [];
     if (user) {
-      await tellOwner(deps, trx, user, {
+      await emailOwner(deps, trx, user, {
         heading: '2FA was turned off',
         text: 'Your password alone is now enough to log in. Your recovery codes no longer work.',
       });

@@ -7,7 +7,7 @@ import { dropChallenges, lockChallenge, tryCode, spendChallenge } from '../one-t
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
 import { noteOrigin } from '../origins/note-made.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 /** Where someone wants their codes sent. `phone` is null for email, and if no number was entered. */
 export interface TwoFactorChoice {
@@ -46,7 +46,7 @@ export const enableTwoFactor = async (
   await dropChallenges(trx, user.id, ['login']);
   const destination = channel === 'phone' ? 'your phone' : 'this address';
   await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, now);
-  await tellOwner(deps, trx, user, {
+  await emailOwner(deps, trx, user, {
     heading: wasOn ? '2FA was changed' : '2FA was turned on',
     text: `You now need a code to log in. We send it to ${destination}.`,
   });

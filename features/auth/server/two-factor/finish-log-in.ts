@@ -12,7 +12,7 @@ import { findKnownDevice } from '../devices/known-device.ts';
 import { type LoggedIn, logInFully } from './pass-first-factor.ts';
 import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 interface CodeInput {
   readonly challengeId: string;
@@ -78,7 +78,7 @@ const tryRecoveryCode = async (
     return false;
   }
   const left = await countRecoveryCodes(trx, user.id);
-  await tellOwner(deps, trx, user, {
+  await emailOwner(deps, trx, user, {
     heading: 'A recovery code was used',
     text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones under All Settings, Security.`,
   });

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { noteOrigin } from '../origins/note-made.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { emailOwner } from '../mails/email-owner.ts';
 
 type Refused = Failure<'AUTH_TWO_FACTOR_OFF'>;
 
@@ -25,7 +25,7 @@ export const renewRecoveryCodes = async (
     if (!security?.two_factor || !user) return fail('AUTH_TWO_FACTOR_OFF');
     const recoveryCodes = await replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
     await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, deps.clock.now());
-    await tellOwner(deps, trx, user, {
+    await emailOwner(deps, trx, user, {
       heading: 'New recovery codes were created',
       text: 'New recovery codes were created for your account. The old ones no longer work.',
     });

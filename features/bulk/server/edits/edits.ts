@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
@@ -20,7 +21,6 @@ declare module '#platform/jobs/job-map.ts' {
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 type Owner = Pick<UserActor, 'id' | 'confirmedUntil'>;
 const shown = 20;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const fieldNames: Readonly<Record<keyof BulkChange, string>> = {
   price: 'Price',

@@ -5,11 +5,11 @@ import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { checkImport } from '../../contract-imports.ts';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
-import { findHere } from './find-here.ts';
+import { findExistingBeats } from './find-existing-beats.ts';
 import type { ImportReader } from './reading/import-reader.ts';
 import type { ReadImport } from './reading/import-tasks.ts';
 import type { ReadRow } from './reading/read-rows.ts';
-import { type Around, type Plan, planAgain, planChange, planNew } from './plan-row.ts';
+import { type Around, type Plan, planDuplicate, planChange, planNew } from './plan-row.ts';
 
 export interface SentImport {
   readonly sellerId: string;
@@ -48,7 +48,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   });
   if ('refused' in read) return fail('BULK_TABLE_REFUSED', { message: read.refused });
   const { rows, columns } = read;
-  const here = await findHere(deps, sellerId, rows);
+  const existing = await findExistingBeats(deps, sellerId, rows);
   const own = usable.filter((license) => license.predefined || license.owner_id === sellerId).map(({ id }) => id);
   const around: Around = {
     rules: await readFieldRules(deps, usable),
@@ -61,20 +61,20 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   const plans: Plan[] = [];
   for (const row of rows) {
     await breathe();
-    const beat = here.findBeat(row);
-    const marks = marksOf(row);
-    const before = marks.map((mark) => first.get(mark)).find((other) => other !== undefined);
-    for (const mark of marks) if (!first.has(mark)) first.set(mark, row);
+    const beat = existing.findBeat(row);
+    const keys = identityKeys(row);
+    const before = keys.map((key) => first.get(key)).find((other) => other !== undefined);
+    for (const key of keys) if (!first.has(key)) first.set(key, row);
     plans.push(
-      before ? planAgain(row, before) : beat ? await planChange(around, row, beat) : await planNew(around, row),
+      before ? planDuplicate(row, before) : beat ? await planChange(around, row, beat) : await planNew(around, row),
     );
   }
   const { encoding: readAs, encodings } = read;
-  return { plans, ignored: columns?.ignored ?? [], unsure: here.unsure(rows), encoding: readAs, encodings };
+  return { plans, ignored: columns?.ignored ?? [], unsure: existing.unsure(rows), encoding: readAs, encodings };
 };
 
 /** Keys that make two rows the same beat. */
-const marksOf = ({ externalId, files }: ReadRow): string[] => [
+const identityKeys = ({ externalId, files }: ReadRow): string[] => [
   ...(externalId === '' ? [] : [`id ${externalId}`]),
   ...(files.wav?.sha256 ? [`wav ${files.wav.sha256}`] : []),
 ];

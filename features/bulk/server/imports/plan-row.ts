@@ -45,7 +45,7 @@ const plan = (
   ...more,
 });
 
-export const planAgain = (read: ReadRow, { row, externalId, name }: ReadRow): Plan => {
+export const planDuplicate = (read: ReadRow, { row, externalId, name }: ReadRow): Plan => {
   const other = row === null ? `“${name}”` : `Row ${row}`;
   const text =
     externalId !== '' && externalId === read.externalId

@@ -13,7 +13,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { endImport, ImportRow, RunningImport } from '../../contract-imports.ts';
 import { importQuery } from '../queries.ts';
 import { useChosen } from './chosen-files.ts';
-import { draftOf, filesHere, isRefused } from './use-import-run.ts';
+import { draftOf, chosenFilesOf, isRefused } from './use-import-run.ts';
 
 interface BarProps {
   /** The current step. */
@@ -106,7 +106,7 @@ export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
   const queued = rows.filter(({ row }) => row.state === 'queued').length;
   const waiting = rows.filter(({ row, draft }) => row.state === 'waiting' && !draft);
   const lost = rows.filter(
-    ({ row }) => (row.state === 'waiting' || row.state === 'failed') && filesHere(row, chosen) === null,
+    ({ row }) => (row.state === 'waiting' || row.state === 'failed') && chosenFilesOf(row, chosen) === null,
   );
   const isOver = sending.length + queued + waiting.length === 0;
   return (

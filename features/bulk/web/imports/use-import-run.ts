@@ -33,7 +33,7 @@ const hasArrived = (draft: Draft): boolean =>
   phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
 
 /** The row's files that were chosen on this page with the same length. */
-export const filesHere = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
+export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
   const found = Object.entries(files).map(([slot, { path, bytes }]) => {
     const file = byPath.get(path);
     return file?.size === bytes ? ([slot as Slot, file] as const) : null;
@@ -45,15 +45,20 @@ interface Run {
   readonly api: Api;
   readonly client: QueryClient;
   /** Rows whose files have arrived and are being reported. */
-  readonly saying: Set<string>;
+  readonly confirming: Set<string>;
   /** Rows and files that were started, by the choice of files that started them. */
   readonly again: Map<string, number>;
 }
 
-const sayArrived = async ({ api, client, saying }: Run, running: RunningImport, row: ImportRow, draft: Draft) => {
+const confirmArrived = async (
+  { api, client, confirming }: Run,
+  running: RunningImport,
+  row: ImportRow,
+  draft: Draft,
+) => {
   const id = rowIdOf(running, row);
-  if (saying.has(id)) return;
-  saying.add(id);
+  if (confirming.has(id)) return;
+  confirming.add(id);
   const uploads = Object.values(draft.files).flatMap(({ uploadId }) => uploadId ?? []);
   try {
     await api<typeof sendImportRow>('POST /api/v1/app/bulk/imports/:importId/:position', {
@@ -65,7 +70,7 @@ const sayArrived = async ({ api, client, saying }: Run, running: RunningImport, 
     // Retried if there is no response.
     await new Promise((resolve) => setTimeout(resolve, 3000));
   } finally {
-    saying.delete(id);
+    confirming.delete(id);
     await client.invalidateQueries({ queryKey: importQuery().queryKey });
     void client.invalidateQueries({ queryKey: ownBeatsKey });
   }
@@ -79,15 +84,15 @@ interface Here {
 const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
 
 /** Takes the next step; every change leads to another one. */
-const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
+const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);
   for (const { id, importRow } of own) if (importRow && !rows.has(importRow)) discardDraft(id);
   for (const row of running.rows) {
     const draft = draftOf(own, running, row);
     if (draft && (row.state === 'queued' || row.state === 'skipped')) removeDraft(draft.id);
-    else if (draft && hasArrived(draft)) void sayArrived(run, running, row, draft);
-    else if (draft) sendAgain(run, draft, filesHere(row, chosen));
+    else if (draft && hasArrived(draft)) void confirmArrived(run, running, row, draft);
+    else if (draft) sendAgain(run, draft, chosenFilesOf(row, chosen));
   }
   const refused = own.filter(isRefused).length;
   let free = maxBeats - own.length + refused;
@@ -95,7 +100,7 @@ const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void 
     if (free <= 0 || refused >= maxRefused) return;
     const id = rowIdOf(running, row);
     const isDue = row.state === 'waiting' || (row.state === 'failed' && run.again.get(id) !== chosen.turn);
-    const files = isDue && !draftOf(own, running, row) && filesHere(row, chosen);
+    const files = isDue && !draftOf(own, running, row) && chosenFilesOf(row, chosen);
     if (!files) continue;
     // A failed file is sent again once for each new choice of files.
     run.again.set(id, chosen.turn);
@@ -106,7 +111,7 @@ const goOn = (run: Run, running: RunningImport, { drafts, chosen }: Here): void 
 };
 
 /** Sends each file once per choice of files. After a reload, choosing the same folder continues the upload. */
-const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof filesHere>): void => {
+const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof chosenFilesOf>): void => {
   const turn = useChosen.getState().turn;
   for (const [slot, file] of files ?? []) {
     const place = { draftId: draft.id, slot };
@@ -124,9 +129,9 @@ export const useImportRun = (running: RunningImport | null | undefined): void =>
   const client = useQueryClient();
   const drafts = useDrafts((state) => state.drafts);
   const chosen = useChosen();
-  const run = useRef({ saying: new Set<string>(), again: new Map<string, number>() });
+  const run = useRef({ confirming: new Set<string>(), again: new Map<string, number>() });
   useEffect(() => {
     if (running === undefined) return;
-    goOn({ api, client, ...run.current }, running ?? none, { drafts, chosen });
+    advance({ api, client, ...run.current }, running ?? none, { drafts, chosen });
   }, [api, client, drafts, chosen, running]);
 };

@@ -1,14 +1,14 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { productWord } from '../../kits.ts';
-import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
 
 export const mailTakenOff = (
   deps: MailDeps,
   trx: Trx,
   { beat, reason }: { readonly beat: AboutBeat; readonly reason: string },
 ): Promise<void> =>
-  tellSeller(deps, trx, {
+  emailSeller(deps, trx, {
     kind: 'catalogue.taken-off',
     beat,
     content: {
@@ -32,7 +32,7 @@ export const mailRestored = (
   trx: Trx,
   { beat, onSale, scheduled }: { readonly beat: AboutBeat; readonly onSale: boolean; readonly scheduled: boolean },
 ): Promise<void> =>
-  tellSeller(deps, trx, {
+  emailSeller(deps, trx, {
     kind: 'catalogue.restored',
     beat,
     content: {

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProductKind } from '../../kits.ts';
@@ -22,7 +23,6 @@ interface Kind {
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const batch = 500;
 
 /**

@@ -4,7 +4,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { defuse, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { productPath } from '../../paths.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 
 interface Removal {
   readonly authorId: string;

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { mailCommentRemoved } from './comment-removed-mail.ts';
 import { listComments, newestHidden } from './list-comments.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 import { commentCount } from '../beats/read-beats.ts';
 
 interface Input {

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
 import { afterCommit, inTransaction, type Queryable } from '#platform/database/open.ts';
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { mailCommentRemoved } from './comment-removed-mail.ts';
 import { listComments } from './list-comments.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { counted, formatCents, formatCount } from '#contract-kit/format.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
@@ -16,7 +17,7 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const batch = 100;
 const maxItems = 12;
 /** A little less than a week, since the job doesn't start to the second. */
-const pauseMilliseconds = 6.5 * 24 * 3_600_000;
+const pauseMilliseconds = 6.5 * dayMs;
 
 /** Writes to everyone who asked for it, if a beat that they like has become cheaper since the last email. */
 export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +25,7 @@ interface Unliked {
   readonly until: string;
 }
 
-const undoMilliseconds = 3_600_000;
+const undoMilliseconds = hourMs;
 
 /** Of any beat, since people can't like one that isn't on sale, but must be able to forget it. Repeated, it does nothing. */
 export const removeFavorite = async (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { aiCrawlers } from '#content/ai-crawlers.ts';
 import { artists as labelArtists } from '#content/artists.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -79,8 +80,7 @@ const newestOfFiles = async (db: Db): Promise<Date[]> => {
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';
 const format = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const lastmod = (at: Date | undefined) =>
-  at === undefined ? '' : html`<lastmod>${at.toISOString().slice(0, 10)}</lastmod>`;
+const lastmod = (at: Date | undefined) => (at === undefined ? '' : html`<lastmod>${dayOf(at)}</lastmod>`);
 
 const fileOf = (entries: readonly Entry[], publicUrl: string): string => {
   const lines = entries.map(({ path, at }) => html`<url><loc>${publicUrl}${path}</loc>${lastmod(at)}</url> `);

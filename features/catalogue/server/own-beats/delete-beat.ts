@@ -1,9 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 import { changeState } from '../states/change-state.ts';
-import { tellIfOther } from './tell-if-other.ts';
+import { emailSellerIfOther } from './email-seller-if-other.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 
 /** Off sale for good. Buyers keep what they bought. */
@@ -16,7 +16,7 @@ export const deleteBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     await changeState(trx, beatId, 'remove', {});
-    await tellIfOther(deps, trx, { beat, actor, became: 'deleted' });
+    await emailSellerIfOther(deps, trx, { beat, actor, became: 'deleted' });
     await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'delete-beat' });
     return { message: beat.kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted' };
   });

@@ -15,7 +15,7 @@ import { OwnerGone } from '../uploads/watch-owner.ts';
 import type { BeatFileKind } from '#features/licenses/contract.ts';
 import type { SentUploads } from '../uploads/read-uploads.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
-import { areThere, takeUploads } from '../uploads/upload-bytes.ts';
+import { doUploadsExist, takeUploads } from '../uploads/upload-bytes.ts';
 import { fileWords, words } from '../../beat-rules.ts';
 
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
@@ -110,7 +110,7 @@ export const withTaken = async <T>(
     return await work(async (trx) => ((await takeUploads(trx, ids)) ? null : usedUp()));
   } catch (error) {
     // Whether it was committed, nobody knows then.
-    if (error instanceof DatabaseUnavailable || (await areThere(db, ids))) throw error;
+    if (error instanceof DatabaseUnavailable || (await doUploadsExist(db, ids))) throw error;
     return usedUp();
   }
 };

@@ -3,11 +3,11 @@ import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
-import { tellIfOther } from './tell-if-other.ts';
+import { emailSellerIfOther } from './email-seller-if-other.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;
@@ -33,6 +33,6 @@ export const unpublishLocked = async (
   { beat, actor }: { readonly beat: LockedBeat; readonly actor: Acting },
 ): Promise<void> => {
   await changeState(trx, beat.id, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
-  if (beat.state !== 'unpublished') await tellIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
+  if (beat.state !== 'unpublished') await emailSellerIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
   await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
 };

@@ -10,7 +10,7 @@ export const isOutage = (error: unknown): boolean =>
 const passing: ReadonlySet<string> = new Set(['canceled', 'crashed', 'busy', 'failed']);
 
 /** A failure of the machine, after which the same file may well succeed. All others are the file's fault. */
-export const isPassing = ({ code }: AudioError): boolean => passing.has(code);
+export const isTemporary = ({ code }: AudioError): boolean => passing.has(code);
 
 /** When a job that has used up its tries in an outage begins anew. */
 export const afterOutageSeconds = 30;

@@ -1,7 +1,7 @@
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileRow } from '../beats/find-files.ts';
-import { isPassing } from './is-outage.ts';
+import { isTemporary } from './is-outage.ts';
 import { makeTagged, type TaggedFile } from './make-tagged.ts';
 
 const kbps = 192;
@@ -26,7 +26,7 @@ export const makeFreeFile = async (
   try {
     await keep(deps, wav, await makeTagged(deps, wav, { folder: 'free', kbps, signal }));
   } catch (error) {
-    if (!(error instanceof AudioError) || isPassing(error)) throw error;
+    if (!(error instanceof AudioError) || isTemporary(error)) throw error;
     await keep(deps, wav, null);
   }
 };

@@ -8,8 +8,8 @@ import { waveOf } from '../../waveform.ts';
 import { currentFiles, heardFileOf, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
 import { notReadyMessage, publishBeat } from '../states/publish-beat.ts';
-import { tellNotPublished } from '../states/publish-unattended.ts';
-import { afterOutageSeconds, isOutage, isPassing } from './is-outage.ts';
+import { emailNotPublished } from '../states/publish-unattended.ts';
+import { afterOutageSeconds, isOutage, isTemporary } from './is-outage.ts';
 import { makeFreeFile } from './make-free-file.ts';
 import { makeTagged, type TaggedFile } from './make-tagged.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
@@ -44,7 +44,7 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
     // It goes on sale first: nobody waits for what is given away.
     await makeFreeFile(deps, sound, context.signal);
   } catch (error) {
-    const ofTheFile = error instanceof AudioError && !isPassing(error);
+    const ofTheFile = error instanceof AudioError && !isTemporary(error);
     if (!ofTheFile && !context.isLastAttempt) throw error;
     if (isOutage(error)) {
       const options = { singletonKey: beatId, startAfterSeconds: afterOutageSeconds };
@@ -101,7 +101,7 @@ const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
     await changeState(trx, beatId, 'finish-incomplete', {});
     if (!missing.includes('sold')) return;
     const text = `We couldn’t publish your ${productWord(beat.kind)} “${beat.title}”. With other files you can sell it.`;
-    await tellNotPublished(deps, trx, { beat, text, problem: notReadyMessage(missing) });
+    await emailNotPublished(deps, trx, { beat, text, problem: notReadyMessage(missing) });
   });
 };
 

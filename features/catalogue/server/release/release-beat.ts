@@ -2,10 +2,10 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLongMoment } from '#contract-kit/format.ts';
 import { productWord } from '../../kits.ts';
-import type { AboutBeat, MailDeps } from '../beats/tell-seller.ts';
+import type { AboutBeat, MailDeps } from '../beats/email-seller.ts';
 import { changeState } from '../states/change-state.ts';
 import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
-import { publishUnattended, tellNotPublished } from '../states/publish-unattended.ts';
+import { publishUnattended, emailNotPublished } from '../states/publish-unattended.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -73,7 +73,7 @@ const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promi
 
 const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: string): Promise<void> => {
   await changeState(trx, beat.id, 'refuse-release', { problem });
-  await tellNotPublished(deps, trx, {
+  await emailNotPublished(deps, trx, {
     beat,
     text: `Your ${productWord(beat.kind)} “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
     problem,

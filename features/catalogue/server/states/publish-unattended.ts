@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { newBeat } from '../../contract-own-beats.ts';
 import { productWord } from '../../kits.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
-import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
 import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
 
 // Beats go on sale by themselves, too: at their minute, or once all collaborators have responded.
@@ -36,8 +36,8 @@ interface NotPublished {
   readonly problem: string;
 }
 
-export const tellNotPublished = (deps: MailDeps, trx: Trx, { beat, text, problem }: NotPublished) =>
-  tellSeller(deps, trx, {
+export const emailNotPublished = (deps: MailDeps, trx: Trx, { beat, text, problem }: NotPublished) =>
+  emailSeller(deps, trx, {
     kind: 'catalogue.not-released',
     beat,
     content: {

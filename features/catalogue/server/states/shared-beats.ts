@@ -1,8 +1,8 @@
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { productWord } from '../../kits.ts';
-import type { MailDeps } from '../beats/tell-seller.ts';
+import type { MailDeps } from '../beats/email-seller.ts';
 import { coverPath } from '../covers/cover-paths.ts';
-import { publishUnattended, tellNotPublished } from './publish-unattended.ts';
+import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
 // What sharing a beat needs to know of it, and does to it: for splits.
@@ -112,7 +112,7 @@ export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): 
   if (beat.state !== 'unpublished') return false;
   const problem = await publishUnattended(deps, trx, beat);
   if (problem === null) return true;
-  await tellNotPublished(deps, trx, {
+  await emailNotPublished(deps, trx, {
     beat,
     text: `All collaborators of “${beat.title}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
     problem,

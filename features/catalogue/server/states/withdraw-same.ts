@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fileWords } from '../../beat-rules.ts';
 import { isSoldElsewhere, lockSameOnSale } from '../beats/same-files.ts';
-import { type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
 import { productWord } from '../../kits.ts';
 import { changeState } from './change-state.ts';
 
@@ -34,7 +34,7 @@ export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string):
         .select(['id', 'kind', 'title', 'seller_id'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      await tellSeller(deps, trx, {
+      await emailSeller(deps, trx, {
         kind: 'catalogue.same-sold',
         beat,
         content: {

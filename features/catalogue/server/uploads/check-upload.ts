@@ -18,8 +18,8 @@ import { refuseUpload } from './finish-upload.ts';
 import { areInPieces, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
-import { tellChecked } from './wait-for-checks.ts';
 import { uploadLife } from './upload-states.ts';
+import { announceChecked } from './wait-for-checks.ts';
 
 type LocalDeps = Pick<
   Deps,
@@ -65,7 +65,7 @@ export const checkUpload = async (
     }
     throw error;
   } finally {
-    tellChecked(uploadId);
+    announceChecked(uploadId);
   }
 };
 

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { removeUploads } from './upload-bytes.ts';
 import { uploadHours, uploadsRoot } from './upload-rows.ts';
@@ -24,6 +25,6 @@ export const expireUploads = async ({
   for (const name of names.filter((candidate) => !known.has(candidate))) {
     const path = join(uploadsRoot(config), name);
     const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < now.getTime() - uploadHours * 3_600_000) await rm(path, { force: true });
+    if (found && found.mtimeMs < now.getTime() - uploadHours * hourMs) await rm(path, { force: true });
   }
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
@@ -40,7 +41,7 @@ export const reserveUpload = async (
     if (used.waiting >= maxWaitingChecks && used.ownWaiting >= ownWaitingChecks)
       return fail('CATALOGUE_CHECKS_BUSY', { retryAfterSeconds: 60 });
     const id = newUploadId();
-    const expiresAt = new Date(now.getTime() + uploadHours * 3_600_000);
+    const expiresAt = new Date(now.getTime() + uploadHours * hourMs);
     const row = {
       id,
       owner_id: ownerId,

@@ -88,7 +88,7 @@ export const takeUploads = async (trx: Trx, ids: readonly string[]): Promise<boo
   return taken.length === ids.length;
 };
 
-export const areThere = async (db: Queryable, ids: readonly string[]): Promise<boolean> =>
+export const doUploadsExist = async (db: Queryable, ids: readonly string[]): Promise<boolean> =>
   (
     await db
       .selectFrom('catalogue_uploads')

@@ -7,7 +7,7 @@ import { UploadBroken } from './receive-form.ts';
 const checked = new EventEmitter().setMaxListeners(0);
 
 /** Tells those in this process who wait for it that an upload has been checked. */
-export const tellChecked = (uploadId: string): void => void checked.emit(uploadId);
+export const announceChecked = (uploadId: string): void => void checked.emit(uploadId);
 
 /** What another machine has checked is only found by looking. */
 const lookAgainMs = 2000;

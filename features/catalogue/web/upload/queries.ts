@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../contract-own-beats.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;
-const hour = 60 * 60 * 1000;
 
 /** When the next scheduled beat is due, and at least once an hour: timers are no good at weeks. */
 const untilRelease = (beats: readonly OwnBeat[]): number | false => {
   const times = beats.flatMap(({ status, publishAt }) => (status === 'scheduled' && publishAt ? [publishAt] : []));
   if (times.length === 0) return false;
   const next = Math.min(...times.map((time) => Date.parse(time)));
-  return Math.min(Math.max(next - Date.now(), soon), hour);
+  return Math.min(Math.max(next - Date.now(), soon), hourMs);
 };
 
 interface OwnBeatsFilter {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import type { HoldTable } from '../tables.ts';
 import type { Mark } from './holders.ts';
 
@@ -16,9 +17,7 @@ import type { Mark } from './holders.ts';
  * payment page that uses a code without holding it is closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
  */
 
-const hour = 60 * 60_000;
-export const sameThingMs = 6 * hour;
-export const dayMs = 24 * hour;
+export const sameThingMs = 6 * hourMs;
 export const maxUnpaid = {
   /** Of one thing in `sameThingMs`, by the same person or network. */
   perThing: 1,

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import {
-  dayMs,
-  type Decision,
-  decideHolds,
-  type Hold,
-  isTaken,
-  maxUnpaid,
-  sameThingMs,
-  type Thing,
-} from './decide-holds.ts';
+import { type Decision, decideHolds, type Hold, isTaken, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
 
 type HoldDeps = Pick<CheckoutDeps, 'config' | 'clock'>;

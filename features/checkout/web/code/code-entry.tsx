@@ -67,7 +67,7 @@ const CodeChip = ({ code, applied, onRemove }: CodeChipProps) => (
 );
 
 /** When what was pressed is replaced, the focus moves to what stands in its place. */
-const useHeir = (shown: string) => {
+const useFocusReplacement = (shown: string) => {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   const hadFocus = useRef(false);
@@ -97,13 +97,13 @@ export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
   const wrong = code !== null && isTypedWrong(code.standing);
   const applied = code?.standing === 'applied';
   const shown = wrong ? 'wrong' : code ? 'chip' : open ? 'form' : 'button';
-  const heir = useHeir(shown);
+  const replacement = useFocusReplacement(shown);
   const close = (): void => {
     setOpen(false);
     forgetCode();
   };
   return (
-    <div {...heir}>
+    <div {...replacement}>
       {shown === 'button' && (
         <Button data-code variant="ghost" size="s" className="-ml-4 text-muted" onClick={() => setOpen(true)}>
           <Icon name="plus" size={16} />

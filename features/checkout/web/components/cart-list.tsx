@@ -8,14 +8,14 @@ import type { CartItem } from '../cart/cart-items.ts';
 import { checkoutPath, stateOfItem } from '../checkout-state.ts';
 
 /** When a row disappears, the focus moves to the next row, not to the start of the page. */
-const useFocusHeir = () => {
+const useFocusNextRow = () => {
   const list = useRef<HTMLUListElement>(null);
   const row = useRef<number | null>(null);
   useEffect(() => {
     if (row.current === null || document.activeElement !== document.body) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
-    const heir = buttons[Math.min(row.current, buttons.length - 1)];
-    (heir ?? list.current)?.focus();
+    const next = buttons[Math.min(row.current, buttons.length - 1)];
+    (next ?? list.current)?.focus();
     row.current = null;
   });
   const onClickCapture = (event: MouseEvent): void => {
@@ -27,7 +27,7 @@ const useFocusHeir = () => {
 
 /** Cart rows, in the panel and at checkout. */
 export const CartList = ({ children }: { readonly children: ReactNode }) => {
-  const { list, onClickCapture } = useFocusHeir();
+  const { list, onClickCapture } = useFocusNextRow();
   return (
     <ul ref={list} tabIndex={-1} onClickCapture={onClickCapture} className="divide-y divide-line outline-none">
       {children}

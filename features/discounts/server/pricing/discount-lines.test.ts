@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { type CodeRule, type DealRule, dealSavings, discountLines, type ListLine } from './discount-lines.ts';
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 const line = (listCents: number, more: Partial<ListLine> = {}): ListLine => ({
   beatId: 'beat',

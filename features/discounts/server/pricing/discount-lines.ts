@@ -1,5 +1,6 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { CodeState } from '#features/checkout/quoted-code.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { DealTerms } from '../../deal-label.ts';
 import { percentOff } from '../../percent-off.ts';
 
@@ -55,8 +56,6 @@ export interface Discounted {
   /** How each of the codes stands with these lines. */
   readonly codes: readonly CodeStanding[];
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** How many of so many lines are free. */
 export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>

@@ -19,7 +19,7 @@ const nextWords = ({ state, is_inquiry: isInquiry }: DisputeRow): string => {
 };
 
 /** Tells the label of a dispute, if `SUPPORT_EMAIL` is set: once for each response that the bank wants. */
-export const tellLabel = async (
+export const emailLabel = async (
   deps: Pick<DisputesDeps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   trx: Trx,
   order: Pick<OrderRecord, 'number'>,

@@ -5,7 +5,7 @@ import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, isInTime, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
-import { withOrderLock } from '../look.ts';
+import { withOrderLock } from '../refresh-disputes.ts';
 import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 import { hasMovedOn } from './has-moved-on.ts';
@@ -48,12 +48,12 @@ const callOnce = async (
     if (error.kind !== 'unavailable' && (await hasMovedOn(deps, order, dispute))) return null;
     logProviderFailure(deps.log, error, words, { orderId: order.id });
     if (error.kind === 'unavailable') throw error;
-    await inTransaction(deps.db, (trx) => giveBack(deps, trx, dispute.id, error));
+    await inTransaction(deps.db, (trx) => reopen(deps, trx, dispute.id, error));
     return null;
   }
 };
 
-const giveBack = async (
+const reopen = async (
   { clock }: DisputesDeps,
   trx: Trx,
   disputeId: string,

@@ -8,7 +8,7 @@ import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { makeFiles } from '../evidence/make-files.ts';
 import { writeTexts } from '../evidence/write-texts.ts';
-import { withOrderLock } from '../look.ts';
+import { withOrderLock } from '../refresh-disputes.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findUsersByIds, usersToWriteTo } from '#features/account/server/public.ts';
@@ -54,7 +55,7 @@ export const listFollowers = async (
   artistId: string,
   page: number,
 ): Promise<Followers> => {
-  const since = new Date(clock.now().getTime() - newDays * 24 * 3_600_000);
+  const since = new Date(clock.now().getTime() - newDays * dayMs);
   const counts = await db
     .selectFrom('follows_follows')
     .select(({ fn }) => [

@@ -1,3 +1,5 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import { findBeatsOnSale, findReleases, type Release } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -13,11 +15,10 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 const batch = 100;
 const shown = { artists: 10, beats: 6 } as const;
-const hour = 3_600_000;
 /** A little less than a day, because the job doesn't start on the second. */
-const pauseMs = 20 * hour;
+const pauseMs = 20 * hourMs;
 /** Older beats aren't new to anyone. */
-const newForMs = 7 * 24 * hour;
+const newForMs = 7 * dayMs;
 /** A beat published a moment ago may not be committed yet, so it's left to the next digest. */
 const settleMs = 5000;
 
@@ -73,7 +74,7 @@ const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<v
   const all = linkUrls(deps, { followerId: receiver.id, artistId: null });
   const shownBeats = parts.reduce((sum, { beats }) => sum + beats.length, 0);
   await writeMail(deps, trx, {
-    purpose: `follows.digest:${receiver.id}:${run.now.toISOString().slice(0, 10)}`,
+    purpose: `follows.digest:${receiver.id}:${dayOf(run.now)}`,
     to: receiver.email,
     content: digestContent(deps, { parts, more: Math.max(0, news.length - shownBeats), manageUrl: all.page }),
     unsubscribeUrl: all.oneClick,

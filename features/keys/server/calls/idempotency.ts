@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { maxCallName, namedCallsPerDay } from '#contract-kit/refusals.ts';
 import { isMissingReference } from '#platform/database/refused-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { CallTable } from '../tables.ts';
 import { refuse } from './refuse.ts';

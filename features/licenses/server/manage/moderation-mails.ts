@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { type LicenseDeps, managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
-const tellOwner = async (
+const emailOwner = async (
   deps: LicenseDeps,
   trx: Trx,
   {
@@ -31,7 +31,7 @@ interface Withdrawal {
 
 /** Emails the maker of a license that an admin has withdrawn. */
 export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
-  tellOwner(deps, trx, {
+  emailOwner(deps, trx, {
     kind: 'licenses.taken-off',
     license,
     content: {
@@ -59,7 +59,7 @@ export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, tit
   });
 
 export const mailRestored = (deps: LicenseDeps, trx: Trx, license: LicenseRow): Promise<void> =>
-  tellOwner(deps, trx, {
+  emailOwner(deps, trx, {
     kind: 'licenses.restored',
     license,
     content: {

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countBrowserError } from '#platform/metrics/counts.ts';
@@ -8,7 +9,6 @@ import { cleanError } from './clean-error.ts';
 
 const networkLimit: RateLimit = { name: 'monitoring.browser-errors', max: 30, seconds: 60 * 60 };
 
-const hourMs = 60 * 60_000;
 /** Three show whether one page or all of them have the error; the metrics count the rest. */
 const maxOfOne = 3;
 /** Maximum of all errors per hour, so that strangers can't fill the log. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import type { Db } from '#platform/database/open.ts';
 
@@ -17,7 +18,6 @@ const heading = [
 ];
 
 const batchSize = 500;
-const hourMs = 3_600_000;
 
 /** The notices of a calendar year (UTC), oldest first, for a transparency report (Article 15 of Regulation (EU) 2022/2065). */
 export const noticesCsv = (db: Db, year: number): CsvTable => ({ heading, rows: rowsOf(db, year) });

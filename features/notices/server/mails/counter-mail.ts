@@ -7,7 +7,7 @@ import type { CounterRow, NoticeRow } from '../tables.ts';
 import { nameOf } from './notifier-mails.ts';
 
 /** Passes a counter-notice on. The page behind the button has all of it, also where no email may be sent. */
-export const passOn = async (
+export const forwardCounter = async (
   deps: PersonMailDeps,
   trx: Trx,
   { notice, counter }: { readonly notice: NoticeRow; readonly counter: CounterRow },

@@ -70,7 +70,7 @@ export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isPr
 };
 
 /** Tells the label that a notice waits, if `SUPPORT_EMAIL` is set. */
-export const tellLabel = async (
+export const emailLabel = async (
   deps: PersonMailDeps & { readonly config: Pick<Config, 'supportEmail'> },
   trx: Trx,
   notice: NoticeRow,

@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { tellLabel } from '../mails/notifier-mails.ts';
+import { emailLabel } from '../mails/notifier-mails.ts';
 import { moveNotice } from '../notice-states.ts';
 import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
 
@@ -15,6 +15,6 @@ export const completeNotice = (
     const notice = await lockKeyed(deps, trx, keyed);
     if (isFailure(notice)) return notice;
     if (notice.state !== 'incomplete') return fail('NOTICES_WRONG_STATE');
-    await tellLabel(deps, trx, await moveNotice(trx, notice, 'received', { addition, at: deps.clock.now() }));
+    await emailLabel(deps, trx, await moveNotice(trx, notice, 'received', { addition, at: deps.clock.now() }));
     return { message: 'Thank you. We’ll look at your notice again.' };
   });

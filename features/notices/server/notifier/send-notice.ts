@@ -9,7 +9,7 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { sendNotice as contract } from '../../contract.ts';
 import { findTarget } from '../find-target.ts';
-import { acknowledge, tellLabel } from '../mails/notifier-mails.ts';
+import { acknowledge, emailLabel } from '../mails/notifier-mails.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -46,13 +46,13 @@ const receivedWords = (email: string): string =>
 /** Stores a notice with what it's about, as it is now, and acknowledges it. */
 export const sendNotice = async (
   deps: SendDeps,
-  said: ParsedInput<typeof contract>['body'],
+  input: ParsedInput<typeof contract>['body'],
   from: From,
 ): Promise<{ message: string; number: number } | Failure<'NOTICES_TARGET_NOT_FOUND' | 'NOTICES_TOO_OFTEN'>> => {
-  const wait = await checkLimits(deps, said.email, from);
+  const wait = await checkLimits(deps, input.email, from);
   if (wait > 0) return fail('NOTICES_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
-    const target = await findTarget(trx, { kind: said.targetKind, id: said.targetId });
+    const target = await findTarget(trx, { kind: input.targetKind, id: input.targetId });
     if (!target) return fail('NOTICES_TARGET_NOT_FOUND');
     const now = deps.clock.now();
     const userId = from.actor.kind === 'user' ? from.actor.id : null;
@@ -61,7 +61,7 @@ export const sendNotice = async (
       .insertInto('notices_notices')
       .values({
         id: newId(now.getTime()),
-        kind: said.kind,
+        kind: input.kind,
         target_kind: target.kind,
         target_id: target.id,
         beat_id: target.beatId,
@@ -70,15 +70,15 @@ export const sendNotice = async (
         quote: target.quote,
         quoted_at: target.quotedAt,
         user_id: userId,
-        name: said.name,
-        email: said.email,
-        address: said.address,
-        phone: said.phone,
-        work: said.work,
-        explanation: said.explanation,
-        place: said.place,
-        child_abuse: said.kind === 'illegal' && said.childAbuse,
-        signature: said.signature,
+        name: input.name,
+        email: input.email,
+        address: input.address,
+        phone: input.phone,
+        work: input.work,
+        explanation: input.explanation,
+        place: input.place,
+        child_abuse: input.kind === 'illegal' && input.childAbuse,
+        signature: input.signature,
         created_at: now,
         changed_at: now,
       })
@@ -86,7 +86,7 @@ export const sendNotice = async (
       .executeTakeFirstOrThrow();
     const isProven = user !== undefined && user.email_verified_at !== null && user.email === notice.email;
     await acknowledge(deps, trx, { notice, isProven });
-    await tellLabel(deps, trx, notice);
+    await emailLabel(deps, trx, notice);
     return { message: receivedWords(notice.email), number: notice.number };
   });
 };

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { sendCounter as contract } from '../../contract-own.ts';
 import { restoreTimes } from '../business-days.ts';
-import { passOn } from '../mails/counter-mail.ts';
+import { forwardCounter } from '../mails/counter-mail.ts';
 import { lockNotice, moveNotice } from '../notice-states.ts';
 import { mayCounter } from './find-own.ts';
 
@@ -41,6 +41,6 @@ export const sendCounter = (
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await passOn(deps, trx, { notice: await moveNotice(trx, notice, 'countered', { at }), counter });
+    await forwardCounter(deps, trx, { notice: await moveNotice(trx, notice, 'countered', { at }), counter });
     return { message: 'We’ve received your counter-notice and passed it on.' };
   });

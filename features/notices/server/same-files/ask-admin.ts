@@ -8,7 +8,7 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { tellLabel } from '../mails/notifier-mails.ts';
+import { emailLabel } from '../mails/notifier-mails.ts';
 import { mailOther, mailWaits } from './mails.ts';
 
 type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
@@ -50,5 +50,5 @@ export const askAdmin = async (
     .executeTakeFirstOrThrow();
   await mailWaits(deps, trx, notice);
   if (open) await mailOther(deps, trx, { notice, receiver: open, title: other.title });
-  await tellLabel(deps, trx, notice);
+  await emailLabel(deps, trx, notice);
 };

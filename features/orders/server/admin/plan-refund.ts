@@ -1,5 +1,6 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { OrderState } from '../../contract.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -25,8 +26,6 @@ type Refusal = Failure<
   | 'ORDERS_ITEM_NOT_REFUNDABLE'
   | 'ORDERS_ITEM_UPGRADED'
 >;
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /** What was paid and hasn't gone back; lost lines are left out, which are refunded by themselves. */
 export const leftToRefund = (

@@ -1,4 +1,5 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
@@ -47,8 +48,6 @@ const itemWidth = 220;
 
 const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
   sheet.line(text, end - sheet.width(text, style), sheet.y, style);
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /** On as many pages as its items need. The same facts always give the same bytes. */
 export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {

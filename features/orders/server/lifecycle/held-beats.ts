@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
@@ -15,7 +16,7 @@ export const findHeldBeats = async (
   now: Date,
 ): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
-  const late = new Date(now.getTime() - lateDays * 86_400_000);
+  const late = new Date(now.getTime() - lateDays * dayMs);
   // One order is enough: a beat that sold ten thousand times is found as quickly as one that sold once.
   const { rows } = await sql<{ beat_id: string }>`
     select requested.beat_id from unnest(${[...new Set(beatIds)]}::uuid[]) as requested (beat_id)

@@ -1,11 +1,10 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 /** A license that an admin withdrew by hand is still paid for: its seller keeps what they earned by it. */
 const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: ItemRecord): boolean =>
   item.state === 'lost' || (item.state === 'withdrawn' && (order.state === 'refunded' || !item.withheld));
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 type TakenBack = Pick<OrderRecord, 'refunded_cents' | 'charged_back_cents'>;
 

@@ -1,14 +1,12 @@
+import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { OrderRecord } from './order-record.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** A buyer pays within minutes or not at all: a lost event shouldn't keep them waiting for longer. */
-const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minute);
-const retryMs = 5 * minute;
-const maxRetryMs = 6 * 60 * minute;
+const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minuteMs);
+const retryMs = 5 * minuteMs;
+const maxRetryMs = 6 * hourMs;
 /** A provider that hasn't reported its fee by then never will. */
-const feePatienceMs = 7 * day;
+const feePatienceMs = 7 * dayMs;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);

@@ -1,8 +1,8 @@
-import { formatCents } from '#contract-kit/format.ts';
+import { formatCents, plural } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 interface LostLines {
   readonly lost: readonly ItemRecord[];
@@ -27,12 +27,16 @@ export const sendLostMail = async (
       subject: `${refund ? 'Refund for' : 'About'} your ${label.name} order ${order.number}`,
       preview: refund
         ? `We’re refunding ${refund}.`
-        : `${plural(lost, 'A beat in it was', 'Beats in it were')} sold exclusively.`,
-      heading: plural(lost, 'Someone bought this beat just before you', 'Someone bought these beats just before you'),
+        : `${plural(lost.length, 'A beat in it was', 'Beats in it were')} sold exclusively.`,
+      heading: plural(
+        lost.length,
+        'Someone bought this beat just before you',
+        'Someone bought these beats just before you',
+      ),
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone else bought ${plural(lost, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${refund ? `${refund} is on its way back to your card or account; most banks show it within 5 to 10 days. ` : ''}${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
+          text: `Someone else bought ${plural(lost.length, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost.length, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${refund ? `${refund} is on its way back to your card or account; most banks show it within 5 to 10 days. ` : ''}${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
         },
         { kind: 'items', items: lost.map((item) => mailLine(item, deps.publicUrl)) },
         {

@@ -1,6 +1,7 @@
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import { wordOfAll } from '#features/catalogue/kits.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
-import { formatCents } from '#contract-kit/format.ts';
+import { formatCents, plural } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -9,7 +10,7 @@ import { taxSums } from '../receipts/tax-sums.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
-import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 /**
  * Sends an order's files and agreements, once, however often it is called. Anyone can order something free for any address,
@@ -60,14 +61,14 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   return {
     purpose: `purchase:${order.id}`,
     content: {
-      subject: `Your ${label.name} order ${order.number}: files and license ${plural(items, 'agreement', 'agreements')}`,
-      preview: `${plural(items, `Your ${noun} is`, `Your ${noun}s are`)} ready to download.`,
-      heading: plural(items, `Your ${noun} is yours to use`, `Your ${noun}s are yours to use`),
+      subject: `Your ${label.name} order ${order.number}: files and license ${plural(items.length, 'agreement', 'agreements')}`,
+      preview: `${plural(items.length, `Your ${noun} is`, `Your ${noun}s are`)} ready to download.`,
+      heading: plural(items.length, `Your ${noun} is yours to use`, `Your ${noun}s are yours to use`),
       blocks: [
         {
           kind: 'paragraph',
           // Without the buyer's name: anyone can place an order with anyone's address, and a free one costs nothing.
-          text: `Thank you for your order. Your files and license ${plural(items, 'agreement', 'agreements')} are ready on its page.`,
+          text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },
         { kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) },
@@ -76,7 +77,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           kind: 'facts',
           rows: [
             ['Order', order.number],
-            ['Date', `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`],
+            ['Date', `${dayOf(order.paid_at ?? order.created_at)} (UTC)`],
             ...taxRows(order),
             ['Total', formatCents(sumOf(items))],
           ],

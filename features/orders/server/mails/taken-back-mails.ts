@@ -1,9 +1,9 @@
-import { formatCents } from '#contract-kit/format.ts';
+import { formatCents, plural } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, orderLink, plural, writeToBuyer } from './write-to-buyer.ts';
+import { mailLine, type MailDeps, orderLink, writeToBuyer } from './write-to-buyer.ts';
 
 // To the buyer, about what an admin or the payment provider has taken from them.
 
@@ -38,7 +38,7 @@ export const sendRefundedMail = (
   const licenses =
     ended.length === 0
       ? 'Your licenses stay valid.'
-      : `${plural(ended, 'This license has', 'These licenses have')} ended: please delete the files if you’ve downloaded them.`;
+      : `${plural(ended.length, 'This license has', 'These licenses have')} ended: please delete the files if you’ve downloaded them.`;
   return writeToBuyer(deps, trx, order, {
     purpose: `refunded:${number}:${order.id}`,
     content: {
@@ -101,7 +101,7 @@ const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: Orde
     ? {
         subject: `Your ${label.name} order ${order.number} was canceled by the bank`,
         preview: 'The bank returned your payment, so your licenses have ended.',
-        heading: plural(ended, 'Your license has ended', 'Your licenses have ended'),
+        heading: plural(ended.length, 'Your license has ended', 'Your licenses have ended'),
         text: `The bank decided the dispute for the cardholder and returned ${amount} to ${way}. The order is canceled: please delete the files if you’ve downloaded them.`,
       }
     : {

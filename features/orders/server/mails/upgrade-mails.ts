@@ -1,8 +1,8 @@
-import { formatCents } from '#contract-kit/format.ts';
+import { formatCents, plural } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 // To the buyer of an upgrade, about what happens to it and to the license that it replaces.
 
@@ -73,7 +73,7 @@ export const sendUpgradeEndedMail = (
 ): Promise<void> => {
   const cents = sumOf(lost);
   const refund = cents > 0 ? formatCents(cents) : null;
-  const upgrades = plural(lost, 'upgrade', 'upgrades');
+  const upgrades = plural(lost.length, 'upgrade', 'upgrades');
   const why = delivered
     ? `The license that you upgraded, from order ${basesOf(lost)}, has ended because its payment was returned. So the ${upgrades} ended, too: please delete the files if you’ve downloaded them.`
     : `When your payment arrived, the license that you wanted to upgrade, from order ${basesOf(lost)}, had already been upgraded or had ended.`;
@@ -107,13 +107,13 @@ export const sendUpgradeFrozenMail = (
   writeToBuyer(deps, trx, order, {
     purpose: `disputed:${change}:${order.id}`,
     content: {
-      subject: `${plural(items, 'An upgrade', 'Upgrades')} in your ${label.name} order ${order.number} ${plural(items, 'is', 'are')} on hold`,
+      subject: `${plural(items.length, 'An upgrade', 'Upgrades')} in your ${label.name} order ${order.number} ${plural(items.length, 'is', 'are')} on hold`,
       preview: 'The payment for the license that you upgraded is disputed.',
-      heading: plural(items, 'Your upgrade is on hold', 'Your upgrades are on hold'),
+      heading: plural(items.length, 'Your upgrade is on hold', 'Your upgrades are on hold'),
       blocks: [
         {
           kind: 'paragraph',
-          text: `The payment for the license that you upgraded, from order ${basesOf(items)}, was disputed with the bank. Until the bank decides, the files can’t be downloaded. If that payment stands, they’re yours again; otherwise the ${plural(items, 'upgrade ends', 'upgrades end')}, and we refund what you paid for ${plural(items, 'it', 'them')}.`,
+          text: `The payment for the license that you upgraded, from order ${basesOf(items)}, was disputed with the bank. Until the bank decides, the files can’t be downloaded. If that payment stands, they’re yours again; otherwise the ${plural(items.length, 'upgrade ends', 'upgrades end')}, and we refund what you paid for ${plural(items.length, 'it', 'them')}.`,
         },
         linesOf(deps, items),
         { kind: 'facts', rows: [['Order', order.number]] },

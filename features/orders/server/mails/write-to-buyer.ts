@@ -1,5 +1,7 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
   countFailedMails,
@@ -39,11 +41,7 @@ export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   amount: formatCents(item.price_cents),
 });
 
-export const sumOf = (items: readonly ItemRecord[]): number =>
-  items.reduce((cents, item) => cents + item.paid_cents, 0);
-
-export const plural = (items: readonly unknown[], singular: string, several: string): string =>
-  items.length === 1 ? singular : several;
+export const sumOf = (items: readonly ItemRecord[]): number => sum(items.map((item) => item.paid_cents));
 
 export interface BuyerMail {
   readonly purpose: MailPurpose;
@@ -74,4 +72,4 @@ const shownDays = 30;
  * nor corrected since. Admins, the doctor and the metrics say so, because nobody else would notice.
  */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
-  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * 86_400_000) });
+  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

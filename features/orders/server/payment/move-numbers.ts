@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction, type Db, type Queryable } from '#platform/database/open.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 
@@ -14,7 +15,6 @@ export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<
   await sql`select setval('orders_number', ${highest}) from orders_number where last_value < ${highest}`.execute(db);
 };
 
-const dayMs = 24 * 60 * 60_000;
 const measuredDays = 30;
 /** Many times as many as usual may have been given since the backup, and some at least. */
 const factor = 10;

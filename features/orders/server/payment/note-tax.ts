@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** In the words of an admin's page; null if the tax adds up. */
-const whatIsWrong = (order: OrderRecord, { totalCents, tax, noted }: Found): string | null => {
+const findTaxProblem = (order: OrderRecord, { totalCents, tax, noted }: Found): string | null => {
   if (tax.status !== 'complete') return `Stripe didn’t compute the tax (${tax.status ?? 'no status'}).`;
   const strange = order.items.find((item, index) => {
     const found = noted[index];
@@ -61,7 +61,7 @@ export const noteTax = async (
   const facts: TaxFacts = {
     ...tax.payer,
     cardCountry: tax.cardCountry,
-    problem: whatIsWrong(order, { totalCents, tax, noted }),
+    problem: findTaxProblem(order, { totalCents, tax, noted }),
   };
   const row = await trx
     .updateTable('orders_orders')

@@ -1,3 +1,4 @@
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutRefund } from '#platform/stripe/payments.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
@@ -19,8 +20,6 @@ interface Credit {
   /** Of the order's earlier credit notes that stand. */
   readonly earlier: readonly CreditLine[];
 }
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /** What a refund takes back of each item's net price and tax: of its item first, else by what is left of each. */
 export const creditLines = (items: readonly CreditedItem[], { itemId, cents, earlier }: Credit): CreditLine[] => {

@@ -1,4 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
@@ -15,7 +16,7 @@ export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string):
 
 const linesOf = (order: OrderRecord): string[][] => {
   const line = (what: readonly [string, string, string], paid: number, refunded: number): string[] => [
-    (order.paid_at ?? order.created_at).toISOString().slice(0, 10),
+    dayOf(order.paid_at ?? order.created_at),
     order.number,
     ...what,
     centsToPrice(paid),

@@ -1,4 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { formatPercent, isReverseCharged, rateOf } from '../receipts/tax-sums.ts';
@@ -7,7 +9,6 @@ import type { ItemTax } from '../tables.ts';
 import { type DocumentLine, type Period, readDocuments, type TaxDocument } from './read-documents.ts';
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const yearOf = (year: number): Period => ({ from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) });
 
@@ -19,8 +20,6 @@ const placeOf = ({ tax_facts: facts }: OrderRecord): { readonly country: string;
 
 const reasonOf = ({ item }: DocumentLine): string =>
   isReverseCharged(item) ? 'reverse_charge' : (item.taxes[0]?.reason ?? '');
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 interface Total {
   readonly cells: readonly string[];

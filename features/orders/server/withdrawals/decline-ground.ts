@@ -1,5 +1,6 @@
 import { findConsent } from '#content/legal/consent.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import { countryOf, readConsent } from '../lifecycle/consent.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -42,7 +43,7 @@ export const declineGround = (facts: DeclineFacts): DeclineGround | { readonly k
   const why = whyConsentFails(facts);
   if (why === null && confirmation.confirmed_at) return { kind: 'consent', confirmedAt: confirmation.confirmed_at };
   const lastDay = lastOfFourteenDays(order.paid_at ?? order.created_at);
-  if (withdrawal.received_at.toISOString().slice(0, 10) > lastDay) return { kind: 'late', lastDay };
+  if (dayOf(withdrawal.received_at) > lastDay) return { kind: 'late', lastDay };
   const country = countryOf(order);
   if (country !== undefined && !hasRightOfWithdrawal(country)) return { kind: 'elsewhere', country };
   return { kind: 'none', why: `It came within 14 days, and ${why}.` };

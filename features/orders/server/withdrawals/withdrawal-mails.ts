@@ -1,12 +1,12 @@
 import { complaints } from '#content/legal/consumers.ts';
 import { label } from '#content/label.ts';
-import { formatCents, formatLongDay, formatLongSecond } from '#contract-kit/format.ts';
+import { formatCents, formatLongDay, formatLongSecond, plural } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { consentSentences, readConsent } from '../lifecycle/consent.ts';
-import { mailLine, type MailDeps, orderLink, plural, writeToBuyer } from '../mails/write-to-buyer.ts';
+import { mailLine, type MailDeps, orderLink, writeToBuyer } from '../mails/write-to-buyer.ts';
 import type { DeclineGround } from './decline-ground.ts';
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
@@ -72,7 +72,7 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
       blocks: [
         {
           kind: 'paragraph',
-          text: `We accepted your withdrawal. ${order.total_cents === 0 ? 'You hadn’t paid anything' : 'What you paid had been refunded before'}, so no money moves. ${plural(order.items, 'The license has', 'The licenses have')} ended: please delete the files if you’ve downloaded them.`,
+          text: `We accepted your withdrawal. ${order.total_cents === 0 ? 'You hadn’t paid anything' : 'What you paid had been refunded before'}, so no money moves. ${plural(order.items.length, 'The license has', 'The licenses have')} ended: please delete the files if you’ve downloaded them.`,
         },
         itemsOf(deps, order),
         { kind: 'facts', rows: [['Order', order.number]] },
@@ -126,7 +126,7 @@ export const sendDeclinedMail = (
         ...proofOf(order, receivedAt, ground),
         {
           kind: 'paragraph',
-          text: `So the contract stands: ${plural(order.items, 'your license stays', 'your licenses stay')} valid, and your files stay available.`,
+          text: `So the contract stands: ${plural(order.items.length, 'your license stays', 'your licenses stay')} valid, and your files stay available.`,
         },
         itemsOf(deps, order),
         { kind: 'facts', rows: [['Order', order.number]] },

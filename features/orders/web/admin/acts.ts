@@ -49,7 +49,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
 });
 
 /** Licenses that were upgraded are refunded with their upgrades. */
-const andUpgrades = (items: readonly AdminItem[]): string => {
+const upgradesNote = (items: readonly AdminItem[]): string => {
   const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
   if (orders.length === 0) return '';
   const upgrades = orders.length === 1 ? 'The upgrade in' : 'The upgrades in';
@@ -63,7 +63,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
     case 'refund-all':
       return {
         title: `Refund ${formatCents(order.leftCents)}?`,
-        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.${andUpgrades(order.items)}`,
+        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.${upgradesNote(order.items)}`,
         confirm: 'Refund in full',
         needsReason: true,
         isDangerous: true,
@@ -79,7 +79,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
     case 'refund-item':
       return {
         title: `Refund ${act.item.title}?`,
-        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.${andUpgrades([act.item])}`,
+        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.${upgradesNote([act.item])}`,
         confirm: `Refund ${formatCents(itemLeft(act.item))}`,
         needsReason: true,
         isDangerous: true,
@@ -177,7 +177,7 @@ export interface ActInput {
 
 /** As the question before it says. */
 const withUpgrades = (items: readonly AdminItem[]): { readonly upgradesToo?: true } =>
-  andUpgrades(items) === '' ? {} : { upgradesToo: true };
+  upgradesNote(items) === '' ? {} : { upgradesToo: true };
 
 export const sendAct = (
   api: Api,

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -43,7 +44,7 @@ export const rotateSecret = async (
       .set({
         secret: sealSecret(deps.config.sessionSecret, secret),
         old_secret: before.secret,
-        old_secret_until: new Date(now.getTime() + oldSecretHours * 3_600_000),
+        old_secret_until: new Date(now.getTime() + oldSecretHours * hourMs),
       })
       .where('id', '=', endpointId)
       .returningAll()

@@ -1,9 +1,9 @@
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
 import { isPaid, type ItemRecord, keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type EventDeps, writeEvents } from './write-events.ts';
 
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 const sellersOf = ({ items }: OrderRecord): string[] => items.map(({ seller_id: sellerId }) => sellerId);
 
 /** Of an owner: a seller, or the label, whose are all. */

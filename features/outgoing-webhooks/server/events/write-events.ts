@@ -32,10 +32,10 @@ export const writeEvents = async <T extends EventType>(
 ): Promise<void> => {
   const listening = Map.groupBy(await findListening(trx, type, sellerIds), ({ owner_id: ownerId }) => ownerId);
   for (const [ownerId, endpoints] of listening) {
-    const said = await data(ownerId);
-    if (said === null) continue;
+    const payload = await data(ownerId);
+    if (payload === null) continue;
     const eventId = once === undefined ? undefined : idOf(`${type} ${once} ${ownerId ?? 'label'}`);
-    await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, said), eventId });
+    await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, payload), eventId });
   }
 };
 

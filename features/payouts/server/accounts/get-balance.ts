@@ -1,4 +1,5 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
+import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { ProviderAmount, SellerEntry } from '#platform/stripe/payments.ts';
 import { findNextPayout } from './find-next-payout.ts';
 import { findAccountByEmail } from './find-account.ts';
@@ -55,7 +56,7 @@ export const getBalance = async (deps: PayoutsDeps, email: string): Promise<Bala
       available: toAmounts(available),
       pending: toAmounts(pending),
       pendingUntil: hasSome(pending) ? (coming.at(-1)?.toISOString() ?? null) : null,
-      nextPayout: next ? next.toISOString().slice(0, 10) : null,
+      nextPayout: next ? dayOf(next) : null,
     };
   });
 };

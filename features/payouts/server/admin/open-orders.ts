@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { startedStates } from '../transfer-states.ts';
 
@@ -74,7 +75,7 @@ export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
   return new Map(rows.map(({ currency, all, still }) => [currency, settleable(all, still)]));
 };
 
-const sum = (orders: readonly OpenOrder[]): number => orders.reduce((total, { cents }) => total + cents, 0);
+const sumOf = (orders: readonly OpenOrder[]): number => sum(orders.map(({ cents }) => cents));
 
 /**
  * The most that can be noted as paid outside the provider, to the seller and by them. What is being transferred is left out,
@@ -87,7 +88,7 @@ const settleable = (all: number, still: number) => ({
 });
 
 export const settleableOf = (orders: readonly OpenOrder[]) =>
-  settleable(sum(orders), sum(orders.filter(({ isMoving }) => !isMoving)));
+  settleable(sumOf(orders), sumOf(orders.filter(({ isMoving }) => !isMoving)));
 
 /** Which orders a payment is for, oldest first: those that are owed when it went to the seller, else the debts. */
 export const allocate = (

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { type ItemRecord, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
 import { type Booked, type PlannedLine, planLines } from './plan-lines.ts';
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 interface Sale {
   readonly cents: number;

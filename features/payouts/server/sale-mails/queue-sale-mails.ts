@@ -1,9 +1,10 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts';
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
 /** How long the state of an order may be announced for the first time. */
-const newForMs = 24 * 60 * 60_000;
+const newForMs = dayMs;
 
 /**
  * Records, once per order and receiver, that a seller or collaborator should be mailed about the sale. True while any is still

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, pay } from '#testing/orders/buying.ts';
@@ -77,6 +78,26 @@ test('pending mails are sent after all: after a lost job, and to sellers who swi
   await sweepSaleMails(later(6));
   await jobsDone(shop);
   expect(await written(seller)).toHaveLength(1);
+});
+
+test('jobs that a server of the previous version has queued are run', async () => {
+  const [each, daily] = [await openShop(shop), await openShop(shop)];
+  for (const seller of [each, daily]) await choose(seller, 'daily');
+  const order = await sell(shop, [each, 2000]);
+  await sell(shop, [daily, 3000]);
+  await choose(each, 'each');
+  await shop.deps.db
+    .updateTable('payouts_sale_notices')
+    .set({ sold_at: new Date(shop.deps.clock.now().getTime() - 2 * hourMs) })
+    .where('seller_id', '=', daily.user.id)
+    .execute();
+  await shop.deps.jobs.send('payouts.tell-sale', { orderId: order.id });
+  await shop.deps.jobs.send('payouts.tell-day', {});
+  await jobsDone(shop);
+  expect([await written(each), await written(daily)]).toMatchObject([
+    [{ subject: 'You made a sale: you earn $18.00' }],
+    [{ subject: expect.stringContaining('$27.00') }],
+  ]);
 });
 
 test('a mail waits an hour for the provider’s own fee, which may lower the earnings', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { isStanding } from '#features/orders/sold-states.ts';
@@ -9,7 +10,7 @@ import { type Earned, writeSaleMail } from './write-sale-mail.ts';
 import { getSaleMails } from './sale-mails-setting.ts';
 
 /** How long a mail waits for the provider's fee, which may lower what the seller earns. */
-const maxFeeWaitMs = 60 * 60_000;
+const maxFeeWaitMs = hourMs;
 /** A sale that hasn't been mailed by then has lost its job. */
 const lostAfterMs = 5 * 60_000;
 const batch = 100;
@@ -68,7 +69,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
     .limit(batch)
     .execute();
   for (const orderId of new Set(rows.map(({ order_id }) => order_id))) {
-    await jobs.send('payouts.tell-sale', { orderId }, { singletonKey: orderId });
+    await jobs.send('payouts.email-sale', { orderId }, { singletonKey: orderId });
   }
 };
 

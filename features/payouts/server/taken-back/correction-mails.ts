@@ -8,7 +8,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { ManualPaymentTable } from '../tables.ts';
 import { dashboardButton, type NotifySellerDeps } from './write-taken-back-mail.ts';
 
-const tellSeller = async (
+const emailSeller = async (
   deps: NotifySellerDeps,
   trx: Trx,
   {
@@ -38,7 +38,7 @@ export const mailReversed = (
   { sellerId, order, cents, reversal }: Reversed,
 ): Promise<void> => {
   const amount = formatCents(cents);
-  return tellSeller(deps, trx, {
+  return emailSeller(deps, trx, {
     sellerId,
     purpose: `payouts.corrected:${reversal}`,
     content: (seller) => ({
@@ -82,7 +82,7 @@ export const mailPaymentUndone = (
     cents < 0
       ? 'It’s part of what we owe you again, and will be transferred.'
       : 'It’s part of what you owe us again, and will be deducted from your next sales.';
-  return tellSeller(deps, trx, {
+  return emailSeller(deps, trx, {
     sellerId,
     purpose: `payouts.payment-undone:${counterEntryId}`,
     content: (seller) => ({

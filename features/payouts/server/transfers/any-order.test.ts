@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import { type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/stripe/payments.ts';
@@ -214,13 +215,11 @@ const comeToRest = async (world: World) => {
   }
 };
 
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, part) => sum + part, 0);
-
 const checkBooks = async (world: World) => {
   const entries = await shop.deps.db.selectFrom('payouts_entries').selectAll().execute();
   const transfers = await shop.deps.db.selectFrom('payouts_transfers').selectAll().execute();
   const shareOf = (itemId: string, userId: string): number =>
-    sumOf(
+    sum(
       entries
         .filter((row) => row.kind === 'split' && row.item_id === itemId && row.seller_id === userId)
         .map(({ cents }) => cents),
@@ -233,14 +232,14 @@ const checkBooks = async (world: World) => {
       made.map((row) => [row.transferId, row.amountCents, row.reversedCents]).toSorted(),
     );
     const ofCharge = made.filter(({ chargeId }) => chargeId !== null);
-    expect(sumOf(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
+    expect(sum(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
     // What one order paid toward another's debt was received for it all the same.
-    const setOff = sumOf(
+    const setOff = sum(
       entries.filter((row) => row.order_id === order.id && row.kind === 'offset').map((row) => row.cents),
     );
-    const kept = sumOf(made.map((row) => row.amountCents - row.reversedCents)) - setOff;
+    const kept = sum(made.map((row) => row.amountCents - row.reversedCents)) - setOff;
     expect(kept).toBeLessThanOrEqual(Math.max(0, order.total_cents - takenBackOf(order)));
-    const owed = sumOf(entries.filter((row) => row.order_id === order.id).map(({ cents }) => cents));
+    const owed = sum(entries.filter((row) => row.order_id === order.id).map(({ cents }) => cents));
     expect([order.number, owed]).toEqual([order.number, 0]);
     const providerFees = splitByWeight(
       order.provider_fee_cents ?? 0,
@@ -248,20 +247,20 @@ const checkBooks = async (world: World) => {
     );
     for (const [index, item] of order.items.entries()) {
       const booked = (kinds: readonly string[]) =>
-        sumOf(entries.filter((row) => row.item_id === item.id && kinds.includes(row.kind)).map(({ cents }) => cents));
+        sum(entries.filter((row) => row.item_id === item.id && kinds.includes(row.kind)).map(({ cents }) => cents));
       const fee = platformFee(booked(['sale', 'refund']), world.fees.get(order.id) ?? -1, providerFees[index]);
       expect([order.number, booked(['fee'])]).toEqual([order.number, 0 - fee]);
       const net = booked(['sale', 'refund', 'fee']);
       const parts = item.shares.map(({ bps }) => shareOfCents(net, bps));
       expect(item.shares.map(({ userId }) => shareOf(item.id, userId))).toEqual(parts);
-      expect(shareOf(item.id, item.seller_id)).toBe(0 - sumOf(parts));
+      expect(shareOf(item.id, item.seller_id)).toBe(0 - sum(parts));
     }
   }
   const open = await shop.deps.db.selectFrom('payouts_dues').selectAll().execute();
   expect(open.filter(({ order_id: id }) => world.orders.some((order) => order.id === id))).toEqual([]);
   for (const seller of world.sellers) {
     const lines = entries.filter((row) => row.seller_id === seller.user.id);
-    const of = (fits: (row: (typeof lines)[number]) => boolean) => sumOf(lines.filter(fits).map(({ cents }) => cents));
+    const of = (fits: (row: (typeof lines)[number]) => boolean) => sum(lines.filter(fits).map(({ cents }) => cents));
     const sold = of((row) => row.item_id !== null);
     const moved = of((row) => row.transfer_id !== null);
     const paidOut = of((row) => row.kind === 'payout');

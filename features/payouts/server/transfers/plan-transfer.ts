@@ -1,9 +1,10 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
 /** How long a transfer waits for the provider's fee to become known. */
-const maxFeeWaitMs = 8 * 24 * 60 * 60_000;
+const maxFeeWaitMs = 8 * dayMs;
 
 /**
  * Whether the buyer's money can be passed on: not while a dispute is open, and not before the provider's fee is known,
@@ -14,7 +15,7 @@ export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.charge_id !== null &&
   (order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs < now.getTime());
 
-const compareEveryMs = 24 * 60 * 60_000;
+const compareEveryMs = dayMs;
 const compareMaxAgeMs = 30 * compareEveryMs;
 
 /** When a transfer is compared with the provider's next: an operator may reverse it there. Null when it is too old for that. */

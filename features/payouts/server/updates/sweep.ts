@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { nextComparison } from '../transfers/plan-transfer.ts';
 import { sellerInbox } from './seller-webhook-inbox.ts';
 
-const minutes = 60_000;
 /** How long after a refusal a transfer is retried. */
-const refusalRetryMs = 60 * minutes;
+const refusalRetryMs = hourMs;
 /** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
-const activeAccountMs = 24 * 60 * minutes;
-const waitingAccountMs = 60 * minutes;
+const activeAccountMs = dayMs;
+const waitingAccountMs = hourMs;
 const batch = 100;
 /** A new sale's job runs before all that a sweep finds. */
 const priority = -1;

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { Split } from '../../contract.ts';
 import { noticeDays } from '../../rules.ts';
 import { findShare, moveShare, setEnd } from '../lifecycle/share-states.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { defineLife } from '#platform/lives/define-life.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { ShareState, TermsForm } from '../../contract.ts';
 import { invitationDays } from '../../rules.ts';
 import type { ShareRow } from '../tables.ts';

@@ -1,10 +1,10 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSharedBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { listShares as contract } from '../../contract.ts';
 import { invitationDays, maxOpen, perPage } from '../../rules.ts';
 import { expiryOf, isTo } from '../lifecycle/share-states.ts';

@@ -1,8 +1,8 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { dayMs } from '#platform/retention/retention-rule.ts';
 import type { Share, Split, Terms } from '../../contract.ts';
 import { invitationDays, maxCollaborators, whole } from '../../rules.ts';
 import { sumsOf } from '../lifecycle/share-sums.ts';

@@ -1,4 +1,5 @@
 import { label } from '#content/label.ts';
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
@@ -14,7 +15,7 @@ import { countAudience } from './campaigns.ts';
 import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
 
 const category = 'beat-packs';
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * dayMs;
 /** Maximum beats in an email. */
 const maxBeats = 12;
 /** A beat published a moment ago may not be committed yet, so it's left to the next email. */

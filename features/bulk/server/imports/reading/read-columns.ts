@@ -67,7 +67,7 @@ const plainLicense = (title: string): string =>
     .replace(/ (?:licen[cs]e|lease)$/, '')
     .trim();
 
-const sayTheSame = (a: string, b: string): { readonly refused: string } => ({
+const refuseSameHeadings = (a: string, b: string): { readonly refused: string } => ({
   refused: `“${a}” and “${b}” say the same. Delete one of these columns.`,
 });
 
@@ -86,12 +86,12 @@ export const readColumns = (
     if (title !== undefined) {
       const license = findLicense(title, licenses);
       const same = offered.find((other) => 'id' in license && 'id' in other.license && other.license.id === license.id);
-      if (same) return sayTheSame(same.heading, heading);
+      if (same) return refuseSameHeadings(same.heading, heading);
       offered.push({ license, heading, place });
     } else if (column === undefined) ignored.push(heading);
     else if (!before) places.set(column, [place]);
     else if (joined.has(column)) before.push(place);
-    else return sayTheSame(headings[before[0]!]!, heading);
+    else return refuseSameHeadings(headings[before[0]!]!, heading);
   }
   if (!places.has('title') && !places.has('file')) {
     return {

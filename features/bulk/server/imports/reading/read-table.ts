@@ -14,8 +14,8 @@ const longestHeading = 100_000;
 const findDelimiter = (
   sent: string,
 ): { readonly delimiter: string; readonly text: string; readonly skipped: number } => {
-  const said = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(sent);
-  if (said) return { delimiter: said[1]!, text: sent.slice(said[0].length), skipped: 1 };
+  const separatorLine = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(sent);
+  if (separatorLine) return { delimiter: separatorLine[1]!, text: sent.slice(separatorLine[0].length), skipped: 1 };
   // Everything between quotation marks is text.
   const [heading = ''] = sent
     .slice(0, longestHeading)

@@ -1,0 +1,46 @@
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { findOwnWavs, readOwnBeats } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ReadRow } from './reading/read-rows.ts';
+
+/** The seller's existing beats that rows may refer to, by the external id or else by the sound. */
+export const findExistingBeats = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {
+  const wavs = await findOwnWavs(db, sellerId);
+  const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
+  const named =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('bulk_external_ids')
+          .select(['external_id', 'beat_id'])
+          .where('seller_id', '=', sellerId)
+          .where('external_id', 'in', ids)
+          .execute();
+  const byId = new Map(named.map((row) => [row.external_id, row.beat_id]));
+  const byWav = new Map(wavs.map((wav) => [wav.sha256, wav.beat_id]));
+  const idOf = ({ externalId, files }: ReadRow): string | undefined =>
+    byId.get(externalId) ?? byWav.get(files.wav?.sha256 ?? '');
+  const beats = await readOwnBeats(
+    db,
+    rows.flatMap((row) => idOf(row) ?? []),
+    { sellerId },
+  );
+  const byBeatId = new Map(beats.map((beat) => [beat._id, beat]));
+  const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
+  return {
+    findBeat,
+    /** Files with the same length as another one, if it isn't known whether they are the same. */
+    unsure: (all: readonly ReadRow[]): string[] => {
+      const often = new Set(wavs.map(({ bytes }) => bytes));
+      const seen = new Set<number>();
+      for (const bytes of all.flatMap(({ files }) => files.wav?.bytes ?? [])) {
+        if (seen.has(bytes)) often.add(bytes);
+        seen.add(bytes);
+      }
+      return all.flatMap((row) => {
+        const { wav } = row.files;
+        return wav && wav.sha256 === undefined && often.has(wav.bytes) && !findBeat(row) ? [wav.path] : [];
+      });
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { findOrder } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { withLock } from '#platform/database/with-lock.ts';
+import type { EventHandlers } from '#platform/events/events.ts';
+import type { ProviderWarning } from '#platform/stripe/disputes.ts';
+import type { DisputesDeps } from './disputes-deps.ts';
+import { noteDispute } from './note-dispute.ts';
+
+/** One at a time works on the disputes of an order: what Stripe said before isn't written after what it says now. */
+export const withOrderLock = <T>(
+  { db }: Pick<DisputesDeps, 'db'>,
+  orderId: string,
+  work: () => Promise<T>,
+): Promise<T> => withLock(db, `disputes ${orderId}`, work);
+
+/** Asks Stripe for the disputes and warnings of an order, whatever brought us here. */
+export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Promise<void> =>
+  await withOrderLock(deps, orderId, async () => {
+    const order = await findOrder(deps.db, { id: orderId });
+    if (!order || order.payment_intent_id === null) return;
+    const disputes = await deps.payments.listDisputes(order.payment_intent_id);
+    const warnings = await deps.payments.listWarnings(order.payment_intent_id);
+    await inTransaction(deps.db, async (trx) => {
+      for (const dispute of disputes.toReversed()) await noteDispute(deps, trx, order, dispute);
+      await noteWarnings(trx, order.id, warnings);
+    });
+  });
+
+/** Disputes of an order, or warnings about its payment, may have changed at Stripe. */
+export const disputesListeners = ({ jobs }: Pick<DisputesDeps, 'jobs'>): EventHandlers => {
+  const sendLook = (trx: Trx, orderId: string) =>
+    jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });
+  return {
+    'orders.disputed': (trx, { order }) => sendLook(trx, order.id),
+    'orders.disputes-moved': (trx, { orderId }) => sendLook(trx, orderId),
+  };
+};
+
+const noteWarnings = async (trx: Trx, orderId: string, warnings: readonly ProviderWarning[]): Promise<void> => {
+  if (warnings.length === 0) return;
+  await trx
+    .insertInto('disputes_warnings')
+    .values(
+      warnings.map((warning) => ({
+        id: warning.id,
+        order_id: orderId,
+        fraud_type: warning.fraudType,
+        is_actionable: warning.isActionable,
+        warned_at: warning.warnedAt,
+      })),
+    )
+    .onConflict((known) =>
+      known.column('id').doUpdateSet(({ ref }) => ({ is_actionable: ref('excluded.is_actionable') })),
+    )
+    .execute();
+};
