@@ -120,7 +120,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports',
   summary:
-    'Start an import with the same form. \`ready\` is the number of beats that the check returned. A job changes existing beats; new ones wait for their files',
+    'Start an import with the same form. `ready` is the number of beats that the check returned. A job changes existing beats; new ones wait for their files',
   ...sentTable,
   // A table may change the prices of exclusive licenses.
   recentPassword: true,
@@ -156,7 +156,7 @@ export const sendImportRow = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/:importId/:position',
   summary:
-    'Report that the files of a new beat have arrived, so that a job creates it. \`uploads\` are the ids of four resumable uploads',
+    'Report that the files of a new beat have arrived, so that a job creates it. `uploads` are the ids of four resumable uploads',
   access: 'user',
   params: z.object({ importId: id, position: z.coerce.number().int().min(0).max(importLimits.rows) }),
   body: z.object({ uploads }),

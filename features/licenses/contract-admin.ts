@@ -52,7 +52,7 @@ export const moderateLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/licenses/:licenseId/withdraw',
   summary:
-    'Withdraw a seller’s license; they are emailed the reason. Past sales keep it. \`force\`: even if beats then leave the store',
+    'Withdraw a seller’s license; they are emailed the reason. Past sales keep it. `force`: even if beats then leave the store',
   ...ofLicense,
   body: z.object({ reason: moderationReason, force: z.boolean().default(false) }),
   failures: {
