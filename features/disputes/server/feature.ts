@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { findDisputesOf } from './find-disputes-of.ts';
 import { disputesJobs } from './jobs.ts';
-import { disputesListeners } from './look.ts';
+import { disputesListeners } from './refresh-disputes.ts';
 import { disputesMails } from './mails.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { disputesRetention } from './retention.ts';

@@ -1,2 +1,1 @@
 import './tables.ts';
-

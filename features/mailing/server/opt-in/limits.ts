@@ -1,4 +1,3 @@
-import { hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
