@@ -29,7 +29,7 @@ const cleanMessage = (message: string): string =>
     .replaceAll(/[\w-]*\d[\w-]*/g, (word) => (word.length > 4 ? '(value)' : word))
     .slice(0, 300);
 
-/** A stack frame in Chromium's form ("at name (file:1:2)") or Firefox's and Safari's ("name@file:1:2"). */
+/** A stack frame in Chromium's form (`at name (file:1:2)`) or Firefox's and Safari's (`name@file:1:2`). */
 const frame =
   /^\s*(?:at )?(?:async )?(?:([\w$.<>]{1,60})(?: \[as [\w$]{1,60}\])?(?: \(|@)|\(|@)?([^\s(@]{1,300}?):(\d{1,7}):(\d{1,7})\)?$/;
 
