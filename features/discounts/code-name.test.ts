@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeNameOf } from './code-name.ts';
+import { codeNameOf } from '#contract-kit/text/code-name.ts';
 import { readCodeName } from './contract.ts';
 
 test.each<readonly [string, string]>([
