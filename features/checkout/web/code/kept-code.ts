@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { codeNameOf } from '#features/discounts/code-name.ts';
+import { codeNameOf } from '../../code-name.ts';
 import { forget, recall, remember } from '../session-memory.ts';
 
 const key = 'discountCode';
