@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, price, time } from '#contract-kit/shapes.ts';
-import { codeNameOf } from '#contract-kit/text/code-name.ts';
+import { codeNameOf } from '#features/checkout/code-name.ts';
 
 export const maxCodes = 200;
 export const maxDeals = 20;

@@ -7,7 +7,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { detailNames } from '../checkout-details.ts';
 import { consentForm, consentMissing } from '../consent-form.ts';
 import type { MendableFailure } from './checkout-failure.ts';
-import { isTypedWrong } from './code/code-words.ts';
+import { isTypedWrong } from './public-code.ts';
 import { quoteQuery } from './queries.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';

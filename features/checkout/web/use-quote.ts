@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { noteBuyingOff } from '#features/settings/web/public.ts';
 import type { CartItem } from './cart/cart-items.ts';
 import { isBuyingOff } from './checkout-failure.ts';
-import type { StandingCode } from './code/code-words.ts';
+import type { StandingCode } from './public-code.ts';
 import { useKeptCode } from './code/kept-code.ts';
 import { quoteQuery } from './queries.ts';
 import { type CheckoutLine, toLines, type Totals, totalsOf } from './quote-lines.ts';

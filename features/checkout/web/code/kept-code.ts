@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { codeNameOf } from '#contract-kit/text/code-name.ts';
+import { codeNameOf } from '../../code-name.ts';
 import { forget, recall, remember } from '../session-memory.ts';
 
 const key = 'discountCode';

@@ -1,5 +1,5 @@
 import { toast } from '#ui/composites/toast.tsx';
-import { codeNameOf } from '#contract-kit/text/code-name.ts';
+import { codeNameOf } from '../../code-name.ts';
 import type { Location, Navigate } from '#ui/routing/routing.ts';
 import { keepCode } from './kept-code.ts';
 

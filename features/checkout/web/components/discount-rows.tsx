@@ -2,8 +2,18 @@ import { formatPrice } from '#contract-kit/format.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { CodeEntry } from '../code/code-entry.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import type { CartQuote } from '../use-quote.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Takes a discount code for the cart, and says how it stands. */
+    'cart.code': Pick<CartQuote, 'code'>;
+  }
+}
+
+/** As high as the button for a code. */
+const codePlace = <div className="min-h-9" />;
 
 /** What is missing for a deal, with the way to it. */
 const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
@@ -35,7 +45,7 @@ export interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'to
 const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
   <div className="flex flex-col gap-3 border-t border-line py-4">
     <Hint hint={hint} onLeave={onLeave} />
-    <CodeEntry code={code} />
+    <Slot name="cart.code" code={code} fallback={codePlace} />
     {(saved !== '0.00' || credit !== '0.00') && (
       <dl className="flex flex-col gap-1 text-sm">
         <Row label="Subtotal" value={formatPrice(subtotal)} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { codeWords, forgetCode, isTypedWrong, keepCode } from '#features/checkout/web/public-code.ts';
 import { useForm } from '#ui/forms/use-form.ts';
+import type { Slots } from '#ui/routing/slots.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { codeWords, isTypedWrong, type StandingCode } from './code-words.ts';
-import { forgetCode, keepCode } from './kept-code.ts';
 
 interface CodeFormProps {
   /** The code that was wrong; empty at first. */
@@ -20,7 +20,7 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
   const [typed, setTyped] = useState(first);
   const { form, field } = useForm({
     names: ['code'],
-    schema: async () => (await import('../../contract.ts')).codeForm,
+    schema: async () => (await import('#features/checkout/contract.ts')).codeForm,
     send: async ({ code }) => keepCode(code),
   });
   const { error: formError, ...input } = field('code');
@@ -91,7 +91,7 @@ const useFocusReplacement = (shown: string) => {
 };
 
 /** The discount code of the cart: a button, then a field, then the code with how it stands. */
-export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
+export const Component = ({ code }: Slots['cart.code']) => {
   const [open, setOpen] = useState(false);
   const words = code && codeWords(code);
   const wrong = code !== null && isTypedWrong(code.standing);

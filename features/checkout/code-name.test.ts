@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeNameOf } from '#contract-kit/text/code-name.ts';
-import { readCodeName } from './contract.ts';
+import { codeNameOf } from './code-name.ts';
+import { readCodeName } from '#features/discounts/contract.ts';
 
 test.each<readonly [string, string]>([
   ['summer-25', 'SUMMER-25'],

@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { QuotedCode } from '../../quoted-code.ts';
+import type { QuotedCode } from '#features/checkout/quoted-code.ts';
 import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote, makeQuoteLine } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
-import { cart } from '../cart/browser-cart.ts';
-import { keyOf } from '../cart/cart-items.ts';
-import { toCartItem } from '../cart/new-items.ts';
-import CartPanel from '../components/cart-panel.tsx';
-import { Component as Checkout } from '../pages/checkout.tsx';
-import { useCodeInAddress } from '../public.tsx';
-import { forgetCode, keepCode } from './kept-code.ts';
+import { cart } from '#features/checkout/web/cart/browser-cart.ts';
+import { keyOf } from '#features/checkout/web/cart/cart-items.ts';
+import { toCartItem } from '#features/checkout/web/cart/new-items.ts';
+import CartPanel from '#features/checkout/web/components/cart-panel.tsx';
+import { Component as Checkout } from '#features/checkout/web/pages/checkout.tsx';
+import { useCodeInAddress } from '#features/checkout/web/public.tsx';
+import { forgetCode, keepCode } from '#features/checkout/web/code/kept-code.ts';
 
 const license = makeLicense({ _id: 'basic', title: 'Basic License' });
 const item = toCartItem(makeLicensedBeat([license]), license, Date.now());

@@ -1,5 +1,7 @@
 import { formatLocalMoment, formatLocalTime, formatPrice } from '#contract-kit/format.ts';
-import type { CodeState, QuotedCode } from '../../quoted-code.ts';
+import type { CodeState, QuotedCode } from '../quoted-code.ts';
+
+export { forgetCode, keepCode } from './code/kept-code.ts';
 
 /** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';
