@@ -124,7 +124,7 @@ async function bringUp(
 
 /**
  * Brings the database up to the migrations (`0001-beats.sql`, …), each once, in order, in its own transaction, and then to the
- * objects whose files have changed, in one transaction. A migration that only drops an object, and all after it, are in that
+ * objects whose files have changed, in one transaction. A migration that drops an object for its file to make, and all after it, are in that
  * transaction, too: no server ever misses the object. Returns the names of the migrations that ran here. Several processes
  * may do so at once. A database that has all the migrations of the folder's `earlier.json` is taken over as it is. One that is
  * a single update ahead of the folder is left as it is. Throws a one-line DatabaseError if a file fails, was edited after it

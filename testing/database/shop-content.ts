@@ -12,6 +12,8 @@ export const contentOf = async (pool: pg.Pool) => {
     `select oid::regclass::text as name from pg_class
       where relkind = 'r' and relpersistence = 'p'
         and relnamespace in ('public'::regnamespace, to_regnamespace('payments_sandbox'))
+        -- When each database ran its SQL files.
+        and relname <> 'schema_objects'
       order by 1`,
   );
   const rows: Record<string, unknown> = {};
