@@ -19,6 +19,7 @@ import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createFilesStorage } from '#platform/storage/files-storage.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { withoutJobs } from '../jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -48,7 +49,16 @@ export const createCatalogueApp = async (
   const clock = { time: new Date(), now: () => clock.time };
   const log = options.log ? createLog('info', options.log) : createLog('silent');
   const app = await createHttpServer({ config, log });
-  const deps = { config, db, storage, clock, log, jobs: withoutJobs, publicUrl: 'https://label.example' };
+  // The rest of Deps isn't used by these routes.
+  const deps = {
+    config,
+    db,
+    storage,
+    clock,
+    log,
+    jobs: withoutJobs,
+    publicUrl: 'https://label.example',
+  } as Partial<Deps> as Deps;
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
   registerCatalogueFiles(app, { ...deps, images });

@@ -43,7 +43,7 @@ const getPerson = async (db: Queryable, id: string): Promise<UserRow> => {
 };
 
 /** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
-export const accountPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalData => ({
+export const accountPersonalData = ({ clock }: Deps): PersonalData => ({
   name: 'profile',
   collect: async (db, { id }) => {
     const person = await getPerson(db, id);

@@ -10,7 +10,7 @@ import { heroKeys } from './public-profile/hero-keys.ts';
  * The content of a picture's URL never changes, so browsers cache it forever. The server itself doesn't cache it, so a
  * removed picture is gone.
  */
-export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void => {
+export const registerAccountFiles = (app: FastifyInstance, { storage }: Deps): void => {
   const serve = <S extends number>(folder: string, { sizes, name, keyOf }: Kind<S>): void => {
     app.get<{ Params: { picture: string; file: string } }>(
       `/media/${folder}/:picture/:file`,

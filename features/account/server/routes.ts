@@ -46,7 +46,7 @@ const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
 /** `records` is what every feature stores about a person, including this one. */
 /** Adds what decides whether this seller can be paid. */
-const withCountry = async <Details>({ payments }: Pick<Deps, 'payments'>, details: Details) => ({
+const withCountry = async <Details>({ payments }: Deps, details: Details) => ({
   ...details,
   paidFrom: await payments.getOwnCountry(),
 });

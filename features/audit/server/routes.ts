@@ -5,7 +5,7 @@ import * as contract from '../contract.ts';
 import { auditCsv } from './audit-csv.ts';
 import { countAudit, listAudit, listAuditActions } from './list-audit.ts';
 
-export const auditRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
+export const auditRoutes = (deps: Deps): Route[] => [
   route(contract.listAudit, ({ query }) => listAudit(deps, query)),
   route(contract.countAudit, ({ query }) => countAudit(deps, query)),
   route(contract.listAuditActions, async () => ({ actions: await listAuditActions(deps.db) })),

@@ -16,7 +16,7 @@ import { startImport } from './imports/start-import.ts';
 /** Each check reads up to a thousand rows or beats. */
 const limit: RateLimit = { name: 'bulk.check', max: 30, seconds: 60 };
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'> & { readonly reader: ImportReader };
+type LocalDeps = Deps & { readonly reader: ImportReader };
 
 export const bulkRoutes = (deps: LocalDeps): Route[] => {
   const limitedAs =

@@ -43,7 +43,6 @@ export { mayNotSell } from './beats/may-sell.ts';
 export { createFromUploads } from './own-beats/create-beat.ts';
 export { changeLocked, editBeat } from './own-beats/edit-beat.ts';
 export { guardExclusives } from './own-beats/guard-exclusives.ts';
-export type { UploadDeps } from './own-beats/guard-upload.ts';
 export { type FieldRules, readFieldRules, readFields } from './own-beats/read-fields.ts';
 export { readOwnBeats } from './own-beats/read-own-beats.ts';
 export { findUploadStates } from './uploads/upload-rows.ts';

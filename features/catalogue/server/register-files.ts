@@ -11,14 +11,12 @@ import { findBeatsOnSale } from './beats/present-beats.ts';
 import { findArtistById } from './feeds/artists-on-sale.ts';
 import { registerFeeds } from './feeds/register-feeds.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
-
 const keptBytes = 8 * 1024 * 1024;
 const cardFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
-export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: LocalDeps): void => {
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: Deps): void => {
   const cache = createBufferCache({
     name: 'images',
     maxBytes: keptBytes,

@@ -40,9 +40,7 @@ import { similarTo } from './search/find-similar.ts';
 import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
-export const catalogueRoutes = (deps: RouteDeps): Route[] => {
+export const catalogueRoutes = (deps: Deps): Route[] => {
   const { db } = deps;
   const findNear = createNearSearch(db);
   return [
@@ -78,7 +76,7 @@ export const catalogueRoutes = (deps: RouteDeps): Route[] => {
   ];
 };
 
-const favoriteRoutes = (deps: RouteDeps): Route[] => [
+const favoriteRoutes = (deps: Deps): Route[] => [
   route(favorites.listFavorites, ({ query, actor }) => listFavorites(deps.db, actor.id, query)),
   route(favorites.removeFavorite, ({ params, actor, request }) =>
     removeFavorite(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),

@@ -1,7 +1,13 @@
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findOrderOfPayment } from './unknown-payments.ts';
 
-export const checkoutJobs = ({ db, jobs }: CheckoutDeps): void => {
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'checkout.find-order': { sessionId: string };
+  }
+}
+
+export const checkoutJobs = ({ db, jobs }: Deps): void => {
   jobs.define('checkout.find-order', {
     title: 'Find the order of a payment',
     handler: ({ sessionId }) => findOrderOfPayment(db, sessionId),

@@ -1,18 +1,18 @@
 import { isOpen, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { EventHandlers } from '#platform/events/events.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
 import { updateHolds } from './holds/holds.ts';
 import { endOpenCheckout } from './openings/open-checkouts.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from './unknown-payments.ts';
 
 /** An order that is paid or closed holds nothing any longer, and isn't an open checkout. */
-const endCheckout = async ({ clock }: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+const endCheckout = async ({ clock }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   await updateHolds(trx, order, clock.now());
   if (!isOpen(order.state)) await endOpenCheckout(trx, order.id);
 };
 
-export const checkoutListeners = (deps: CheckoutDeps): EventHandlers => ({
+export const checkoutListeners = (deps: Deps): EventHandlers => ({
   'orders.changed': (trx, { order }) => endCheckout(deps, trx, order),
   'orders.unpaid': (trx, { order }) => endCheckout(deps, trx, order),
   'orders.payment-unknown': (trx, { payment, reason }) => noteUnknownPayment(deps, trx, { ...payment, reason }),

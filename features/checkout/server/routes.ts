@@ -1,8 +1,8 @@
+import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type HandlerContext, route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { adminRoutes } from './admin/routes.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Visitor } from './holds/holders.ts';
 import { getQuote } from './quote/get-quote.ts';
 import { recognizeBrowser } from './session/browser.ts';
@@ -12,7 +12,7 @@ import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-se
 
 type VisitContext = Pick<HandlerContext<typeof contract.quote>, 'actor' | 'request' | 'reply'>;
 
-const visitorOf = (deps: CheckoutDeps, { actor, request, reply }: VisitContext): Visitor => ({
+const visitorOf = (deps: Deps, { actor, request, reply }: VisitContext): Visitor => ({
   browser: recognizeBrowser(deps, request, reply),
   buyerId: actor.kind === 'user' ? actor.id : null,
   network: networkOf(request.ip),
@@ -20,7 +20,7 @@ const visitorOf = (deps: CheckoutDeps, { actor, request, reply }: VisitContext):
   country: deps.geoip.findCountry(request.ip),
 });
 
-export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
+export const checkoutRoutes = (deps: Deps): Route[] => [
   route(contract.quote, ({ body, ...context }) => getQuote(deps, body, visitorOf(deps, context))),
   route(contract.createCheckoutSession, ({ body, ...context }) =>
     createCheckoutSession(deps, body, visitorOf(deps, context)),

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { isPaid, findOrder } from '#features/orders/server/public.ts';
 import { afterCommit, type Db, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { maxUnknownPayments } from '../contract-admin.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
 import type { UnknownPaymentTable } from './tables.ts';
 
 type UnknownPayment = Selectable<UnknownPaymentTable>;
@@ -13,7 +13,7 @@ type UnknownPayment = Selectable<UnknownPaymentTable>;
  * A reason why its order can't be rebuilt is noted without a job: whoever tries is told.
  */
 export const noteUnknownPayment = async (
-  { jobs, log, clock }: CheckoutDeps,
+  { jobs, log, clock }: Deps,
   trx: Trx,
   payment: Omit<UnknownPayment, 'found_at'>,
 ): Promise<void> => {

@@ -5,9 +5,10 @@ import {
   type Pricer,
   type LinePrices,
 } from '#features/checkout/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findDiscounts } from './find-discounts.ts';
 import type { NamedLine } from './pricing/write-hint.ts';
-import { findYielding, type UseDeps } from './uses/find-yielding.ts';
+import { findYielding } from './uses/find-yielding.ts';
 import { makeRoom } from './uses/make-room.ts';
 import { redeemCodes } from './uses/redeem-codes.ts';
 
@@ -23,7 +24,7 @@ const namedLine = (line: ListedLine): NamedLine => ({
   isReduced: line.license.regular_price_cents !== null,
 });
 
-const priceLines = async (deps: UseDeps, cart: PricedCart): Promise<LinePrices> => {
+const priceLines = async (deps: Deps, cart: PricedCart): Promise<LinePrices> => {
   const { lines, open, sellerIds, code, holder, ownOrders } = cart;
   const full = open.flatMap((line, index) => (line ? [{ line, index }] : []));
   const { discounts, ...found } = await findDiscounts(deps.db, {
@@ -45,7 +46,7 @@ const priceLines = async (deps: UseDeps, cart: PricedCart): Promise<LinePrices> 
 };
 
 /** Codes and quantity deals reduce what nothing before them has priced. */
-export const discountPricer = (deps: UseDeps): Pricer => ({
+export const discountPricer = (deps: Deps): Pricer => ({
   reasons: ['code', 'deal'],
   price: (cart) => priceLines(deps, cart),
   makeRoom: (order, close) => makeRoom(deps, order, close),

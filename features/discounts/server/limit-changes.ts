@@ -7,10 +7,7 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 const byAccount: RateLimit = { name: 'discounts.save', max: 60, seconds: 10 * 60 };
 
 /** Counts the attempt to add or change a code or deal, even if it changes nothing. */
-export const limitChanges = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  actor: UserActor,
-): Promise<Failure<'DISCOUNTS_TOO_OFTEN'> | null> => {
+export const limitChanges = async (deps: Deps, actor: UserActor): Promise<Failure<'DISCOUNTS_TOO_OFTEN'> | null> => {
   const wait = await checkRateLimits(deps, [byAccount, actor.id]);
   return wait > 0 ? fail('DISCOUNTS_TOO_OFTEN', { retryAfterSeconds: wait }) : null;
 };

@@ -16,12 +16,7 @@ const words = {
 } as const;
 
 /** Tells whoever acts for a seller or the label that something is cheaper from now on. */
-export const noteDiscount = async (
-  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
-  trx: Trx,
-  actor: UserActor,
-  discount: Discount,
-): Promise<void> => {
+export const noteDiscount = async (deps: Deps, trx: Trx, actor: UserActor, discount: Discount): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [actor.id]);
   if (owner) await noteMade(deps, trx, actor, { ...discount, ...words[discount.kind], owner });
 };

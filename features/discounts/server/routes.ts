@@ -14,7 +14,7 @@ import { setTakesPart, takesPart } from './label-sellers.ts';
 const own = (actor: UserActor): CodeOwner => ({ sellerId: actor.id, actor });
 const label = (actor: UserActor): CodeOwner => ({ sellerId: null, actor });
 
-export const discountsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => [
+export const discountsRoutes = (deps: Deps): Route[] => [
   route(contract.listCodes, async ({ actor }) => ({
     codes: await listCodes(deps, own(actor)),
     takesPart: await takesPart(deps.db, actor.id),

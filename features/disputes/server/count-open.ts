@@ -6,7 +6,7 @@ import { openStates } from '../dispute-kinds.ts';
 const newWarningMs = 7 * dayMs;
 
 /** What waits for an admin: disputes to respond to, and new warnings that a refund can still answer. */
-export const countOpenDisputes = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+export const countOpenDisputes = async ({ db, clock }: Deps): Promise<number> => {
   const [{ disputes }, { warnings }] = await Promise.all([
     db
       .selectFrom('disputes_disputes')

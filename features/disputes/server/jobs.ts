@@ -1,14 +1,25 @@
+import type { Deps } from '#platform/deps.ts';
 import './tables.ts';
-import type { DisputesDeps } from './disputes-deps.ts';
 import { refreshDisputes } from './refresh-disputes.ts';
 import { finishAccepting, finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
 import { watch } from './watch.ts';
 
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'disputes.refresh': { orderId: string };
+    'disputes.look': { orderId: string };
+    'disputes.stage': { disputeId: string };
+    'disputes.submit': { disputeId: string };
+    'disputes.accept': { disputeId: string };
+    'disputes.watch': Record<string, never>;
+  }
+}
+
 /** Enough retries to outlast a day without Stripe; the hourly check continues with what is left then. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const;
 
-export const disputesJobs = (deps: DisputesDeps): void => {
+export const disputesJobs = (deps: Deps): void => {
   const { jobs } = deps;
   const refresh = {
     title: 'Ask Stripe about a disputed payment',

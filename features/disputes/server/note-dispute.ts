@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
-import type { DisputesDeps } from './disputes-deps.ts';
 import { isAskedAgain, lockDispute, moveDispute, stateAfter } from './dispute-states.ts';
 import { emailLabel } from './mails/opened-mail.ts';
 import type { DisputeRow } from './tables.ts';
@@ -23,8 +23,6 @@ const factsOf = (dispute: ProviderDispute, at: Date) => ({
   checked_at: at,
 });
 
-type NoteDeps = Pick<DisputesDeps, 'config' | 'clock' | 'jobs' | 'publicUrl'>;
-
 const nextJobs = {
   preparing: 'disputes.stage',
   submitting: 'disputes.submit',
@@ -35,7 +33,7 @@ const hasNext = (state: DisputeState): state is keyof typeof nextJobs => state i
 
 /** The job that takes a dispute out of its state, if one does; as soon as `trx` commits. */
 export const sendNext = async (
-  { jobs }: Pick<NoteDeps, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   { id, state }: Pick<DisputeRow, 'id' | 'state'>,
   trx?: Trx,
 ): Promise<void> => {
@@ -47,7 +45,7 @@ export const sendNext = async (
  * chargeback: then everything begins again.
  */
 export const noteDispute = async (
-  deps: NoteDeps,
+  deps: Deps,
   trx: Trx,
   order: Pick<OrderRecord, 'id' | 'number'>,
   dispute: ProviderDispute,

@@ -1,20 +1,17 @@
 import { findOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { EventHandlers } from '#platform/events/events.ts';
 import type { ProviderWarning } from '#platform/stripe/disputes.ts';
-import type { DisputesDeps } from './disputes-deps.ts';
 import { noteDispute } from './note-dispute.ts';
 
 /** One at a time works on the disputes of an order: what Stripe said before isn't written after what it says now. */
-export const withOrderLock = <T>(
-  { db }: Pick<DisputesDeps, 'db'>,
-  orderId: string,
-  work: () => Promise<T>,
-): Promise<T> => withLock(db, `disputes ${orderId}`, work);
+export const withOrderLock = <T>({ db }: Deps, orderId: string, work: () => Promise<T>): Promise<T> =>
+  withLock(db, `disputes ${orderId}`, work);
 
 /** Asks Stripe for the disputes and warnings of an order, whatever brought us here. */
-export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Promise<void> =>
+export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void> =>
   await withOrderLock(deps, orderId, async () => {
     const order = await findOrder(deps.db, { id: orderId });
     if (!order || order.payment_intent_id === null) return;
@@ -27,7 +24,7 @@ export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Prom
   });
 
 /** Disputes of an order, or warnings about its payment, may have changed at Stripe. */
-export const disputesListeners = ({ jobs }: Pick<DisputesDeps, 'jobs'>): EventHandlers => {
+export const disputesListeners = ({ jobs }: Deps): EventHandlers => {
   const sendLook = (trx: Trx, orderId: string) =>
     jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });
   return {

@@ -6,7 +6,7 @@ import { seeOrder } from '#testing/orders/admin.ts';
 import { jobsDone, mails } from '#testing/orders/buying.ts';
 import { actOn, atProvider, disputed, openDispute, seeDispute, write } from '#testing/orders/disputing.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import type { DisputesDeps } from './disputes-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { finishAccepting, finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
 
@@ -60,9 +60,9 @@ test('several disputes of one payment are each shown with their amount and end, 
 
 /** What a bank decides between our looking at a dispute and our call about it. */
 test.each([
-  ['its evidence is staged', 'preparing', (deps: DisputesDeps, id: string) => stageEvidence(deps, id)],
-  ['its evidence is submitted', 'submitting', (deps: DisputesDeps, id: string) => finishSubmitting(deps, id)],
-  ['its loss is accepted', 'accepting', (deps: DisputesDeps, id: string) => finishAccepting(deps, id)],
+  ['its evidence is staged', 'preparing', (deps: Deps, id: string) => stageEvidence(deps, id)],
+  ['its evidence is submitted', 'submitting', (deps: Deps, id: string) => finishSubmitting(deps, id)],
+  ['its loss is accepted', 'accepting', (deps: Deps, id: string) => finishAccepting(deps, id)],
 ] as const)('a dispute that closes just before %s is no error', async (_, state, work) => {
   const { id } = await disputed(shop);
   await forceState(shop.deps.db, 'disputes_disputes', id, state);

@@ -1,10 +1,10 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { autoSubmitMs } from '../dispute-dates.ts';
 import { disputeStates } from '../dispute-kinds.ts';
 import { submitEvidence } from './admin/change-dispute.ts';
-import type { DisputesDeps } from './disputes-deps.ts';
 import { isInTime } from './dispute-states.ts';
 import { sendNext } from './note-dispute.ts';
 import type { DisputeRow } from './tables.ts';
@@ -16,7 +16,7 @@ const maxOpen = 1000;
 const unsettled = disputeStates.filter((state) => state !== 'over');
 
 /** Each hour: submits what is due in a day, goes on with what was interrupted, and looks for what no event told. */
-export const watch = async (deps: DisputesDeps): Promise<void> => {
+export const watch = async (deps: Deps): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   const open = await deps.db
     .selectFrom('disputes_disputes')
@@ -29,7 +29,7 @@ export const watch = async (deps: DisputesDeps): Promise<void> => {
   await findUnknown(deps);
 };
 
-const watchOne = async (deps: DisputesDeps, dispute: DisputeRow): Promise<void> => {
+const watchOne = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   const now = deps.clock.now();
   const { id, order_id: orderId, state, due_at: due, checked_at: checkedAt } = dispute;
   const isStale = checkedAt.getTime() < now.getTime() - checkMs;
@@ -43,7 +43,7 @@ const watchOne = async (deps: DisputesDeps, dispute: DisputeRow): Promise<void> 
 };
 
 /** Disputes and warnings of our orders that no event has told of. */
-const findUnknown = async ({ db, payments, clock, jobs: queue }: DisputesDeps): Promise<void> => {
+const findUnknown = async ({ db, payments, clock, jobs: queue }: Deps): Promise<void> => {
   const since = new Date(clock.now().getTime() - sinceMs);
   for (const list of [payments.listDisputedPayments(since), payments.listWarnedPayments(since)]) {
     for await (const paymentIntentId of list) {

@@ -11,7 +11,7 @@ const ofPerson = ({ id, email, email_verified_at: proven }: Person) =>
     ? sql<boolean>`f.user_id = ${id}`
     : sql<boolean>`(f.user_id = ${id} or f.email = ${email.toLowerCase()})`;
 
-export const followsPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalData => ({
+export const followsPersonalData = ({ clock }: Deps): PersonalData => ({
   name: 'follows',
   collect: async (db, person) => {
     const follows = await db

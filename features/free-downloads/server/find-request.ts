@@ -15,7 +15,7 @@ interface Found {
 
 /** The free file that a link leads to, as long as the beat is given away. */
 export const findRequest = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   token: string,
 ): Promise<Found | Failure<'FREE_DOWNLOADS_LINK_OVER' | 'FREE_DOWNLOADS_NOT_FREE'>> => {
   const request = await db

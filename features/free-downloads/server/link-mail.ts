@@ -16,11 +16,7 @@ interface LinkMail {
 }
 
 /** Anyone can type anyone's address, so this email contains nothing that a visitor wrote. */
-export const sendLink = (
-  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
-  trx: Trx,
-  { id, token, expiresAt, to, follow, file }: LinkMail,
-): Promise<void> =>
+export const sendLink = (deps: Deps, trx: Trx, { id, token, expiresAt, to, follow, file }: LinkMail): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `free-download.link:${id}`,
     to,

@@ -12,8 +12,6 @@ import { linkHours } from '../limits.ts';
 import { sendLink } from './link-mail.ts';
 import { hashOf } from './find-request.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 interface Input {
   readonly beatId: string;
   /** In lower case. */
@@ -39,7 +37,7 @@ const limits = {
  * anyone can type anyone's.
  */
 export const requestDownload = async (
-  deps: LocalDeps,
+  deps: Deps,
   { beatId, email, follow, address }: Input,
 ): Promise<{ message: string } | Failure<'FREE_DOWNLOADS_BEAT_NOT_FOUND' | 'FREE_DOWNLOADS_TOO_OFTEN'>> => {
   const network = networkOf(address);
@@ -58,7 +56,7 @@ export const requestDownload = async (
 
 /** The receiver's counters stay locked until the transaction ends, so of two concurrent requests one sends an email. */
 const writeTo = async (
-  deps: LocalDeps,
+  deps: Deps,
   trx: Trx,
   { email, follow, file }: Pick<Input, 'email' | 'follow'> & { readonly file: FreeFile },
 ): Promise<void> => {

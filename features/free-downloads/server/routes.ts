@@ -21,7 +21,7 @@ export const freeDownloadsRoutes = (deps: Deps): Route[] => [
 ];
 
 const look = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   token: string,
 ): Promise<contract.FreeDownload | Failure<'FREE_DOWNLOADS_LINK_OVER' | 'FREE_DOWNLOADS_NOT_FREE'>> => {
   const found = await findRequest(deps, token);

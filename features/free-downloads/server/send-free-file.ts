@@ -17,14 +17,12 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import { findRequest } from './find-request.ts';
 import { refundBytes, type Taken, takeBytes } from './take-bytes.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'publicUrl'>;
-
 /** Limit per link: partial requests don't count as downloads. */
 const parts: RateLimit = { name: 'free-downloads.parts', max: 60, seconds: 600 };
 
 /** Sends the whole file or a part. Bytes count: `take-bytes.ts`. */
 export const sendFreeFile = async (
-  deps: LocalDeps,
+  deps: Deps,
   token: string,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<
@@ -99,7 +97,7 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
  * @returns null if the link is used up
  */
 const takeDownload = (
-  deps: LocalDeps,
+  deps: Deps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },
   part: { readonly bytes: number; readonly size: number },
 ): Promise<Taken | null> =>
@@ -120,7 +118,7 @@ const takeDownload = (
 /**
  * The sound from storage, after a tag with today's words: a title or a name may have changed since the file was made.
  */
-const sourceOf = ({ storage, publicUrl }: LocalDeps, file: FreeFile): RangeSource => {
+const sourceOf = ({ storage, publicUrl }: Deps, file: FreeFile): RangeSource => {
   const url = `${publicUrl}${productPath(file.beatId)}`;
   const words = { title: file.title, artist: file.artist.name, url, comment: `${freeUseInShort} License it at ${url}` };
   const tag = writeId3(words);

@@ -8,7 +8,7 @@ import { saveHelpLinks } from './save-help-links.ts';
 
 const tagOf = (version: number): string => `"${version}"`;
 
-export const helpRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
+export const helpRoutes = (deps: Deps): Route[] => [
   route(listHelpLinks, async ({ request, reply }) => {
     const { data, version } = await readHelpLinks(deps.db);
     reply.header('etag', tagOf(version)).header('cache-control', 'no-cache');

@@ -35,7 +35,7 @@ const insertVersion = async (trx: Trx, version: number, data: HelpGroup[], at: D
 
 /** Refuses changes based on an older version and returns the stored one, so that neither is lost. */
 export const saveHelpLinks = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { data, isBasedOn, actor }: Input,
 ): Promise<SavedGroups | Failure<'HELP_OUTDATED'>> =>
   inTransaction(db, async (trx) => {

@@ -9,7 +9,7 @@ import { listJobs, retryJob } from '../contract.ts';
 
 const perPage = 20;
 
-export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'clock'>): Route[] => [
+export const jobsRoutes = ({ jobs, db, clock }: Deps): Route[] => [
   route(listJobs, async ({ query: { page }, reply }) => {
     reply.header('cache-control', 'no-store');
     const [counts, total] = await Promise.all([jobs.counts(), jobs.failed()]);

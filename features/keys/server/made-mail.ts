@@ -9,12 +9,7 @@ import { scopeWords } from '../scope-words.ts';
 import type { KeyRow } from './tables.ts';
 
 /** Lets an account's owner notice a key that somebody else has made. */
-export const writeMadeMail = (
-  deps: WriteMailDeps & Pick<Deps, 'publicUrl'>,
-  trx: Trx,
-  owner: UserRow,
-  key: KeyRow,
-): Promise<void> =>
+export const writeMadeMail = (deps: WriteMailDeps & Deps, trx: Trx, owner: UserRow, key: KeyRow): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `keys.made:${key.id}`,
     to: owner.email,

@@ -16,7 +16,7 @@ import { keyModeOf } from './key-mode.ts';
 import { writeMadeMail } from './made-mail.ts';
 import { presentKey } from './present-key.ts';
 
-export type KeyDeps = WriteMailDeps & Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>;
+export type KeyDeps = WriteMailDeps & Deps;
 
 const limit = { name: 'keys.make', max: 40, seconds: 24 * 60 * 60 } as const;
 

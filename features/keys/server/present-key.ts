@@ -13,7 +13,7 @@ export const presentKey = (row: KeyRow): Key => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-export const listKeys = async ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<KeyList> => {
+export const listKeys = async ({ db, config }: Deps, userId: string): Promise<KeyList> => {
   const rows = await db
     .selectFrom('keys_keys')
     .selectAll()

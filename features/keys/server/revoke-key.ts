@@ -27,7 +27,7 @@ export const revokeKeys = async (trx: Trx, { userId, keyIds, now }: Revocation):
 };
 
 export const revokeKey = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { id: userId }: UserActor,
   keyId: string,
 ): Promise<{ message: string } | Failure<'KEYS_NOT_FOUND'>> =>

@@ -1,4 +1,5 @@
 import { fail } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -7,13 +8,12 @@ import { adminRoutes } from './admin/routes.ts';
 import { addLicense } from './manage/add-license.ts';
 import { respondToAssignment } from './offer/respond-to-assignment.ts';
 import { editLicense } from './manage/edit-license.ts';
-import type { LicenseDeps } from './license-deps.ts';
 import { listLicenses } from './read/list-licenses.ts';
 import { searchUsers } from './offer/search-users.ts';
 import { takeBackOffer } from './offer/take-back-offer.ts';
 import { withdrawLicense } from './manage/withdraw-license.ts';
 
-export const licensesRoutes = (deps: LicenseDeps): Route[] => [
+export const licensesRoutes = (deps: Deps): Route[] => [
   route(contract.listOwnLicenses, async ({ actor }) => ({
     licenses: await listLicenses(deps.db, { userId: actor.id, actor }),
   })),

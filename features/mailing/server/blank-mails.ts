@@ -18,7 +18,7 @@ export const blankMail = async (db: Queryable, id: string): Promise<void> => {
 const keptInOutbox = 500;
 
 /** Deletes the text of expired emails and copies in the outbox: all if it's off, otherwise all but the newest. */
-export const blankExpired = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+export const blankExpired = async ({ db, clock, config }: Deps): Promise<void> => {
   await db
     .updateTable('mailing_messages')
     .set(blank)

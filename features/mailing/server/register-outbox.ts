@@ -53,7 +53,7 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
  * The emails that would have been sent, for people who build or try the product. Only where the configuration allows
  * it, never in production or for other machines, because the emails contain keys to orders. `?to=` names a recipient.
  */
-export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
+export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };
   const recipientOf = (query: unknown): string | undefined => {

@@ -13,7 +13,7 @@ type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
 
 /** Gives a failed email a full set of attempts again, under the same Message-ID. */
 export const sendAgain = (
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock }: Deps,
   { mailId, actor }: Input,
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(db, async (trx) => {

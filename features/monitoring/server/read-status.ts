@@ -4,12 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { TitledJobCount } from '#platform/jobs/jobs.ts';
 import type { ServerStatus } from '../contract.ts';
 
-export type StatusDeps = Pick<Deps, 'db' | 'storage' | 'disk' | 'jobs' | 'config' | 'clock' | 'log'>;
-
 const maxSeconds = 3;
 
 /** Null after a failure or a timeout. The reason is only logged, because it may contain an address. */
-const attempt = async <T>({ log }: StatusDeps, what: string, work: () => Promise<T>): Promise<T | null> => {
+const attempt = async <T>({ log }: Deps, what: string, work: () => Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response in ${maxSeconds} s`)), maxSeconds * 1000);
@@ -29,11 +27,11 @@ const mailJob = 'mailing.send';
 const sum = (counts: readonly TitledJobCount[] | null, state: 'waiting' | 'running' | 'failed'): number | null =>
   counts && counts.reduce((total, count) => total + count[state], 0);
 
-const modeOf = ({ smtpUrl, outbox }: StatusDeps['config']): ServerStatus['mail']['mode'] =>
+const modeOf = ({ smtpUrl, outbox }: Deps['config']): ServerStatus['mail']['mode'] =>
   smtpUrl !== null ? 'smtp' : outbox ? 'outbox' : 'none';
 
 /** The state of each part; a failing part doesn't hide the others. Contains no addresses or names. */
-export const readStatus = async (deps: StatusDeps): Promise<ServerStatus> => {
+export const readStatus = async (deps: Deps): Promise<ServerStatus> => {
   const { db, storage, disk, jobs, config, clock } = deps;
   const [database, stored, counts, room] = await Promise.all([
     attempt(deps, 'the database', async () => {

@@ -1,12 +1,13 @@
 import { fail } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { clientKeyHeader, getServerStatus, reportBrowserError, serverKeyHeader, serverStatus } from '../contract.ts';
 import { agreeKey } from './agree-key.ts';
 import { createErrorTaker } from './browser-errors/take-error.ts';
-import { readStatus, type StatusDeps } from './read-status.ts';
+import { readStatus } from './read-status.ts';
 
-export const monitoringRoutes = (deps: StatusDeps): Route[] => [
+export const monitoringRoutes = (deps: Deps): Route[] => [
   errorRoute(deps),
   route(getServerStatus, async ({ request, reply }) => {
     const clientKey = request.headers[clientKeyHeader.toLowerCase()];
@@ -22,7 +23,7 @@ export const monitoringRoutes = (deps: StatusDeps): Route[] => [
   }),
 ];
 
-const errorRoute = (deps: StatusDeps): Route => {
+const errorRoute = (deps: Deps): Route => {
   const takeError = createErrorTaker();
   return route(reportBrowserError, ({ body, request }) =>
     takeError(deps, {

@@ -1,13 +1,13 @@
+import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as settings from '../contract-settings.ts';
 import * as contract from '../contract.ts';
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './acts/act-on-offer.ts';
 import { makeOffer } from './acts/make-offer.ts';
-import type { OffersDeps } from './offers-deps.ts';
 import { countWaiting, listOffers } from './read/list-offers.ts';
 import { listMinimums, listOfferSettings, setOfferMinimum } from './settings/offer-settings.ts';
 
-export const offersRoutes = (deps: OffersDeps): Route[] => [
+export const offersRoutes = (deps: Deps): Route[] => [
   route(contract.listOffers, ({ query, actor }) => listOffers(deps, { ...query, userId: actor.id })),
   route(contract.countWaiting, ({ actor }) => countWaiting(deps, actor.id)),
   route(contract.makeOffer, (call) => makeOffer(deps, call)),

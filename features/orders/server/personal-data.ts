@@ -20,7 +20,7 @@ const openOrderSeconds = 30 * 24 * 60 * 60;
  * What a person bought, with what they typed for it; for a seller also their sales, and
  * for who shares in a beat what it was sold for, without buyers' names.
  */
-export const ordersPersonalData = ({ jobs }: Pick<Deps, 'jobs'>): PersonalData => ({
+export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
   name: 'orders',
   collect: async (db, person) => ({
     data: {

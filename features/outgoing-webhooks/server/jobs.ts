@@ -1,7 +1,15 @@
+import type { Deps } from '#platform/deps.ts';
 import { runEndpoint, sweep } from './delivery/run-endpoint.ts';
-import type { WebhookDeps } from './deps.ts';
 
-export const outgoingWebhooksJobs = (deps: WebhookDeps): void => {
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'outgoing-webhooks.deliver': { endpointId: string };
+    'outgoing-webhooks.deliver-unproven': { endpointId: string };
+    'outgoing-webhooks.sweep': Record<string, never>;
+  }
+}
+
+export const outgoingWebhooksJobs = (deps: Deps): void => {
   deps.jobs.define('outgoing-webhooks.deliver', {
     title: 'Deliver webhooks to an endpoint',
     handler: ({ endpointId }) => runEndpoint(deps, endpointId, { onlyProven: true }),

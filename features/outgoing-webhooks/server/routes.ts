@@ -1,9 +1,9 @@
+import type { Deps } from '#platform/deps.ts';
 import './tables.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as ofLabel from '../contract-admin.ts';
-import type { WebhookDeps } from './deps.ts';
 import type { Owner } from './endpoints/owner.ts';
 import { addEndpoint, deleteEndpoint, editEndpoint, listEndpoints } from './endpoints/save-endpoint.ts';
 import { rotateSecret, showSecret } from './endpoints/secrets.ts';
@@ -13,7 +13,7 @@ import { resendDelivery, sendTestEvent } from './log/send-now.ts';
 const own = (actor: UserActor): Owner => ({ ownerId: actor.id, actor });
 const label = (actor: UserActor): Owner => ({ ownerId: null, actor });
 
-const sellerRoutes = (deps: WebhookDeps): Route[] => [
+const sellerRoutes = (deps: Deps): Route[] => [
   route(contract.listEndpoints, async ({ actor }) => ({ endpoints: await listEndpoints(deps, own(actor)) })),
   route(contract.addEndpoint, ({ actor, body }) => addEndpoint(deps, own(actor), body)),
   route(contract.editEndpoint, ({ actor, params, body }) => editEndpoint(deps, own(actor), { ...params, body })),
@@ -28,7 +28,7 @@ const sellerRoutes = (deps: WebhookDeps): Route[] => [
   route(contract.resendDelivery, ({ actor, params }) => resendDelivery(deps, own(actor), params)),
 ];
 
-const labelRoutes = (deps: WebhookDeps): Route[] => [
+const labelRoutes = (deps: Deps): Route[] => [
   route(ofLabel.listLabelEndpoints, async ({ actor }) => ({ endpoints: await listEndpoints(deps, label(actor)) })),
   route(ofLabel.addLabelEndpoint, ({ actor, body }) => addEndpoint(deps, label(actor), body)),
   route(ofLabel.editLabelEndpoint, ({ actor, params, body }) => editEndpoint(deps, label(actor), { ...params, body })),
@@ -43,4 +43,4 @@ const labelRoutes = (deps: WebhookDeps): Route[] => [
   route(ofLabel.resendLabelDelivery, ({ actor, params }) => resendDelivery(deps, label(actor), params)),
 ];
 
-export const outgoingWebhooksRoutes = (deps: WebhookDeps): Route[] => [...sellerRoutes(deps), ...labelRoutes(deps)];
+export const outgoingWebhooksRoutes = (deps: Deps): Route[] => [...sellerRoutes(deps), ...labelRoutes(deps)];

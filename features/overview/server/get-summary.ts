@@ -23,7 +23,7 @@ const sumOf = (days: readonly Sales[]): Sales => ({
 });
 
 /** The figures of the admin home page and the counts in the sidebar. An index serves each query. */
-export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
+export const getSummary = async (deps: Deps): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
   const [
     days,

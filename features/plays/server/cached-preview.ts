@@ -11,12 +11,7 @@ const address = /^\/api\/v1\/app\/stream\/([0-9a-f-]{36})\/mp3\?token=([\w.-]{1,
 /**
  * Serves a cached preview to a request with a valid token. Everything else, including refusals, takes the usual route.
  */
-export const cachedPreview = ({
-  db,
-  storage,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>): CachedSource => {
+export const cachedPreview = ({ db, storage, clock, config }: Deps): CachedSource => {
   const tokens = createPlayTokens(config.sessionSecret);
   const previews = previewsOf(storage);
   return (request, response) => {

@@ -6,9 +6,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { createPlayTokens } from './play-tokens.ts';
 import { createPreviewSender } from './send-preview.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
-
-export const playsRoutes = (deps: LocalDeps): Route[] => {
+export const playsRoutes = (deps: Deps): Route[] => {
   const { db, clock, config } = deps;
   const tokens = createPlayTokens(config.sessionSecret);
   const sendPreview = createPreviewSender(deps, tokens);

@@ -44,10 +44,8 @@ export const rangeFacts = (preview: Preview) => ({
   cacheControl: 'private, max-age=3600',
 });
 
-type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
-
 /** Sends previews from memory if possible, without a query, a file or a copy. */
-export const createPreviewSender = ({ db, storage, clock }: LocalDeps, tokens: PlayTokens) => {
+export const createPreviewSender = ({ db, storage, clock }: Deps, tokens: PlayTokens) => {
   const cache = previewsOf(storage);
 
   return async ({ trackId, token, request, reply }: StreamRequest): Promise<typeof sent | Refusal> => {

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { auditedPromotion } from './present-promotion.ts';
 
-export const deletePromotion = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string, admin: UserActor) =>
+export const deletePromotion = ({ db, clock }: Deps, id: string, admin: UserActor) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failure<'PROMOTIONS_NOT_FOUND'>> => {
     const row = await trx.deleteFrom('promotions_promotions').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return fail('PROMOTIONS_NOT_FOUND');

@@ -5,10 +5,7 @@ import { presentPromotion } from './present-promotion.ts';
 import { readScheduled } from './scheduled.ts';
 
 /** Leaves out promotions whose beat has left the store. */
-export const listPromotions = async (
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  limit: number,
-): Promise<Promotions> => {
+export const listPromotions = async ({ db, clock, config }: Deps, limit: number): Promise<Promotions> => {
   const now = clock.now();
   const timeZone = config.labelTimezone;
   const rows = await readScheduled(db, now);

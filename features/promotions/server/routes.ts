@@ -9,7 +9,7 @@ import { schedulePromotion } from './schedule-promotion.ts';
 /** How long a shared cache may serve the response. */
 const sharedSeconds = 5;
 
-export const promotionsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => [
+export const promotionsRoutes = (deps: Deps): Route[] => [
   route(contract.listPromotions, async ({ query, reply }) => {
     const response = await listPromotions(deps, query.limit);
     const left =

@@ -63,7 +63,7 @@ const findBeat = async (db: Deps['db'], { beat: beatId, user }: Body) => {
 };
 
 export const schedulePromotion = async (
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Deps,
   body: Body,
   admin: UserActor,
 ): Promise<Promotion | Refusal> => {

@@ -1,12 +1,12 @@
 import { findBeatsOf, lockBeats } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { isTo, moveShare, type Person } from './lifecycle/share-states.ts';
 import { settle } from './lifecycle/settle.ts';
-import type { SplitsDeps } from './splits-deps.ts';
 import type { ShareRow } from './tables.ts';
 
-type LocalDeps = Omit<SplitsDeps, 'db'>;
+type LocalDeps = Omit<Deps, 'db'>;
 
 /** As both sides know it. */
 const present = (share: ShareRow) => ({

@@ -1,3 +1,4 @@
+import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { changeShare } from './invite/change-share.ts';
@@ -6,9 +7,8 @@ import { listShares } from './read/list-shares.ts';
 import { getSplit, setRights } from './read/present-split.ts';
 import { respond } from './respond/respond.ts';
 import { sendSheet, type Sheets } from './sheet/send-sheet.ts';
-import type { SplitsDeps } from './splits-deps.ts';
 
-export const splitsRoutes = (deps: SplitsDeps & { readonly sheets: Sheets }): Route[] => [
+export const splitsRoutes = (deps: Deps & { readonly sheets: Sheets }): Route[] => [
   route(contract.listShares, ({ query, actor }) => listShares(deps, { ...query, userId: actor.id })),
   route(contract.getSplit, ({ params, actor }) => getSplit(deps, { ...params, userId: actor.id })),
   route(contract.invite, ({ params, body, actor }) => invite(deps, { ...params, body, actor })),

@@ -2,9 +2,9 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { reminderDays } from '../rules.ts';
 import { mailInvitation } from './mails/invitation-mails.ts';
-import type { SplitsDeps } from './splits-deps.ts';
 import type { ShareRow } from './tables.ts';
 import { expiryOf, findShare, moveShare } from './lifecycle/share-states.ts';
 import { settle } from './lifecycle/settle.ts';
@@ -14,7 +14,7 @@ const atOnce = 500;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /** What time and the beat have made of a share. Repeated, it changes nothing. */
-const catchUp = (deps: SplitsDeps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
+const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockBeats(trx, [beatId]);
     const share = await findShare(trx, id);
@@ -27,7 +27,7 @@ const catchUp = (deps: SplitsDeps, { id, beat_id: beatId }: ShareRow): Promise<v
   });
 
 const catchUpInvitation = async (
-  deps: SplitsDeps,
+  deps: Deps,
   trx: Trx,
   { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
 ): Promise<void> => {
@@ -43,7 +43,7 @@ const isDue = (share: ShareRow, now: Date): boolean =>
   share.reminded_at === null && now.getTime() - share.invited_at.getTime() >= reminderDays * dayMs;
 
 const remind = async (
-  deps: SplitsDeps,
+  deps: Deps,
   trx: Trx,
   { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
 ): Promise<void> => {
@@ -59,7 +59,7 @@ const remind = async (
 };
 
 /** Those whose notice is over. */
-const sweepEnding = async (deps: SplitsDeps): Promise<void> => {
+const sweepEnding = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('splits_shares')
     .selectAll()
@@ -72,7 +72,7 @@ const sweepEnding = async (deps: SplitsDeps): Promise<void> => {
 };
 
 /** Ends what has expired, what was sold or deleted, and what owners have ended; reminds once of what is open. */
-export const sweep = async (deps: SplitsDeps): Promise<void> => {
+export const sweep = async (deps: Deps): Promise<void> => {
   await sweepEnding(deps);
   let last = first;
   for (;;) {

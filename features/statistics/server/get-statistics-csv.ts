@@ -23,7 +23,7 @@ const heading = [
 
 /** One line per day and beat with figures, oldest first. */
 export const getStatisticsCsv = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { sellerId, days }: { readonly sellerId: string; readonly days: Span },
 ): Promise<CsvTable> => {
   const beats = await listSellerBeats(db, sellerId);

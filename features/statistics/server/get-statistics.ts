@@ -25,7 +25,7 @@ const mostPlayedFirst = (a: Figured, b: Figured): number =>
 
 /** A seller's figures by day and by beat, in six queries. */
 export const getStatistics = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { sellerId, days: span, beatId }: Query,
 ): Promise<Statistics | Failure<'STATISTICS_BEAT_NOT_FOUND'>> => {
   const beats = (await listSellerBeats(db, sellerId)).filter(({ id }) => beatId === undefined || id === beatId);

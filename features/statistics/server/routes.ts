@@ -15,8 +15,6 @@ import { getStatisticsCsv } from './get-statistics-csv.ts';
 import type { Listener } from './listener-hash.ts';
 import { takeReport } from './take-report.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
 const listenerOf = (request: FastifyRequest): Listener => ({
   network: networkOf(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
@@ -37,7 +35,7 @@ const findSeller = async (
   return (await findUserByEmail(db, email))?.id ?? fail('STATISTICS_SELLER_NOT_FOUND');
 };
 
-export const statisticsRoutes = (deps: LocalDeps): Route[] => {
+export const statisticsRoutes = (deps: Deps): Route[] => {
   const { db, clock, config } = deps;
   const tokens = createPlayTokens(config.sessionSecret);
   return [

@@ -27,7 +27,7 @@ type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
 
 /** Takes a browser's report about a beat. Bots, and sellers of their own beats, don't count. */
 export const takeReport = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { deed, beatId, actor, listener }: Report,
 ): Promise<{ counted: boolean } | Refusal> => {
   const { db } = deps;

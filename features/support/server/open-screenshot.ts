@@ -6,7 +6,7 @@ import { FileMissing } from '#platform/storage/storage.ts';
 
 /** For the request's writer and for admins; for anyone else it doesn't exist. */
 export const openScreenshot = async (
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage }: Deps,
   { requestId, actor }: { readonly requestId: string; readonly actor: UserActor },
 ): Promise<Readable | Failure<'SUPPORT_NOT_FOUND'>> => {
   const row = await db

@@ -13,8 +13,6 @@ import { screenshotKey } from './screenshot-path.ts';
 import { confirmRequest, emailSupport } from './mails.ts';
 import type { RequestTable } from './tables.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>;
-
 interface Letter {
   readonly kind: RequestTable['kind'];
   /** The typed name, used only for visitors. */
@@ -42,7 +40,7 @@ const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
 
 /** Stores a message and emails the label about it. */
 export const sendRequest = async (
-  deps: SendDeps,
+  deps: Deps,
   letter: Letter,
   { actor, address, screenshot }: From,
 ): Promise<'sent' | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {

@@ -3,7 +3,7 @@ import { sweepUnnamed } from '#platform/retention/sweep-unnamed.ts';
 import { screenshotPrefix } from './screenshot-path.ts';
 
 /** Deletes the screenshots that no request has. */
-export const sweepScreenshots = (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> =>
+export const sweepScreenshots = (deps: Deps): Promise<void> =>
   sweepUnnamed(deps, {
     prefix: screenshotPrefix,
     findNamed: async (ids) =>

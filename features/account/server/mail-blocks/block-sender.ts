@@ -4,10 +4,9 @@ import { addBlock, isBlocked, readBlockToken } from '#features/mailing/server/pu
 import type { Deps } from '#platform/deps.ts';
 import { findUsersByIds } from '../people.ts';
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Unknown = Failure<'ACCOUNT_BLOCK_LINK_UNKNOWN'>;
 
-export const describeBlockLink = async (deps: LinkDeps, token: string): Promise<BlockLink | Unknown> => {
+export const describeBlockLink = async (deps: Deps, token: string): Promise<BlockLink | Unknown> => {
   const link = readBlockToken(deps, token);
   const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);
   if (link === null || !sender || sender.closed_at !== null) return fail('ACCOUNT_BLOCK_LINK_UNKNOWN');
@@ -15,7 +14,7 @@ export const describeBlockLink = async (deps: LinkDeps, token: string): Promise<
 };
 
 /** Takes one click. Repeated calls get the same response. */
-export const blockSender = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
+export const blockSender = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readBlockToken(deps, token);
   const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);
   if (link === null || !sender || sender.closed_at !== null) return fail('ACCOUNT_BLOCK_LINK_UNKNOWN');

@@ -27,7 +27,7 @@ export const listBlocks = async (db: Db, actor: UserActor): Promise<MailBlocks |
 };
 
 export const blockEveryone = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   actor: UserActor,
   blocked: boolean,
 ): Promise<MailBlocks | Unverified> => {

@@ -8,11 +8,9 @@ import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 
-type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
-
 /** Replaces someone's profile picture and returns their row. */
 export const changePicture = async (
-  deps: PictureDeps,
+  deps: Deps,
   userId: string,
   source: PictureSource,
 ): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
@@ -32,10 +30,9 @@ export const changePicture = async (
 };
 
 /** Goes back to the default picture. */
-export const removePicture = (deps: PictureDeps, userId: string): Promise<UserRow> =>
-  replacePicture(deps, userId, null);
+export const removePicture = (deps: Deps, userId: string): Promise<UserRow> => replacePicture(deps, userId, null);
 
-const replacePicture = async (deps: PictureDeps, userId: string, picture: string | null): Promise<UserRow> => {
+const replacePicture = async (deps: Deps, userId: string, picture: string | null): Promise<UserRow> => {
   const remove = () => removeStored(deps, pictureKeys.all(picture));
   const { previous, user } = await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const before = await trx

@@ -4,7 +4,7 @@ import { heroKeys } from '../public-profile/hero-keys.ts';
 import { pictureKeys } from './picture-keys.ts';
 
 /** Deletes profile and hero pictures that no account uses. */
-export const sweepPictures = async (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> => {
+export const sweepPictures = async (deps: Deps): Promise<void> => {
   const { db } = deps;
   await sweepUnnamed(deps, {
     prefix: pictureKeys.prefix,

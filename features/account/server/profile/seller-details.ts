@@ -37,7 +37,7 @@ const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const
 
 /** Earlier agreements keep their name. */
 export const setSellerDetails = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   userId: string,
   { artistName, legalName, country }: SellerDetails & { readonly artistName?: string | undefined },
 ): Promise<KnownDetails | Failure<'ACCOUNT_NAME_RESERVED' | 'ACCOUNT_TOO_OFTEN'>> => {

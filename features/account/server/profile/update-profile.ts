@@ -17,11 +17,7 @@ type Refused = UsernameRefused | 'ACCOUNT_ZIP';
 type Failed = Failure<Refused | 'ACCOUNT_NO_CHANGES' | 'ACCOUNT_TOO_OFTEN'>;
 
 /** Changes what differs and returns the new row. A refused call doesn't count toward the limit. */
-export const updateProfile = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  userId: string,
-  changes: ProfileChanges,
-): Promise<UserRow | Failed> => {
+export const updateProfile = async (deps: Deps, userId: string, changes: ProfileChanges): Promise<UserRow | Failed> => {
   const { db } = deps;
   const now = deps.clock.now();
   const [user] = await findUsersByIds(db, [userId]);

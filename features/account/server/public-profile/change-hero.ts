@@ -10,12 +10,11 @@ import { removeStored } from '#platform/retention/remove-stored.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentOwnProfile, writeProfile } from './profile-rows.ts';
 
-type HeroDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log' | 'clock'>;
 type Own = { readonly profile: OwnPublicProfile };
 
 /** Replaces the picture behind someone's name. */
 export const changeHero = async (
-  deps: HeroDeps,
+  deps: Deps,
   userId: string,
   source: PictureSource,
 ): Promise<Own | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
@@ -40,9 +39,9 @@ export const changeHero = async (
   return await replaceHero(deps, userId, picture);
 };
 
-export const removeHero = (deps: HeroDeps, userId: string): Promise<Own> => replaceHero(deps, userId, null);
+export const removeHero = (deps: Deps, userId: string): Promise<Own> => replaceHero(deps, userId, null);
 
-const replaceHero = async (deps: HeroDeps, userId: string, picture: string | null): Promise<Own> => {
+const replaceHero = async (deps: Deps, userId: string, picture: string | null): Promise<Own> => {
   const remove = () => removeStored(deps, heroKeys.all(picture));
   const { before, own } = await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const user = await lockPerson(trx, userId);

@@ -11,7 +11,7 @@ import { findProfile, presentProfile } from './profile-rows.ts';
 
 /** Lets an admin empty a person's page; the name on it is changed in the directory. */
 export const clearProfile = async (
-  deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   actor: UserActor,
   { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<{ readonly message: string } | Failure<'ACCOUNT_PROFILE_EMPTY'>> => {

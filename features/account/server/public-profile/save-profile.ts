@@ -13,7 +13,7 @@ const limit = { name: 'account.public-profile', max: 30, seconds: 600 } as const
 type Failed = Failure<'ACCOUNT_NAME_RESERVED' | 'ACCOUNT_TOO_OFTEN'>;
 
 export const saveProfile = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   userId: string,
   { displayName, links, video, ...words }: PublicProfile,
 ): Promise<{ readonly profile: OwnPublicProfile } | Failed> => {

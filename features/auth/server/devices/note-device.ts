@@ -18,11 +18,7 @@ interface Login {
  * Records the browser of a login, and emails the account's owner if it's new to the account and not the first one.
  * @returns the browser's id
  */
-export const noteDevice = async (
-  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
-  trx: Trx,
-  { user, session, devices: named }: Login,
-): Promise<string> => {
+export const noteDevice = async (deps: Deps, trx: Trx, { user, session, devices: named }: Login): Promise<string> => {
   const devices = await trx.selectFrom('auth_devices').select('hash').where('user_id', '=', user.id).execute();
   const known = named.find((name) => devices.some((row) => row.hash.equals(hashOf(name))));
   const device = known ?? named[0] ?? newSecret();
@@ -50,12 +46,7 @@ const wantsAlerts = async (trx: Trx, userId: string): Promise<boolean> => {
   return row?.login_alerts ?? true;
 };
 
-const writeAlert = async (
-  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
-  trx: Trx,
-  user: UserRow,
-  session: SessionTable,
-): Promise<void> => {
+const writeAlert = async (deps: Deps, trx: Trx, user: UserRow, session: SessionTable): Promise<void> => {
   await writeMail(deps, trx, {
     purpose: `login-alert:${session.id}`,
     to: user.email,

@@ -21,8 +21,6 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-type EmailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
-
 /** Nothing changes until the new address is verified. If it already has an account, only that owner is emailed. */
 export const requestEmailChange = async (
   deps: Deps,
@@ -52,7 +50,7 @@ export const requestEmailChange = async (
  * From now on only a link or a code for this address changes the email. For an address with an account, the code is
  * never sent, but a wrong one gets the same response; otherwise it would reveal which addresses have one.
  */
-const waitForNewEmail = async (deps: EmailDeps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
+const waitForNewEmail = async (deps: Deps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
   const now = deps.clock.now();
   await spendLinks(trx, userId, ['change-email'], now);
   await setPendingEmail(trx, userId, newEmail);
@@ -60,7 +58,7 @@ const waitForNewEmail = async (deps: EmailDeps, trx: Trx, userId: string, newEma
   return await createEmailCode(trx, deps.config.sessionSecret, proof);
 };
 
-const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
+const sendNewEmailLink = async (deps: Deps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
   const now = deps.clock.now();
   const code = await waitForNewEmail(deps, trx, user.id, newEmail);
   const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
@@ -71,12 +69,7 @@ const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEma
  * Lets an admin change someone's email: as with a change by its owner, the new address waits for its link, and the old
  * one is emailed. The caller has locked the person and knows that the address is free.
  */
-export const requestEmailChangeOf = async (
-  deps: EmailDeps,
-  trx: Trx,
-  user: UserRow,
-  newEmail: string,
-): Promise<void> => {
+export const requestEmailChangeOf = async (deps: Deps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
   await sendNewEmailLink(deps, trx, user, newEmail);
   await mailChangeRequested(deps, trx, user, { newEmail, by: 'label' });
 };

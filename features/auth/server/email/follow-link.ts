@@ -109,12 +109,7 @@ const verifyWithPassword = async (
 };
 
 /** Read while the person is locked: a new password that was set in the meantime has ended the session. */
-export const findOwnSession = async (
-  deps: Pick<Deps, 'clock' | 'config'>,
-  trx: Trx,
-  actor: Actor,
-  person: UserRow,
-): Promise<string | null> => {
+export const findOwnSession = async (deps: Deps, trx: Trx, actor: Actor, person: UserRow): Promise<string | null> => {
   if (actor.kind !== 'user' || actor.id !== person.id) return null;
   const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();
   return session?.id ?? null;

@@ -15,10 +15,8 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-type VerifyDeps = Pick<Deps, 'clock'>;
-
 /** Records that email to this address reaches the person; published the first time. */
-export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserRow): Promise<UserRow> => {
+export const setEmailVerified = async (deps: Deps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());
   await publish(trx, 'auth.email-verified', verified);
@@ -31,7 +29,7 @@ export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserR
  * these up. The caller gives the account a new way in.
  */
 export const removeWaysIn = async (
-  { clock }: VerifyDeps,
+  { clock }: Deps,
   trx: Trx,
   { userId, reason }: { readonly userId: string; readonly reason: EndReason },
 ): Promise<void> => {
@@ -48,7 +46,7 @@ export const removeWaysIn = async (
 
 /** Lets the owner of an email take over an account that had never verified it. */
 export const takeOver = async (
-  deps: VerifyDeps,
+  deps: Deps,
   trx: Trx,
   { person, reason }: { readonly person: UserRow; readonly reason: EndReason },
 ): Promise<UserRow> => {

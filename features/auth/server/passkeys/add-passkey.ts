@@ -107,7 +107,7 @@ type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transpo
 
 /** @returns null unless it was created here for this challenge and the device verified its owner */
 const verifyNewPasskey = async (
-  { log }: Pick<Deps, 'log'>,
+  { log }: Deps,
   response: Response,
   { relyingParty, challenge }: { readonly relyingParty: RelyingParty; readonly challenge: string },
 ): Promise<NewCredential | null> => {

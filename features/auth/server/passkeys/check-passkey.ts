@@ -23,7 +23,7 @@ export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
  * @returns null for every other response
  */
 export const checkPasskey = async (
-  deps: Pick<Deps, 'log' | 'clock'>,
+  deps: Deps,
   trx: Trx,
   { challenge, response, relyingParty }: { challenge: Challenge; response: Response; relyingParty: RelyingParty },
 ): Promise<PasskeyRow | null> => {

@@ -86,7 +86,7 @@ export const logInWithPasskey = async (
 
 /** Ends the waiting state of a login and returns how it began; null if it can no longer be completed. */
 const completeWaiting = async (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   trx: Trx,
   { data }: Challenge,
 ): Promise<SessionTable['method'] | null> => {

@@ -18,17 +18,15 @@ import { takeOver } from '../email/take-over-account.ts';
 import { hashCode, isSame } from '../secrets.ts';
 import { keepPassword } from '../passwords/stored-password.ts';
 
-type ResetDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
-
 /** Like `lockLink`; null also for a locked demo account. */
-const lockReset = async (deps: ResetDeps, trx: Trx, token: string): ReturnType<typeof lockLink> => {
+const lockReset = async (deps: Deps, trx: Trx, token: string): ReturnType<typeof lockLink> => {
   const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
   return found && !(await isLockedDemoAccount(deps, trx, found.person.id)) ? found : null;
 };
 
 /** Whether a link to set a password can still be followed. */
 export const checkResetLink = async (
-  deps: ResetDeps,
+  deps: Deps,
   token: string,
   network: string,
 ): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
@@ -70,7 +68,7 @@ export const resetPassword = async (
 };
 
 /** The link's owner, if address and code are right, too; a wrong one counts as an attempt. */
-const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
+const ownerOf = (deps: Deps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockReset(deps, trx, token);
     if (!found) return null;

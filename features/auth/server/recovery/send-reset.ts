@@ -19,7 +19,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 /** Always responds the same at once; a job finds out later whether there is an account. */
 export const requestReset = async (
-  deps: Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>,
+  deps: Deps,
   email: string,
   { network, devices }: Pick<Caller, 'network' | 'devices'>,
 ): Promise<{ readonly message: string } | Failure<'AUTH_TOO_OFTEN'>> => {
@@ -52,7 +52,7 @@ export const sendReset = async (
  * Strangers can ask from as many networks as they have. After a few emails the owner gets no more while a recent code
  * still works.
  */
-const isResetMailDue = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<boolean> => {
+const isResetMailDue = async (deps: Deps, userId: string): Promise<boolean> => {
   if (await mayMailOwner(deps, 'reset', userId)) return true;
   const now = deps.clock.now();
   return !(await hasFreshLink(deps.db, { userId, purpose: 'reset-password', now }));

@@ -8,7 +8,7 @@ import { securitySources } from '../extensions.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 
 export const listSecurityItems = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   actor: Pick<UserActor, 'id' | 'sessionId'>,
 ): Promise<ResponseOf<typeof contract>> => {
   const origins = await db.selectFrom('auth_origins').selectAll().where('user_id', '=', actor.id).execute();
@@ -44,7 +44,7 @@ const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
 
 /** Ends items of one account. */
 export const endSecurityItems = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { id: userId, sessionId }: Pick<UserActor, 'id' | 'sessionId'>,
   items: readonly Pick<SecurityItem, 'kind' | 'id'>[],
 ): Promise<{ message: string } | Failure<'AUTH_LAST_WAY_IN'>> =>

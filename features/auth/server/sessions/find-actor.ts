@@ -7,8 +7,6 @@ import { accessTokens } from './access-token.ts';
 import { findLiveSession, liveSessions } from './live-sessions.ts';
 import type { SessionTable } from '../tables.ts';
 
-type ActorDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
-
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -17,7 +15,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
  * renew its token. A session that has ended counts as none.
  */
 export const findActorOf =
-  (deps: ActorDeps): FindActor =>
+  (deps: Deps): FindActor =>
   async (request) => {
     if (request.keyActor) return request.keyActor;
     const { db, config, clock } = deps;
@@ -41,7 +39,7 @@ export const findActorOf =
     return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
   };
 
-const readSession = (deps: ActorDeps, id: string): Promise<SessionTable | undefined> =>
+const readSession = (deps: Deps, id: string): Promise<SessionTable | undefined> =>
   liveSessions(deps, deps.db).selectAll('s').where('s.id', '=', id).executeTakeFirst();
 
 const actorOf = (

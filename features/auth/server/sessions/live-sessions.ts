@@ -5,7 +5,7 @@ import { publishedAccounts } from './demo-accounts.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /** Sessions that count: neither ended nor expired, and of accounts that may be used here. */
-export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, db: Queryable) => {
+export const liveSessions = ({ config, clock }: Deps, db: Queryable) => {
   const live = db
     .selectFrom('auth_sessions as s')
     .where('s.ended_at', 'is', null)
@@ -16,11 +16,7 @@ export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, 
 export type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
 /** The live session of a refresh token; null for anything else. */
-export const findLiveSession = async (
-  deps: Pick<Deps, 'config' | 'clock'>,
-  db: Queryable,
-  refreshToken: string,
-): Promise<LiveSession | null> => {
+export const findLiveSession = async (deps: Deps, db: Queryable, refreshToken: string): Promise<LiveSession | null> => {
   const row = await liveSessions(deps, db)
     .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
     .select(['s.id', 's.user_id', 's.expires_at'])

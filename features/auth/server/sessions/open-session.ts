@@ -21,11 +21,9 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-type SessionDeps = Pick<Deps, 'config' | 'clock' | 'geoip' | 'jobs' | 'publicUrl'>;
-
 /** Logs in a person who has passed every factor. The browser's previous session ends. */
 export const openSession = async (
-  deps: SessionDeps,
+  deps: Deps,
   trx: Trx,
   user: UserRow,
   { method, caller }: { readonly method: SessionTable['method']; readonly caller: Caller },

@@ -1,5 +1,5 @@
-import type { Deps } from '#platform/deps.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { PickSession } from '#platform/http/security/own-cookies.ts';
 import { accessTokens } from './access-token.ts';
 import { liveSessions } from './live-sessions.ts';
@@ -10,7 +10,7 @@ import { hashesOfRefreshToken } from './refresh-token.ts';
  * it again would end the session. Then picks the access token of the same session.
  */
 export const pickSessionOf =
-  (deps: Pick<Deps, 'db' | 'config' | 'clock'>): PickSession =>
+  (deps: Deps): PickSession =>
   async ({ access, refresh }) => {
     const live = await findLive(deps, refresh).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) return null;
@@ -29,7 +29,7 @@ export const pickSessionOf =
   };
 
 const findLive = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Deps,
   candidates: readonly string[],
 ): Promise<{ readonly token: string; readonly sessionId: string } | null> => {
   const found: { token: string; sessionId: string; isUsed: boolean }[] = [];

@@ -12,7 +12,7 @@ import { reuseGraceMs } from './session-lengths.ts';
  * @returns null if the session has ended
  */
 export const rotateRefreshToken = async (
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Deps,
   trx: Trx,
   token: string,
 ): Promise<{ readonly session: LiveSession; readonly refreshToken: string } | null> => {

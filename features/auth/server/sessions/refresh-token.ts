@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../secrets.ts';
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`;
 
 /** Keyed with the server's secret: tokens issued under another secret are worthless. */
-const hashRefreshToken = ({ config }: Pick<Deps, 'config'>, token: string): Buffer =>
+const hashRefreshToken = ({ config }: Deps, token: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'auth.refresh', 32)))
     .update(token)
     .digest();
@@ -16,17 +16,12 @@ const hashRefreshToken = ({ config }: Pick<Deps, 'config'>, token: string): Buff
  * Every form in which a token may be stored: today's, and those of earlier versions. Otherwise an update would end
  * everyone's session. Add the old form here when a hash changes (`server/stored-secrets.test.ts`).
  */
-export const hashesOfRefreshToken = (deps: Pick<Deps, 'config'>, token: string): Buffer[] => [
+export const hashesOfRefreshToken = (deps: Deps, token: string): Buffer[] => [
   hashRefreshToken(deps, token),
   hashOf(token),
 ];
 
-export const keepRefreshToken = async (
-  deps: Pick<Deps, 'config' | 'clock'>,
-  trx: Trx,
-  sessionId: string,
-  token: string,
-): Promise<void> => {
+export const keepRefreshToken = async (deps: Deps, trx: Trx, sessionId: string, token: string): Promise<void> => {
   const now = deps.clock.now();
   await trx
     .insertInto('auth_refresh_tokens')

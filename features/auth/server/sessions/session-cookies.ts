@@ -40,12 +40,7 @@ const setXsrfCookie = (
 };
 
 /** Gives the browser its new session. */
-export const giveSession = (
-  deps: Pick<Deps, 'publicUrl' | 'clock'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: OpenedSession,
-): void => {
+export const giveSession = (deps: Deps, request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void => {
   const secure = deps.publicUrl.startsWith('https:');
   setSessionCookies(reply, session, { secure, now: deps.clock.now() });
   setXsrfCookie(request, reply, { session: session.id, secure });

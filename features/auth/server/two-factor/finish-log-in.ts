@@ -53,7 +53,7 @@ export const finishLogIn = async (
 
 /** Whose login is waiting; null if the account was closed in the meantime, or is a locked demo account. */
 export const findWaiting = async (
-  deps: Pick<Deps, 'config'>,
+  deps: Deps,
   trx: Trx,
   { user_id: userId }: Pick<Challenge, 'user_id'>,
   caller: Pick<Caller, 'isLocal'>,

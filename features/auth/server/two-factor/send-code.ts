@@ -18,12 +18,7 @@ interface Code {
 }
 
 /** Emails a code of six digits, good for ten minutes. */
-export const mailCode = (
-  deps: Pick<Deps, 'config' | 'jobs' | 'clock'>,
-  trx: Trx,
-  user: UserRow,
-  { code, purpose, unasked }: Code,
-): Promise<void> =>
+export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, unasked }: Code): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `code:${newId(deps.clock.now().getTime())}`,
     to: user.email,
@@ -46,7 +41,7 @@ export const mailCode = (
 
 /** Sends a code as a text message; throws when the service could not. */
 export const textCode = async (
-  { sms }: Pick<Deps, 'sms'>,
+  { sms }: Deps,
   phone: string,
   { code, purpose }: Pick<Code, 'code' | 'purpose'>,
 ): Promise<void> => {
@@ -62,7 +57,7 @@ interface Destination {
 
 /** Without an SMS service all codes go by email: otherwise no one who chose the phone could log in. */
 export const destinationOf = (
-  { sms }: Pick<Deps, 'sms'>,
+  { sms }: Deps,
   { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,
 ): Destination =>
   channel === 'phone' && phone !== null && sms !== null

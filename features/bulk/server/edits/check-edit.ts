@@ -20,7 +20,7 @@ const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
 
 /** Shows each beat before and after; writes nothing. */
 export const checkEdit = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   sellerId: string,
   { selection, change }: { readonly selection: Selection; readonly change: BulkChange },
 ): Promise<ResponseOf<typeof endpoint> | Extract<Awaited<ReturnType<typeof selectBeats>>, Failure>> => {

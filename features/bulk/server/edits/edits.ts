@@ -18,7 +18,6 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 type Owner = Pick<UserActor, 'id' | 'confirmedUntil'>;
 const shown = 20;
 
@@ -35,7 +34,7 @@ const fieldNames: Readonly<Record<keyof BulkChange, string>> = {
 };
 
 /** An edit's priority falls with the number of its owner's open edits, so that nobody fills the queue. */
-export const queueEdit = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: string): Promise<void> => {
+export const queueEdit = async ({ jobs }: Deps, trx: Trx, editId: string): Promise<void> => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from bulk_edits e
     where e.owner_id = (select owner_id from bulk_edits where id = ${editId}) and e.id <> ${editId}
@@ -47,7 +46,7 @@ export const queueEdit = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, editId: 
 
 /** Records which beats to change and how; the job does it. */
 export const startEdit = async (
-  deps: LocalDeps,
+  deps: Deps,
   actor: Owner,
   input: { readonly selection: Selection; readonly change: BulkChange; readonly count: number },
 ): Promise<
@@ -121,9 +120,9 @@ const present = async (db: Queryable, edit: Selectable<EditTable>): Promise<Bulk
   };
 };
 
-const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - undoDays * dayMs);
+const since = ({ clock }: Deps): Date => new Date(clock.now().getTime() - undoDays * dayMs);
 
-export const listEdits = async (deps: Pick<Deps, 'db' | 'clock'>, ownerId: string): Promise<BulkEdit[]> => {
+export const listEdits = async (deps: Deps, ownerId: string): Promise<BulkEdit[]> => {
   const edits = await deps.db
     .selectFrom('bulk_edits')
     .selectAll()
@@ -139,7 +138,7 @@ const pricingFields = ['price', 'licensePrices', 'addLicenses', 'removeLicenses'
 
 /** Restores every beat that the edit changed. Idempotent. */
 export const undoEdit = (
-  deps: LocalDeps,
+  deps: Deps,
   { editId, actor }: { readonly editId: string; readonly actor: Owner },
 ): Promise<BulkEdit | Failure<'BULK_EDIT_NOT_FOUND' | 'BULK_EDIT_RUNNING' | 'PASSWORD_REQUIRED'>> =>
   inTransaction(deps.db, async (trx) => {

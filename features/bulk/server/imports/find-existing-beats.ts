@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 
 /** The seller's existing beats that rows may refer to, by the external id or else by the sound. */
-export const findExistingBeats = async ({ db }: Pick<Deps, 'db'>, sellerId: string, rows: readonly ReadRow[]) => {
+export const findExistingBeats = async ({ db }: Deps, sellerId: string, rows: readonly ReadRow[]) => {
   const wavs = await findOwnWavs(db, sellerId);
   const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
   const named =

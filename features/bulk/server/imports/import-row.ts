@@ -11,7 +11,6 @@ import {
   mayNotSell,
   readOwnBeats,
   removeUploads,
-  type UploadDeps,
 } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
@@ -27,14 +26,13 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-type LocalDeps = UploadDeps;
 type Row = Selectable<ImportRowTable> & { readonly owner_id: string };
 type Place = Pick<Row, 'import_id' | 'position'>;
 /** Retry delay while files are still being checked. */
 const checkAgainSeconds = 2;
 
 export const queueRow = (
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: Deps,
   trx: Trx,
   { import_id: importId, position }: Place,
   startAfterSeconds = 0,
@@ -52,7 +50,7 @@ export const queueRow = (
  * row are written in one transaction, and a finished change leaves nothing to change.
  */
 export const importRow = async (
-  deps: LocalDeps,
+  deps: Deps,
   { importId, position }: { readonly importId: string; readonly position: number },
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
 ): Promise<void> => {
@@ -67,7 +65,7 @@ export const importRow = async (
   }
 };
 
-const findRow = ({ db }: LocalDeps, importId: string, position: number): Promise<Row | undefined> =>
+const findRow = ({ db }: Deps, importId: string, position: number): Promise<Row | undefined> =>
   db
     .selectFrom('bulk_import_rows as r')
     .innerJoin('bulk_imports as i', 'i.id', 'r.import_id')
@@ -79,8 +77,8 @@ const findRow = ({ db }: LocalDeps, importId: string, position: number): Promise
 
 /** Settles a row once: if two runs overlap, the later one finds its files used and changes nothing. */
 const settle = async (
-  db: LocalDeps['db'] | Trx,
-  { clock }: Pick<Deps, 'clock'>,
+  db: Deps['db'] | Trx,
+  { clock }: Deps,
   { import_id: importId, position }: Place,
   state: 'done' | 'failed' | 'skipped',
   reason: string | null = null,
@@ -93,14 +91,14 @@ const settle = async (
 };
 
 /** Deletes the uploads of a beat that was created just before a crash. */
-const dropUploads = async (deps: LocalDeps, { state, uploads, owner_id: ownerId }: Row): Promise<void> => {
+const dropUploads = async (deps: Deps, { state, uploads, owner_id: ownerId }: Row): Promise<void> => {
   if (state !== 'done' && state !== 'skipped') return;
   await removeUploads(deps, [...(await findUploadStates(deps, ownerId, uploads)).keys()]);
 };
 
 const expired = 'Its files have expired. Choose the folder again.';
 
-const createOne = async (deps: LocalDeps, row: Row): Promise<void> => {
+const createOne = async (deps: Deps, row: Row): Promise<void> => {
   const { db } = deps;
   const states = await findUploadStates(deps, row.owner_id, row.uploads);
   if ([...states.values()].some((state) => state === 'receiving' || state === 'checking')) {
@@ -181,7 +179,7 @@ const findSame = async (
 
 const editWords = { ...editEndpoint.failures, ...passwordRequired };
 
-const changeOne = async (deps: LocalDeps, row: Row): Promise<void> => {
+const changeOne = async (deps: Deps, row: Row): Promise<void> => {
   const { db } = deps;
   const read = await validate(editEndpoint, { params: { id: row.beat_id }, query: {}, body: row.fields });
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));

@@ -26,7 +26,7 @@ export interface ImportPlan {
   readonly encodings: ReadImport['encodings'];
 }
 
-type LocalDeps = Pick<Deps, 'db' | 'clock'> & { readonly reader: ImportReader };
+type LocalDeps = Deps & { readonly reader: ImportReader };
 type Refusal = Failure<'BULK_TABLE_REFUSED'> | NonNullable<Awaited<ReturnType<typeof mayNotSell>>>;
 
 /**

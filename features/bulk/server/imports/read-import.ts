@@ -29,7 +29,7 @@ interface OwnImport {
 
 /** Records that a row's files have arrived, checked or not, so that a job creates its beat. Idempotent. */
 export const sendImportRow = (
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Deps,
   {
     importId,
     ownerId,

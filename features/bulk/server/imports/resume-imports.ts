@@ -1,11 +1,11 @@
-import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { queueRow } from './import-row.ts';
 
 const patienceMs = 10 * 60_000;
 
 /** Resumes rows whose job was lost, which would otherwise wait forever. */
-export const resumeImports = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> => {
+export const resumeImports = async (deps: Deps): Promise<void> => {
   const rows = await deps.db
     .selectFrom('bulk_import_rows')
     .select(['import_id', 'position'])

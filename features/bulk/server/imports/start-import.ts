@@ -10,7 +10,7 @@ import { planImport, type SentImport } from './plan-import.ts';
 import type { Plan } from './plan-row.ts';
 import { readImport } from './read-import.ts';
 
-type LocalDeps = Parameters<typeof planImport>[0] & Pick<Deps, 'jobs'>;
+type LocalDeps = Parameters<typeof planImport>[0] & Deps;
 type Refusal =
   | Extract<Awaited<ReturnType<typeof planImport>>, Failure>
   | Failure<'BULK_IMPORT_RUNNING' | 'BULK_IMPORT_CHANGED'>;

@@ -5,11 +5,9 @@ import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
-
 const patienceMs = 20 * 60_000;
 /** Runs on a schedule: resumes, or removes, what a crash may have left. */
-export const recover = async (deps: LocalDeps): Promise<void> => {
+export const recover = async (deps: Deps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
@@ -23,7 +21,7 @@ export const recover = async (deps: LocalDeps): Promise<void> => {
 };
 
 /** A beat whose job was lost, for whatever reason, would otherwise be processing forever. */
-const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
+const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
     .select('id')
@@ -35,7 +33,7 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
 };
 
 /** What is given away of a beat whose job was lost would otherwise never be made. */
-const makeForgotten = async ({ db, jobs }: LocalDeps): Promise<void> => {
+const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
     .select('id')
@@ -48,7 +46,7 @@ const makeForgotten = async ({ db, jobs }: LocalDeps): Promise<void> => {
 };
 
 /** An upload whose job was lost would otherwise be checked until it expires. */
-const checkForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
+const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_uploads')
     .select('id')
@@ -63,7 +61,7 @@ const checkForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => 
 };
 
 /** A scheduled beat whose job was lost would otherwise never be published. */
-const releaseForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
+const releaseForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
     .select('id')

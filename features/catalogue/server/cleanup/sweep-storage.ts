@@ -7,10 +7,8 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { findHeldBeats, findShownCovers } from '../extensions.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>;
-
 /** Runs in the caller's transaction and needs no database of its own. */
-type Asking = Pick<LocalDeps, 'clock'>;
+type Asking = Pick<Deps, 'clock'>;
 
 interface Kind {
   readonly prefix: string;
@@ -18,7 +16,7 @@ interface Kind {
   readonly patienceMs: number;
   readonly findInUse: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Objects that a crashed process stored before their row, and that are old enough to tell. */
-  readonly findLost?: (deps: LocalDeps, keys: readonly string[]) => Promise<readonly string[]>;
+  readonly findLost?: (deps: Deps, keys: readonly string[]) => Promise<readonly string[]>;
   /** Removes it from the rows that name it; false if it has come into use meanwhile. */
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
@@ -29,7 +27,7 @@ const batch = 500;
  * Deletes what nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced ones,
  * and leftovers of a crash without a row. Anything named by an order, or by a beat that isn't deleted, is never touched.
  */
-export const sweepStorage = async (deps: LocalDeps): Promise<void> => {
+export const sweepStorage = async (deps: Deps): Promise<void> => {
   for (const kind of kinds) {
     let keys: string[] = [];
     for await (const { key } of deps.storage.list(kind.prefix)) {
@@ -42,7 +40,7 @@ export const sweepStorage = async (deps: LocalDeps): Promise<void> => {
   }
 };
 
-const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): Promise<void> => {
+const sweepKeys = async (deps: Deps, kind: Kind, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   const { db } = deps;
   const now = deps.clock.now();
@@ -75,7 +73,7 @@ const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): 
 };
 
 /** Rows first: a crash in between leaves an object without a row, never a row without its object. */
-const remove = async (deps: LocalDeps, kind: Kind, key: string): Promise<void> => {
+const remove = async (deps: Deps, kind: Kind, key: string): Promise<void> => {
   if (!(await inTransaction(deps.db, (trx) => kind.letGo(deps, trx, key)))) return;
   await deps.storage.remove(key);
   await deps.db.deleteFrom('catalogue_unwanted').where('storage_key', '=', key).execute();

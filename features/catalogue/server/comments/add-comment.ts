@@ -35,7 +35,7 @@ const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g
 
 /** Returns the beat's 50 newest comments, this one first. */
 export const addComment = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { beatId, userId, network, text }: Input,
 ): Promise<{ comments: Comment[] } | Refusal> => {
   if (!(await hasProvenEmail(deps.db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');

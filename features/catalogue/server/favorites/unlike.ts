@@ -12,7 +12,6 @@ interface UnlikeInput {
   readonly network: string;
 }
 
-type LikeDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type TooOften = Failure<'CATALOGUE_LIKED_TOO_OFTEN'>;
 
 /** The whole like: nothing of it stays here once it is gone. */
@@ -29,7 +28,7 @@ const undoMilliseconds = hourMs;
 
 /** Of any beat, since people can't like one that isn't on sale, but must be able to forget it. Repeated, it does nothing. */
 export const removeFavorite = async (
-  deps: LikeDeps,
+  deps: Deps,
   { beatId, userId, network }: UnlikeInput,
 ): Promise<ResponseOf<typeof removal> | TooOften> => {
   const wait = await waitToLike(deps, userId, network);
@@ -55,7 +54,7 @@ export const removeFavorite = async (
 
 /** A like of its own that was given meanwhile stays. */
 export const restoreFavorite = async (
-  deps: LikeDeps,
+  deps: Deps,
   { beatId, userId, network, token }: UnlikeInput & { readonly token: string },
 ): Promise<{ message: string } | TooOften | Failure<'CATALOGUE_UNDO_ENDED'>> => {
   const payload = readToken(deps, 'catalogue.undo', token);

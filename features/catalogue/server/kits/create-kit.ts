@@ -1,20 +1,14 @@
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { eachChoice } from '../../beat-choices.ts';
 import { kitWords } from '../../beat-rules.ts';
 import type { newKit, OwnBeat } from '../../contract-own-beats.ts';
-import {
-  findMissingFiles,
-  guardUpload,
-  joinIssues,
-  refuse,
-  type UploadDeps,
-  type UploadFailure,
-} from '../own-beats/guard-upload.ts';
+import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure } from '../own-beats/guard-upload.ts';
 import { keepBeat } from '../own-beats/keep-beat.ts';
 import { findSharedIssues } from '../own-beats/read-fields.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
@@ -29,7 +23,7 @@ const fileFields = {
 };
 
 /** A sound kit from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
-export const createKit = (deps: UploadDeps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
+export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const sent = await readUploads(deps, actor.id, body, fileFields);
     const { files, contents, issues } = readKitFiles(sent.files);
@@ -56,7 +50,7 @@ export const createKit = (deps: UploadDeps, actor: UserActor, body: Fields): Pro
   });
 
 /** What the shape alone can't tell. */
-const findFieldIssues = async (deps: UploadDeps, body: Fields): Promise<FieldIssues> => {
+const findFieldIssues = async (deps: Deps, body: Fields): Promise<FieldIssues> => {
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
   const price = findPriceIssue(body.price, deps.config);
   return {

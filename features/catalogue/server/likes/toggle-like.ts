@@ -30,12 +30,12 @@ const limits = {
 } satisfies Readonly<Record<string, RateLimit>>;
 
 /** In seconds; 0: not at all. */
-export const waitToLike = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string, network: string) =>
+export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 
 /** Likes or unlikes a beat, and returns what is true then. */
 export const toggleLike = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { beatId, actor, network }: LikeInput,
 ): Promise<
   ResponseOf<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>

@@ -79,7 +79,7 @@ const kept = (message: string): Failure<'KEPT'> => fail('KEPT', { message });
 /** Makes a beat again what it was, if nothing has touched it since. A failure has written something: the caller rolls back. */
 export const putSnapshotBack = async (
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   { beat, actor, before, after }: PutBack,
 ): Promise<Failure<'KEPT'> | null> => {
   if (beat.state === 'sold') return kept('It was sold exclusively.');
@@ -128,7 +128,7 @@ const putLicensesBack = async (trx: Trx, beatId: string, licenses: BeatSnapshot[
 
 const putStateBack = async (
   trx: Trx,
-  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  { clock, jobs }: Deps,
   { beat, actor, before }: Omit<PutBack, 'after'>,
 ): Promise<Failure<'KEPT'> | null> => {
   const isSame = before.state === beat.state && before.publishAt === (beat.publishAt?.toISOString() ?? null);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import type { Deps } from '#platform/deps.ts';
 import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { beatFileKinds } from '#features/licenses/contract.ts';
@@ -11,14 +12,7 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { ownPricesOf } from '../beats/licenses-on-beat.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
-import {
-  findMissingFiles,
-  guardUpload,
-  joinIssues,
-  refuse,
-  type UploadDeps,
-  type UploadFailure,
-} from './guard-upload.ts';
+import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure } from './guard-upload.ts';
 import { type Creation, keepBeat } from './keep-beat.ts';
 import { readFieldRules, readFields } from './read-fields.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
@@ -29,11 +23,7 @@ const fileFields = {
 };
 
 /** From the form as specified, or from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
-export const createBeat = (
-  deps: UploadDeps,
-  actor: UserActor,
-  request: FastifyRequest,
-): Promise<OwnBeat | UploadFailure> =>
+export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;
     if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -44,7 +34,7 @@ export const createBeat = (
 
 /** From a body that names checked uploads, which are deleted once they are a beat. `issues`: what is already known to be wrong. */
 export const createFromUploads = async <F extends Failure = never>(
-  deps: UploadDeps,
+  deps: Deps,
   sellerId: string,
   body: unknown,
   { issues = {}, ...creation }: Creation<F> & { readonly issues?: FieldIssues },

@@ -31,7 +31,6 @@ import { readOwnBeat } from './read-own-beats.ts';
 import { type ReleaseRefusal, setRelease } from './set-release.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images' | 'jobs'>;
 type Changes = z.output<typeof endpoint.body>;
 type Refusal =
   | Failure<
@@ -53,7 +52,7 @@ interface Input {
  * Changes what buyers see from now on. Purchases keep their terms, and the old cover stays for orders that
  * show it.
  */
-export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat | Refusal> => {
+export const editBeat = async (deps: Deps, input: Input): Promise<OwnBeat | Refusal> => {
   const wait = input.cover ? await checkRateLimits(deps, ...imageUses(input.actor.id, input.address)) : 0;
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const cover = input.cover ? await takeCover(deps, input.cover) : null;
@@ -72,10 +71,10 @@ interface Change extends Pick<Input, 'actor' | 'changes'> {
 }
 
 /** The same of a beat that is locked, without a cover. A failure has written something: the caller has to roll back. */
-export const changeLocked = (trx: Trx, deps: LocalDeps, input: Change): Promise<Refusal | null> =>
+export const changeLocked = (trx: Trx, deps: Deps, input: Change): Promise<Refusal | null> =>
   guarded(trx, deps, input, null);
 
-const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
+const takeCover = async (deps: Deps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
   const { filename, bytes } = file;
   const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });
@@ -88,7 +87,7 @@ const notOffered = 'You can’t offer one of these licenses. Choose others.';
 
 const guarded = (
   trx: Trx,
-  deps: LocalDeps,
+  deps: Deps,
   input: Change,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
 ): Promise<Refusal | null> => {
@@ -102,7 +101,7 @@ const guarded = (
 /** A cover that was refused is told with all else that's wrong. */
 const change = async (
   trx: Trx,
-  deps: LocalDeps,
+  deps: Deps,
   { beat, actor, changes }: Change,
   cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
 ): Promise<Refusal | null> => {

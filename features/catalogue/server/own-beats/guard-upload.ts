@@ -18,7 +18,6 @@ import type { NoRoom } from '../uploads/reserve-room.ts';
 import { doUploadsExist, takeUploads } from '../uploads/upload-bytes.ts';
 import { fileWords, words } from '../../beat-rules.ts';
 
-export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
   | MayNot
   | NoRoom
@@ -33,7 +32,7 @@ const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
 /** Common to all uploads: who may upload, how often, and the response if the connection or the disk fails. */
 export const guardUpload = async <T>(
-  deps: UploadDeps,
+  deps: Deps,
   actor: UserActor,
   work: () => Promise<T>,
 ): Promise<T | UploadFailure> => {
@@ -102,7 +101,7 @@ const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
  * step it finds one missing. `take` belongs into the transaction that makes something of them.
  */
 export const withTaken = async <T>(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   ids: readonly string[],
   work: (take: (trx: Trx) => Promise<UploadFailure | null>) => Promise<T>,
 ): Promise<T | UploadFailure> => {

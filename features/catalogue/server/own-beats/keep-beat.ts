@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -9,7 +10,7 @@ import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
 import type { UploadRow } from '../uploads/upload-rows.ts';
-import { refuseSold, refuseSuspended, type UploadDeps, type UploadFailure, withTaken } from './guard-upload.ts';
+import { refuseSold, refuseSuspended, type UploadFailure, withTaken } from './guard-upload.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
@@ -32,7 +33,7 @@ interface Kept<F> extends Creation<F> {
 
 /** Everything has been checked: stores the files, the rows and the job, or nothing. Then the uploads are deleted. */
 export const keepBeat = async <F extends Failure = never>(
-  deps: UploadDeps,
+  deps: Deps,
   sellerId: string,
   fields: Fields,
   input: Kept<F>,
@@ -47,7 +48,7 @@ export const keepBeat = async <F extends Failure = never>(
 
 /** The id of the new beat. */
 const keep = async <F extends Failure>(
-  deps: UploadDeps,
+  deps: Deps,
   { publishAt, ...fields }: Fields & { readonly sellerId: string },
   { confirm, ...input }: Kept<F>,
   take: (trx: Trx) => Promise<UploadFailure | null>,

@@ -13,7 +13,7 @@ const limits = {
 
 /** Call before changing an existing beat: counts the attempt, even if it changes nothing. */
 export const limitChanges = async <T>(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { actor, request }: { readonly actor: UserActor; readonly request: FastifyRequest },
   work: () => Promise<T>,
 ): Promise<T | Failure<'CATALOGUE_CHANGES_TOO_OFTEN'>> => {

@@ -9,7 +9,7 @@ import type { OwnBeatTarget } from './lock-own-beat.ts';
 
 /** What visitors hear, or will hear, for the beat's own seller and for who shares in it: also while it is off sale. */
 export const playOwnBeat = async (
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage }: Deps,
   { beatId, actor }: OwnBeatTarget,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_RANGE_NOT_SATISFIABLE'>> => {

@@ -19,7 +19,7 @@ export interface FieldRules {
 }
 
 export const readFieldRules = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   /** The licenses that their seller may offer. */
   usable: readonly { readonly id: string }[],
 ): Promise<FieldRules> => ({

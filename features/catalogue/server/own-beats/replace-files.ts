@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -14,15 +15,7 @@ import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
-import {
-  guardUpload,
-  joinIssues,
-  refuse,
-  refuseSold,
-  type UploadDeps,
-  type UploadFailure,
-  withTaken,
-} from './guard-upload.ts';
+import { guardUpload, joinIssues, refuse, refuseSold, type UploadFailure, withTaken } from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
@@ -38,7 +31,7 @@ interface Input {
 const fileFields = { beatFiles: 'At most one .mp3, one .wav and one .zip.' };
 
 /** New files for future buyers. A grant names the purchased row, which stays unchanged. */
-export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> =>
+export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusal> =>
   guardUpload(deps, input.actor, async () => {
     const { beatId, actor, request } = input;
     const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
@@ -74,7 +67,7 @@ const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND
 
 const keep = async (
   trx: Trx,
-  deps: UploadDeps,
+  deps: Deps,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
   { stored: files, contents }: { readonly stored: readonly NewFile[]; readonly contents: ZipContents | null },
 ): Promise<OwnBeat | Refusal> => {

@@ -9,7 +9,7 @@ import { queueProcessing } from '../processing/queue-processing.ts';
 
 /** Processes a beat again after it has failed. */
 export const retryBeat = (
-  { db, jobs, clock }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  { db, jobs, clock }: Deps,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_NOT_FAILED'>> =>
   inTransaction(db, async (trx) => {

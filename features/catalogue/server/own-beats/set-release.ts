@@ -9,8 +9,6 @@ import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
-type LocalDeps = Pick<Deps, 'clock' | 'jobs'>;
-
 interface Input {
   /** Not sold. */
   readonly beat: LockedBeat;
@@ -27,7 +25,7 @@ export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
  */
 export const setRelease = async (
   trx: Trx,
-  deps: LocalDeps,
+  deps: Deps,
   { beat, actor, publishAt }: Input,
 ): Promise<ReleaseRefusal | null> => {
   const isSame = publishAt?.getTime() === beat.publishAt?.getTime();

@@ -10,11 +10,7 @@ const kbps = 192;
  * What a beat's seller gives away: the whole beat with the label's tag in its sound, from its current wav. Until there is a
  * new one, the one of the wav before is given away.
  */
-export const makeFreeFile = async (
-  deps: Pick<Deps, 'db' | 'storage' | 'audio' | 'config'>,
-  wav: FileRow,
-  signal: AbortSignal,
-): Promise<void> => {
+export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')
     .select('free_source_id')
@@ -32,7 +28,7 @@ export const makeFreeFile = async (
 };
 
 /** Null: this wav can't be made into one, and isn't tried again. */
-const keep = async ({ db }: Pick<Deps, 'db'>, wav: FileRow, made: TaggedFile | null): Promise<void> => {
+const keep = async ({ db }: Deps, wav: FileRow, made: TaggedFile | null): Promise<void> => {
   await db
     .updateTable('catalogue_beats')
     .set({

@@ -21,7 +21,7 @@ interface Kind extends Pick<PreviewInput, 'kbps'> {
 
 /** An mp3 of this wav, or of a kit's demo, with the label's tag in its sound, in storage. The same file gives the same file under the same key. */
 export const makeTagged = (
-  { storage, audio, config }: Pick<Deps, 'storage' | 'audio' | 'config'>,
+  { storage, audio, config }: Deps,
   source: FileRow,
   { folder, kbps, signal }: Kind,
 ): Promise<TaggedFile> =>

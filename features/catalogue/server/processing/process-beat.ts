@@ -14,7 +14,6 @@ import { makeFreeFile } from './make-free-file.ts';
 import { makeTagged, type TaggedFile } from './make-tagged.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log' | 'jobs' | 'publicUrl'>;
 type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
 
 declare module '#platform/jobs/job-map.ts' {
@@ -28,7 +27,7 @@ declare module '#platform/jobs/job-map.ts' {
  * once everything its licenses promise is there; then makes what its seller gives away. May run again at any time, and after
  * any crash: finished steps aren't repeated.
  */
-export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
+export const processBeat = async (deps: Deps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')
     .select(['kind', 'state', 'preview_file_id', 'preview_key'])
@@ -56,7 +55,7 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
   }
 };
 
-const makePreview = async (deps: LocalDeps, sound: FileRow, signal: AbortSignal): Promise<void> => {
+const makePreview = async (deps: Deps, sound: FileRow, signal: AbortSignal): Promise<void> => {
   await deps.db
     .updateTable('catalogue_beats')
     .set({ step: 'sound' })
@@ -67,7 +66,7 @@ const makePreview = async (deps: LocalDeps, sound: FileRow, signal: AbortSignal)
 };
 
 /** The old preview stays until the sweep: a backup that is being made may still need it. Players request the new one. */
-const keepPreview = async ({ db }: LocalDeps, sound: FileRow, made: TaggedFile): Promise<void> => {
+const keepPreview = async ({ db }: Deps, sound: FileRow, made: TaggedFile): Promise<void> => {
   await db
     .updateTable('catalogue_beats')
     .set({
@@ -84,7 +83,7 @@ const keepPreview = async ({ db }: LocalDeps, sound: FileRow, made: TaggedFile):
     .execute();
 };
 
-const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
+const finish = async (deps: Deps, beatId: string): Promise<void> => {
   await inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
@@ -106,6 +105,6 @@ const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
 };
 
 /** A beat on sale keeps its current preview. */
-const giveUp = async ({ db }: LocalDeps, beatId: string, failure: string): Promise<void> => {
+const giveUp = async ({ db }: Deps, beatId: string, failure: string): Promise<void> => {
   await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
 };

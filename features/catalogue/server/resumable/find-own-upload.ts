@@ -6,7 +6,7 @@ import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { maySend } from '../uploads/watch-owner.ts';
 import { isUploadToken } from './upload-token.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };
+type LocalDeps = Deps & { readonly findActor: FindActor };
 export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
 export const suspendedText = 'This account is suspended or closed, so it can’t upload anything.';

@@ -10,7 +10,7 @@ import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { OwnerGone, watchOwner } from '../uploads/watch-owner.ts';
 import type { UploadLock, UploadLocker } from './upload-locker.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'log'> & {
+type LocalDeps = Deps & {
   readonly locker: UploadLocker;
   readonly finish: (row: UploadRow) => Promise<void>;
 };

@@ -21,7 +21,7 @@ import { uploadTokenOf } from './upload-token.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs' | 'log'> & {
+type LocalDeps = Deps & {
   readonly findActor: FindActor;
 };
 

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { beginBytes, receivedBytes, removeUploads } from '../uploads/upload-bytes.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'> & {
+type LocalDeps = Deps & {
   readonly finish: (row: UploadRow) => Promise<void>;
 };
 

@@ -34,7 +34,7 @@ const present = async (db: Db, rows: readonly SyncedRow[]): Promise<Synced[]> =>
 };
 
 const syncBeats = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   actor: UserActor,
   query: ParsedInput<typeof contract.syncBeats>['query'],
 ): Promise<ResponseOf<typeof contract.syncBeats>> => {
@@ -63,7 +63,7 @@ const syncBeat = async (
 };
 
 /** For programs that keep a copy. */
-export const syncRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
+export const syncRoutes = (deps: Deps): Route[] => [
   route(contract.syncBeats, ({ actor, query }) => syncBeats(deps, actor, query)),
   route(contract.syncBeat, ({ actor, params }) => syncBeat(deps.db, actor, params.beatId)),
 ];

@@ -1,10 +1,10 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import { findUnknownPayments } from '../unknown-payments.ts';
 
-export const adminRoutes = (deps: Pick<CheckoutDeps, 'db'>): Route[] => [
+export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listUnknownPayments, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     const payments = await findUnknownPayments(deps.db);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '#contract-kit/email-address.ts';
+import type { Deps } from '#platform/deps.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 
 /** Whoever uses the checkout, as far as we know them. */
 export interface Visitor {
@@ -33,7 +33,7 @@ export interface Mark {
   readonly isTyped?: boolean;
 }
 
-type Config = Pick<CheckoutDeps['config'], 'sessionSecret'>;
+type Config = Pick<Deps['config'], 'sessionSecret'>;
 
 export const hashMark = ({ sessionSecret }: Config, kind: string, value: string): string => {
   const secret = createHmac('sha256', sessionSecret).update('checkout.openings').digest();

@@ -4,12 +4,10 @@ import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import { type Decision, decideHolds, type Hold, isTaken, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
-
-type HoldDeps = Pick<CheckoutDeps, 'config' | 'clock'>;
 
 /** For which account a beat is kept, by the beat's id: nobody else starts to buy it exclusively. */
 type FindPromised = (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>;
@@ -23,7 +21,7 @@ declare module '#platform/extensions/extensions.ts' {
 
 /** What would be decided now, by the thing's key; nothing is held. */
 export const foreseeHolds = async (
-  { config, clock }: HoldDeps,
+  { config, clock }: Deps,
   db: Queryable,
   { things, holder }: { readonly things: readonly Thing[]; readonly holder: Holder },
 ): Promise<ReadonlyMap<string, Decision>> => {
@@ -81,7 +79,7 @@ interface NewHolds {
 
 /** Holds what it may for an order. False if others hold one of the things; then roll the transaction back. */
 export const takeHolds = async (
-  deps: HoldDeps,
+  deps: Deps,
   trx: Trx,
   { orderId, things, until, holder }: NewHolds,
 ): Promise<boolean> => {
@@ -146,7 +144,7 @@ interface Turn {
 
 /** Whose turn it is to use a thing that unpaid orders use already, with or without holding it. */
 export const foreseeTurn = async (
-  deps: HoldDeps,
+  deps: Deps,
   db: Queryable,
   { thing, holder }: { readonly thing: Thing; readonly holder: Holder },
 ): Promise<Turn> => {

@@ -1,5 +1,5 @@
+import type { Deps } from '#platform/deps.ts';
 import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Holder } from '../holds/holders.ts';
 
 const seconds = 10 * 60;
@@ -11,10 +11,7 @@ const byNetwork: RateLimit = { name: 'checkout.start', max: 60, seconds };
  * Counts one attempt to start a payment, since each asks the provider for something; answers how many seconds to wait, 0
  * for none. An email counts within its network only, so that strangers can't use up its owner's attempts.
  */
-export const limitStarts = (
-  deps: Pick<CheckoutDeps, 'db' | 'clock' | 'config'>,
-  { buyerId, email, network }: Holder,
-): Promise<number> =>
+export const limitStarts = (deps: Deps, { buyerId, email, network }: Holder): Promise<number> =>
   checkRateLimits(
     deps,
     ...(buyerId === null ? [] : [[byAccount, buyerId] as const]),

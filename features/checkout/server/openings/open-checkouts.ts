@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
@@ -15,7 +15,7 @@ export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
 type OpenCheckout = Selectable<OpenCheckoutTable>;
-type Config = Pick<CheckoutDeps['config'], 'sessionSecret'>;
+type Config = Pick<Deps['config'], 'sessionSecret'>;
 
 const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
   browser: browser === null ? null : hashMark(config, 'browser', browser),
@@ -24,11 +24,7 @@ const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
 });
 
 /** Until the transaction ends, no other one opens a checkout for this browser, account or network. */
-export const lockOpenings = async (
-  { config }: Pick<CheckoutDeps, 'config'>,
-  trx: Trx,
-  visitor: Visitor,
-): Promise<void> => {
+export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor): Promise<void> => {
   const { browser, account, visitor: network } = marksOf(config, visitor);
   for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {
     if (mark !== null) await lockName(trx, mark);
@@ -39,11 +35,7 @@ export const lockOpenings = async (
 const maxOwn = 20;
 
 /** The open checkouts of this browser or account, newest first. */
-export const findOwnOpenings = async (
-  { config }: Pick<CheckoutDeps, 'config'>,
-  db: Queryable,
-  visitor: Visitor,
-): Promise<OpenCheckout[]> => {
+export const findOwnOpenings = async ({ config }: Deps, db: Queryable, visitor: Visitor): Promise<OpenCheckout[]> => {
   const { browser, account } = marksOf(config, visitor);
   if (browser === null && account === null) return [];
   return await db
@@ -61,16 +53,12 @@ export const findOwnOpenings = async (
 };
 
 /** The orders of this browser or account that wait for their payment; what was free has no page. */
-export const findOpenPages = async (
-  deps: Pick<CheckoutDeps, 'config'>,
-  db: Queryable,
-  visitor: Visitor,
-): Promise<string[]> =>
+export const findOpenPages = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<string[]> =>
   (await findOwnOpenings(deps, db, visitor)).flatMap(({ order_id: id, page_url: url }) => (url === null ? [] : [id]));
 
 /** Records a checkout, and counts it for its network: at most ten may be open in half an hour. */
 export const recordOpening = async (
-  { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
+  { config, clock }: Deps,
   trx: Trx,
   { order, visitor, request }: { readonly order: OrderRecord; readonly visitor: Visitor; readonly request: string },
 ): Promise<Failure<'CHECKOUT_TOO_MANY'> | null> => {

@@ -5,8 +5,8 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { findShares } from '#features/splits/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Problem, quote, QuoteLine, QuoteResponse } from '../../contract.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import { type Decision, exclusiveOf, isTaken } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
@@ -28,8 +28,6 @@ export interface Quote {
   readonly code: QuoteResponse['code'];
 }
 
-type QuoteDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'config'>;
-
 interface QuoteInput {
   readonly lines: readonly CartLine[];
   /** A discount code as typed. */
@@ -41,7 +39,7 @@ interface QuoteInput {
 }
 
 /** Today's prices of cart lines, and why some can't be bought. */
-export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Quote> => {
+export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> => {
   const { db } = deps;
   const { lines, code, holder, ownOrders = [] } = input;
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
@@ -178,7 +176,7 @@ export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, cod
 export const typedCode = (code: string | undefined): string | null => (code === undefined || code === '' ? null : code);
 
 export const getQuote = async (
-  deps: QuoteDeps,
+  deps: Deps,
   { items: lines, code: typed }: ParsedInput<typeof quote>['body'],
   visitor: Visitor,
 ): Promise<QuoteResponse | Failure<'ECOM_OFF'>> => {

@@ -1,15 +1,13 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, giveBackRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { QuoteResponse } from '../../contract.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 
 const seconds = 10 * 60;
 const wrongCodes: RateLimit = { name: 'checkout.wrong-code', max: 10, seconds };
 /** A cart asks for its prices again after every change: the same wrong code counts once. */
 const sameCode: RateLimit = { name: 'checkout.same-code', max: 1, seconds };
-
-type LimitDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'config'>;
 
 interface TypedCode {
   /** Null without one. */
@@ -22,7 +20,7 @@ interface TypedCode {
  * stays counted: after ten in ten minutes the cart is quoted without the next one, and nobody learns whether it exists.
  */
 export const tryCode = async <Quoted extends Pick<QuoteResponse, 'code'>>(
-  deps: LimitDeps,
+  deps: Deps,
   { code, network }: TypedCode,
   quote: (code: string | null) => Promise<Quoted>,
 ): Promise<Quoted> => {

@@ -1,5 +1,5 @@
 import { priceUpgrades, type Reduction } from '#features/orders/server/public.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { PricedCart, Pricer, LinePrices, Refused } from './pricer.ts';
 
 const gone: Refused = {
@@ -11,9 +11,7 @@ const twice: Refused = {
   message: 'Your cart already upgrades this license. Keep one of the upgrades.',
 };
 
-type UpgradeDeps = Pick<CheckoutDeps, 'db' | 'config'>;
-
-const priceLines = async (deps: UpgradeDeps, { lines, open, holder }: PricedCart): Promise<LinePrices> => {
+const priceLines = async (deps: Deps, { lines, open, holder }: PricedCart): Promise<LinePrices> => {
   const upgrading = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
     open[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
   );
@@ -34,7 +32,7 @@ const priceLines = async (deps: UpgradeDeps, { lines, open, holder }: PricedCart
 };
 
 /** Lines that replace a license of the buyer's: today's price less what was paid for that one. */
-export const upgradePricer = (deps: UpgradeDeps): Pricer => ({
+export const upgradePricer = (deps: Deps): Pricer => ({
   reasons: ['upgrade'],
   price: (cart) => priceLines(deps, cart),
 });

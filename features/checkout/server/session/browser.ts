@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
 import { browserCookie, cookieValues, setOwnCookie } from '#platform/http/security/own-cookies.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 
 /** Recognizes a buyer's browser, so that what they hold themselves doesn't block their next attempt to pay. */
 const cookieSeconds = 24 * 60 * 60;
@@ -10,11 +10,7 @@ const idBytes = 16;
 const isId = (value: string): boolean => /^[\w-]{22}$/.test(value);
 
 /** The browser's id; a browser without one gets one, and keeps it for a day after its last use. */
-export const recognizeBrowser = (
-  { publicUrl }: Pick<CheckoutDeps, 'publicUrl'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string => {
+export const recognizeBrowser = ({ publicUrl }: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const known = cookieValues(request, browserCookie).find(isId);
   const browser = known ?? randomBytes(idBytes).toString('base64url');
   setOwnCookie(reply, browserCookie, browser, {

@@ -1,5 +1,5 @@
 import { closeOrder, isOpen } from '#features/orders/server/public.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
 
@@ -8,7 +8,7 @@ import { findOwnCheckouts } from './own-checkouts.ts';
  * what it has left. Pages of other carts stay: the same request goes on with them, and an exclusive beat that is given up
  * isn't held for its buyer again for hours.
  */
-export const cancelCheckouts = async (deps: CheckoutDeps, visitor: Visitor): Promise<{ message: string }> => {
+export const cancelCheckouts = async (deps: Deps, visitor: Visitor): Promise<{ message: string }> => {
   for (const { order } of await findOwnCheckouts(deps, deps.db, visitor)) {
     const usesCode = order.items.some(({ reason }) => reason === 'code');
     const isHeld = order.items.some(({ license }) => license.exclusive);

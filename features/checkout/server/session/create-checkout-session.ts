@@ -3,12 +3,12 @@ import { fail, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError, TermsAddressMissing } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { consentForm, consentMissing } from '../../consent-form.ts';
 import { consentNeeded } from './consent-needed.ts';
 import type { Buyer } from './place-checkout.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
 import { typedCode } from '../quote/get-quote.ts';
@@ -18,7 +18,7 @@ import { startCheckout } from './start-checkout.ts';
 
 /** Starts a payment: freezes the items and prices, and returns where to pay. */
 export const createCheckoutSession = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   body: CheckoutBody,
   visitor: Visitor,
 ): Promise<Started | CheckoutFailure> => {
@@ -45,7 +45,7 @@ export const createCheckoutSession = async (
 };
 
 /** Refused, limited or away: three different things to do for the buyer. */
-const providerFailure = ({ log }: CheckoutDeps, error: PaymentProviderError): CheckoutFailure => {
+const providerFailure = ({ log }: Deps, error: PaymentProviderError): CheckoutFailure => {
   logProviderFailure(log, error, 'open a payment page');
   if (error instanceof TermsAddressMissing) return consentNeeded;
   if (!error.refused) return fail('CHECKOUT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 60 });
@@ -70,7 +70,7 @@ const startsMessage = (seconds: number): string => {
  * sends whose box wasn't checked.
  */
 const readBuyer = async (
-  { config, db }: CheckoutDeps,
+  { config, db }: Deps,
   { email, customer, consent }: CheckoutBody,
   { buyerId }: Visitor,
 ): Promise<Buyer | CheckoutFailure> => {

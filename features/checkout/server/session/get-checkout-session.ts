@@ -8,20 +8,17 @@ import {
   type OrderRecord,
   reconcileOrder,
 } from '#features/orders/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type Unknown = Failure<'CHECKOUT_PROVIDER_AWAY' | 'CHECKOUT_PROVIDER_REFUSED'>;
 
 /** The order of a payment page, reconciled with the provider unless it is already paid. */
-export const findOrderOfSession = async (
-  deps: CheckoutDeps,
-  sessionId: string,
-): Promise<OrderRecord | null | Unknown> => {
+export const findOrderOfSession = async (deps: Deps, sessionId: string): Promise<OrderRecord | null | Unknown> => {
   const order = await findOrder(deps.db, { sessionId });
   if (!order || isPaid(order.state)) return order;
   try {
@@ -34,7 +31,7 @@ export const findOrderOfSession = async (
 };
 
 export const getCheckoutSession = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   sessionId: string,
 ): Promise<ResponseOf<typeof contract> | Missing | Unknown> => {
   const order = await findOrderOfSession(deps, sessionId);
@@ -53,7 +50,7 @@ export const getCheckoutSession = async (
 
 /** Fulfillment sends the purchase email, so this only makes sure the order is fulfilled; it never sends a second one. */
 export const sendPurchaseEmail = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   sessionId: string,
 ): Promise<{ message: string } | Missing | Unknown | Failure<'CHECKOUT_UNPAID'>> => {
   const order = await findOrderOfSession(deps, sessionId);

@@ -10,7 +10,7 @@ import {
   writeOrderMetadata,
 } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findHoldsOf } from '../holds/holds.ts';
 import { pageNote } from '../holds/hold-messages.ts';
 import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
@@ -20,7 +20,7 @@ import type { Started } from './own-checkouts.ts';
  * Opens a payment page for an order and stores its id. Null if the order was closed in the meantime, as when its buyer has
  * started another checkout. If the provider fails, the order is closed and the error rethrown.
  */
-export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started | null> => {
+export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<Started | null> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
     await giveUp(deps, order.id);
     throw error;
@@ -47,7 +47,7 @@ const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: str
   terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
 });
 
-const request = async ({ config, db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
+const request = async ({ config, db, payments, publicUrl, shopId }: Deps, order: OrderRecord) => {
   const consent = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
   const note = [consent?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
   return await payments.createCheckoutSession({

@@ -8,7 +8,7 @@ import {
   reconcileOrder,
 } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
@@ -36,7 +36,7 @@ const pauseMs = 100;
  * Stands for everything that a buyer asks for: the same request, as long as nothing about it has changed, gets the same
  * payment page.
  */
-export const requestOf = ({ config }: Pick<CheckoutDeps, 'config'>, quote: Quote, buyer: Buyer): string => {
+export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string => {
   const { items, ...frozen } = frozenOf(config, quote, buyer);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
   const sorted = items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -44,11 +44,7 @@ export const requestOf = ({ config }: Pick<CheckoutDeps, 'config'>, quote: Quote
 };
 
 /** Those that can still be paid, and free ones of the last half hour: they are done at once. Newest first. */
-export const findOwnCheckouts = async (
-  deps: Pick<CheckoutDeps, 'config' | 'clock'>,
-  db: Queryable,
-  visitor: Visitor,
-): Promise<OwnCheckout[]> => {
+export const findOwnCheckouts = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<OwnCheckout[]> => {
   const since = new Date(deps.clock.now().getTime() - exclusiveMs);
   const found: OwnCheckout[] = [];
   for (const { order_id: id, request, page_url: pageUrl, opened_at } of await findOwnOpenings(deps, db, visitor)) {
@@ -65,7 +61,7 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
 });
 
 /** Back to an open checkout: to its payment page, or to the order if it has been paid. Null if its page is closing. */
-export const resumeCheckout = async (deps: CheckoutDeps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
+export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
   if (order.session_id === null) {
     const page = order.created_at.getTime() > now - openingMs ? await waitForPage(deps, order) : 'late';
@@ -79,7 +75,7 @@ export const resumeCheckout = async (deps: CheckoutDeps, { order, pageUrl }: Own
 };
 
 /** The page that another request of the same buyer is just opening: it may be closed before it is open, or come too late. */
-export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
+export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
   for (let waited = 0; waited < openingMs; waited += pauseMs) {
     const url = await findPageUrl(db, id);
     if (url !== null) return url === undefined ? 'closed' : { url };
@@ -93,11 +89,7 @@ export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Pr
  * same items, and so that it doesn't keep a code from them. If they have already paid for exactly these, the response leads
  * to that order.
  */
-export const closeEarlier = async (
-  deps: CheckoutDeps,
-  quote: Quote,
-  own: readonly OwnCheckout[],
-): Promise<Started | null> => {
+export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Started | null> => {
   const lines = quote.items;
   const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !sharesReason(order, quote);
   let paid: Started | null = null;

@@ -6,7 +6,7 @@ import { soldItems } from '#features/catalogue/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { exclusiveOf, type Thing } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';
@@ -50,7 +50,7 @@ export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewIte
 
 /** All that an order freezes of what a buyer asks for. */
 export const frozenOf = (
-  config: Pick<CheckoutDeps['config'], 'platformFeeBps' | 'taxMode'>,
+  config: Pick<Deps['config'], 'platformFeeBps' | 'taxMode'>,
   { priced }: Quote,
   buyer: Buyer,
 ): Omit<NewOrder, 'id' | 'ipCountry' | 'sessionExpiresAt' | 'createdAt'> => ({
@@ -85,12 +85,12 @@ const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promis
  * overtaken if another order holds or has bought one of the beats, or has used up what a price depends on.
  */
 export const placeCheckout = async (
-  { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
+  deps: Deps,
   trx: Trx,
   { quote, buyer, visitor }: { readonly quote: Quote; readonly buyer: Buyer; readonly visitor: Visitor },
 ): Promise<OrderRecord | typeof overtaken> => {
-  const now = clock.now();
-  const frozen = frozenOf(config, quote, buyer);
+  const now = deps.clock.now();
+  const frozen = frozenOf(deps.config, quote, buyer);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   // What nobody else has meanwhile, be it a beat or a code's last use, isn't kept from them for longer than it must be.
   const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');
@@ -108,8 +108,7 @@ export const placeCheckout = async (
   const claimed = await claimPrices(trx, order, holder);
   if (!claimed) return overtaken;
   const things = [...exclusive.map(exclusiveOf), ...claimed];
-  const isHeld =
-    things.length === 0 || (await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }));
+  const isHeld = things.length === 0 || (await takeHolds(deps, trx, { orderId: order.id, things, until, holder }));
   if (!isHeld) return overtaken;
   // The beat may have been sold between the quote and the hold, to whoever had held it until then.
   const sold = await soldItems(trx, exclusive);

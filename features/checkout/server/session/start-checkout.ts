@@ -11,8 +11,8 @@ import {
   reconcileOrder,
 } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments.ts';
-import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { findEndedHolds } from '../holds/holds.ts';
@@ -53,7 +53,7 @@ const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { de
  * The page where these lines are paid: the one that this browser or account has open for exactly the same, else a new one.
  * Throws PaymentProviderError.
  */
-export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
+export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
   const { lines, buyer, visitor } = input;
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
@@ -75,7 +75,7 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
 const holderOf = ({ visitor, buyer }: CheckoutInput): Holder => ({ ...visitor, email: buyer.email });
 
 /** What `own` checkouts use doesn't count: they are closed, or one of them is gone on with. */
-const quoteNow = (deps: CheckoutDeps, input: CheckoutInput, own: readonly OwnCheckout[]): Promise<Quote> => {
+const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[]): Promise<Quote> => {
   const ownOrders = own.map(({ order }) => order.id);
   return tryCode(deps, { code: input.code, network: input.visitor.network }, (code) =>
     quoteLines(deps, { lines: input.lines, code, holder: holderOf(input), ownOrders }),
@@ -96,7 +96,7 @@ const findSame = (own: readonly OwnCheckout[], request: string): OwnCheckout | u
   own.find((checkout) => checkout.request === request);
 
 /** Whoever held one of these beats until now may have paid at the last moment. */
-const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]): Promise<void> => {
+const settleEndedHolds = async (deps: Deps, beatIds: readonly string[]): Promise<void> => {
   const now = deps.clock.now();
   for (const id of await findEndedHolds(deps.db, beatIds.map(exclusiveOf), now)) {
     const order = await findOrder(deps.db, { id });
@@ -107,7 +107,7 @@ const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]):
   }
 };
 
-const makeRoom = async (deps: CheckoutDeps, input: CheckoutInput, { priced }: Quote): Promise<void> => {
+const makeRoom = async (deps: Deps, input: CheckoutInput, { priced }: Quote): Promise<void> => {
   const order = {
     lines: input.lines,
     holder: holderOf(input),
@@ -121,7 +121,7 @@ const makeRoom = async (deps: CheckoutDeps, input: CheckoutInput, { priced }: Qu
   }
 };
 
-const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
+const refuseAmounts = ({ config }: Deps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
       message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add something else${code?.state === 'applied' ? ', or remove the code' : ''}.`,
@@ -144,7 +144,7 @@ const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Q
 };
 
 const place = async (
-  deps: CheckoutDeps,
+  deps: Deps,
   input: CheckoutInput,
   quote: Quote,
 ): Promise<Started | CheckoutFailure | typeof overtaken> => {
@@ -178,5 +178,5 @@ const place = async (
 };
 
 /** Nothing to pay: the order is fulfilled at once, by the same function as any other. */
-const giveForFree = (deps: CheckoutDeps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
+const giveForFree = (deps: Deps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
   fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));

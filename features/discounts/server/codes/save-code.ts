@@ -14,7 +14,6 @@ import type { CodeRow } from '../tables.ts';
 import { auditCode, type CodeOwner, lockCodeOf, lockOwner, selectCodesOf } from './code-owner.ts';
 import { presentCodes } from './present-code.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
 type EditRefusal = Failure<FailureCode<typeof editContract>>;
@@ -55,7 +54,7 @@ const presented = async (trx: Trx, row: CodeRow, now: Date): Promise<{ code: Cod
   return { code };
 };
 
-export const addCode = async (deps: SaveDeps, owner: CodeOwner, body: Body): Promise<{ code: Code } | AddRefusal> => {
+export const addCode = async (deps: Deps, owner: CodeOwner, body: Body): Promise<{ code: Code } | AddRefusal> => {
   const refusal = refuseCode(owner.actor, body) ?? (await limitChanges(deps, owner.actor));
   if (refusal) return refusal;
   const now = deps.clock.now();
@@ -80,7 +79,7 @@ export const addCode = async (deps: SaveDeps, owner: CodeOwner, body: Body): Pro
 
 /** For later orders only: those that are open keep what they froze. */
 export const editCode = async (
-  deps: SaveDeps,
+  deps: Deps,
   owner: CodeOwner,
   { codeId, body }: { readonly codeId: string; readonly body: Body },
 ): Promise<{ code: Code } | EditRefusal> => {
@@ -107,7 +106,7 @@ export const editCode = async (
 };
 
 export const deleteCode = async (
-  { db, clock }: Pick<SaveDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: CodeOwner,
   codeId: string,
 ): Promise<{ message: string } | Failure<'DISCOUNTS_CODE_NOT_FOUND'>> =>
@@ -121,7 +120,7 @@ export const deleteCode = async (
   });
 
 export const listCodes = async (
-  { db, clock }: Pick<SaveDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Pick<CodeOwner, 'sellerId'>,
 ): Promise<Code[]> =>
   await presentCodes(

@@ -13,7 +13,6 @@ import { refuseChoice } from '../refuse-choice.ts';
 import type { DealRow } from '../tables.ts';
 import { dealTermsOf, presentDeals, selectDealsOf } from './present-deal.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
 type EditRefusal = Failure<FailureCode<typeof editContract>>;
@@ -40,7 +39,7 @@ const lockDealOf = async (trx: Trx, actor: UserActor, dealId: string): Promise<D
   return row ?? null;
 };
 
-export const addDeal = async (deps: SaveDeps, actor: UserActor, body: Body): Promise<{ deal: Deal } | AddRefusal> => {
+export const addDeal = async (deps: Deps, actor: UserActor, body: Body): Promise<{ deal: Deal } | AddRefusal> => {
   const tooOften = await limitChanges(deps, actor);
   if (tooOften) return tooOften;
   const now = deps.clock.now();
@@ -62,7 +61,7 @@ export const addDeal = async (deps: SaveDeps, actor: UserActor, body: Body): Pro
 
 /** For later orders only: those that are open keep what they froze. */
 export const editDeal = async (
-  deps: SaveDeps,
+  deps: Deps,
   actor: UserActor,
   { dealId, body }: { readonly dealId: string; readonly body: Body },
 ): Promise<{ deal: Deal } | EditRefusal> => {
@@ -89,7 +88,7 @@ export const editDeal = async (
 };
 
 export const deleteDeal = async (
-  { db, clock }: SaveDeps,
+  { db, clock }: Deps,
   actor: UserActor,
   dealId: string,
 ): Promise<{ message: string } | Failure<'DISCOUNTS_DEAL_NOT_FOUND'>> =>

@@ -37,13 +37,11 @@ interface Yielding {
   readonly isBuyers: boolean;
 }
 
-export type UseDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
-
 /**
  * The unpaid orders that give up their use of a code to this buyer, their own first: those that don't hold it, unless the
  * buyer has held it lately, too; and those of the same email for the same cart, which they go on with on another device.
  */
-export const findYielding = async (deps: UseDeps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
+export const findYielding = async (deps: Deps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);
   if (unpaid.length === 0) return [];
   const thing = heldUse(deps.config, code, holder);

@@ -1,11 +1,12 @@
 import type { PricedOrder } from '#features/checkout/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import { refuseUse } from '../find-discounts.ts';
-import { findYielding, type UseDeps } from './find-yielding.ts';
+import { findYielding } from './find-yielding.ts';
 import { findCodesById } from './redeem-codes.ts';
 
 /** Closes the payment pages that give up their use of this cart's codes, as many as it takes. */
 export const makeRoom = async (
-  deps: UseDeps,
+  deps: Deps,
   { lines, reductions, holder }: PricedOrder,
   close: (orderId: string) => Promise<void>,
 ): Promise<void> => {

@@ -1,9 +1,10 @@
 import type { Holder, Thing } from '#features/checkout/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { refuseUse } from '../find-discounts.ts';
 import type { CodeRow } from '../tables.ts';
-import { heldUse, type UseDeps } from './find-yielding.ts';
+import { heldUse } from './find-yielding.ts';
 
 /** The codes that an order uses: several of one name, if its sellers have it. */
 const codeIdsOf = ({ items }: OrderRecord): string[] => [
@@ -32,7 +33,7 @@ const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord
  * @returns what the order holds of them; null if one can't be used, or is gone
  */
 export const redeemCodes = async (
-  { config }: Pick<UseDeps, 'config'>,
+  { config }: Deps,
   trx: Trx,
   { order, holder }: { readonly order: OrderRecord; readonly holder: Holder },
 ): Promise<Thing[] | null> => {

@@ -2,11 +2,11 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { type DisputeState, type EvidenceTexts, openStates, textNames } from '../../dispute-kinds.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
 import { disputeLife, findDispute, isInTime, lockDispute, moveDispute } from '../dispute-states.ts';
 import { finishAccepting, finishSubmitting } from '../respond/finish.ts';
 import { sendNext } from '../note-dispute.ts';
@@ -25,7 +25,7 @@ type Refusal = Failure<'DISPUTES_NOT_FOUND' | 'DISPUTES_WRONG_STATE' | 'DISPUTES
 type Changed = Promise<{ message: string } | Refusal>;
 
 const audit = async (
-  { clock }: Pick<DisputesDeps, 'clock'>,
+  { clock }: Deps,
   trx: Trx,
   {
     dispute,
@@ -57,7 +57,7 @@ const audit = async (
 
 /** Locks a dispute that waits for the label, and refuses any other. */
 const lockOpen = async (
-  { clock }: Pick<DisputesDeps, 'clock'>,
+  { clock }: Deps,
   trx: Trx,
   disputeId: string,
   to?: DisputeState,
@@ -70,11 +70,7 @@ const lockOpen = async (
 };
 
 /** Carries out what was written down; if Stripe is away, a job goes on with it. */
-const now = async (
-  deps: DisputesDeps,
-  disputeId: string,
-  work: () => Promise<void>,
-): Promise<DisputeRow | undefined> => {
+const now = async (deps: Deps, disputeId: string, work: () => Promise<void>): Promise<DisputeRow | undefined> => {
   try {
     await work();
   } catch (error) {
@@ -86,11 +82,7 @@ const now = async (
 
 const later = 'Stripe can’t be reached right now. We’ll keep trying until the response is due.';
 
-export const changeEvidence = async (
-  deps: DisputesDeps,
-  { disputeId, actor }: Change,
-  texts: EvidenceTexts,
-): Changed => {
+export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, texts: EvidenceTexts): Changed => {
   const changed = await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId);
     if (isFailure(dispute)) return dispute;
@@ -111,7 +103,7 @@ export const changeEvidence = async (
 };
 
 /** Also what the clock does: pressed twice, or interrupted anywhere, it's submitted once. */
-export const submitEvidence = async (deps: DisputesDeps, { disputeId, actor }: Change): Changed => {
+export const submitEvidence = async (deps: Deps, { disputeId, actor }: Change): Changed => {
   const begun = await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId, 'submitting');
     if (isFailure(dispute)) return dispute;
@@ -129,7 +121,7 @@ export const submitEvidence = async (deps: DisputesDeps, { disputeId, actor }: C
   return { message: after?.state === 'submitting' ? later : 'The evidence is submitted. The bank decides now.' };
 };
 
-export const acceptLoss = async (deps: DisputesDeps, { disputeId, actor }: Change): Changed => {
+export const acceptLoss = async (deps: Deps, { disputeId, actor }: Change): Changed => {
   const begun = await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId, 'accepting');
     if (isFailure(dispute)) return dispute;
@@ -147,7 +139,7 @@ export const acceptLoss = async (deps: DisputesDeps, { disputeId, actor }: Chang
   return { message: after?.state === 'accepting' ? later : 'The loss is accepted. The buyer keeps the money.' };
 };
 
-export const switchAutoSubmit = async (deps: DisputesDeps, { disputeId, actor }: Change, on: boolean): Changed =>
+export const switchAutoSubmit = async (deps: Deps, { disputeId, actor }: Change, on: boolean): Changed =>
   await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId);
     if (isFailure(dispute)) return dispute;

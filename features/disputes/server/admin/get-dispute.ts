@@ -1,14 +1,14 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findOrder } from '#features/orders/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { AdminDispute } from '../../contract.ts';
 import { fileNames } from '../../dispute-kinds.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute } from '../dispute-states.ts';
 import { optionsOf, presentListed } from './present-dispute.ts';
 
 export const getDispute = async (
-  { db, clock }: Pick<DisputesDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   disputeId: string,
 ): Promise<AdminDispute | Failure<'DISPUTES_NOT_FOUND'>> => {
   const dispute = await findDispute(db, disputeId);

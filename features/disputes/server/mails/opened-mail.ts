@@ -3,9 +3,9 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { daysLeft, disputePath } from '../../dispute-dates.ts';
 import { reasonLabel } from '../../dispute-kinds.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
 import type { DisputeRow } from '../tables.ts';
 
 const dueWords = ({ due_at: due }: DisputeRow, now: Date): string =>
@@ -20,7 +20,7 @@ const nextWords = ({ state, is_inquiry: isInquiry }: DisputeRow): string => {
 
 /** Tells the label of a dispute, if `SUPPORT_EMAIL` is set: once for each response that the bank wants. */
 export const emailLabel = async (
-  deps: Pick<DisputesDeps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   trx: Trx,
   order: Pick<OrderRecord, 'number'>,
   dispute: DisputeRow,

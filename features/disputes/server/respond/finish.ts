@@ -1,9 +1,9 @@
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type ProviderDispute } from '#platform/stripe/disputes.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, isInTime, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { withOrderLock } from '../refresh-disputes.ts';
 import { noteDispute } from '../note-dispute.ts';
@@ -20,7 +20,7 @@ interface Call {
   readonly call: (dispute: DisputeRow) => Promise<ProviderDispute>;
 }
 
-const finish = async (deps: DisputesDeps, disputeId: string, { state, words, call }: Call): Promise<void> => {
+const finish = async (deps: Deps, disputeId: string, { state, words, call }: Call): Promise<void> => {
   const known = await findDispute(deps.db, disputeId);
   if (known?.state !== state) return;
   await withOrderLock(deps, known.order_id, async () => {
@@ -36,7 +36,7 @@ const finish = async (deps: DisputesDeps, disputeId: string, { state, words, cal
 
 /** Null: the bank was faster, or Stripe refuses for good, and an admin decides again. */
 const callOnce = async (
-  deps: DisputesDeps,
+  deps: Deps,
   order: OrderRecord,
   dispute: DisputeRow,
   { words, call }: Pick<Call, 'words' | 'call'>,
@@ -53,12 +53,7 @@ const callOnce = async (
   }
 };
 
-const reopen = async (
-  { clock }: DisputesDeps,
-  trx: Trx,
-  disputeId: string,
-  error: PaymentProviderError,
-): Promise<void> => {
+const reopen = async ({ clock }: Deps, trx: Trx, disputeId: string, error: PaymentProviderError): Promise<void> => {
   const dispute = await lockDispute(trx, disputeId);
   if (!dispute) return;
   const refusal = refusalWords(error);
@@ -67,14 +62,14 @@ const reopen = async (
   await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });
 };
 
-export const finishSubmitting = (deps: DisputesDeps, disputeId: string): Promise<void> =>
+export const finishSubmitting = (deps: Deps, disputeId: string): Promise<void> =>
   finish(deps, disputeId, {
     state: 'submitting',
     words: 'take the evidence for a dispute',
     call: ({ id, round }) => deps.payments.submitEvidence({ disputeId: id, idempotencyKey: `${id}-${round}` }),
   });
 
-export const finishAccepting = (deps: DisputesDeps, disputeId: string): Promise<void> =>
+export const finishAccepting = (deps: Deps, disputeId: string): Promise<void> =>
   finish(deps, disputeId, {
     state: 'accepting',
     words: 'close a dispute',

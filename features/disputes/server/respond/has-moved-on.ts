@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 
@@ -9,7 +9,7 @@ import type { DisputeRow } from '../tables.ts';
  * it's nobody's failure, and what it is now is written down.
  */
 export const hasMovedOn = async (
-  deps: DisputesDeps,
+  deps: Deps,
   order: OrderRecord,
   { id, state }: Pick<DisputeRow, 'id' | 'state'>,
 ): Promise<boolean> => {

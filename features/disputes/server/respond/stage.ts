@@ -1,10 +1,10 @@
 import { evidencePdfs, findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { findThreads } from '#features/support/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { fileNames, textNames } from '../../dispute-kinds.ts';
-import type { DisputesDeps } from '../disputes-deps.ts';
 import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
 import { makeFiles } from '../evidence/make-files.ts';
 import { writeTexts } from '../evidence/write-texts.ts';
@@ -16,12 +16,12 @@ import type { DisputeRow } from '../tables.ts';
  * Collects the evidence for a dispute once, and leaves it at Stripe, where it's submitted by nobody but us. Whatever is there
  * already isn't made again: neither texts that an admin has changed since, nor files.
  */
-export const stageEvidence = async (deps: DisputesDeps, disputeId: string): Promise<void> => {
+export const stageEvidence = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await findDispute(deps.db, disputeId);
   if (dispute) await withOrderLock(deps, dispute.order_id, () => stageLocked(deps, disputeId));
 };
 
-const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void> => {
+const stageLocked = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await findDispute(deps.db, disputeId);
   if (dispute?.state !== 'preparing') return;
   const order = await findOrder(deps.db, { id: dispute.order_id });
@@ -43,7 +43,7 @@ const stageLocked = async (deps: DisputesDeps, disputeId: string): Promise<void>
 
 /** The clock tries again; null where there's nothing to try anymore. An outage is for the job to try again. */
 const refusalOf = async (
-  deps: DisputesDeps,
+  deps: Deps,
   order: OrderRecord,
   dispute: DisputeRow,
   error: unknown,
@@ -54,7 +54,7 @@ const refusalOf = async (
   return { refusal: refusalWords(error) };
 };
 
-const leaveAtProvider = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeRow) => {
+const leaveAtProvider = async (deps: Deps, order: OrderRecord, dispute: DisputeRow) => {
   if (dispute.texts === null) await collect(deps, order, dispute);
   const fileIds = await uploadFiles(deps, dispute);
   const { texts } = (await findDispute(deps.db, dispute.id)) ?? dispute;
@@ -66,7 +66,7 @@ const leaveAtProvider = async (deps: DisputesDeps, order: OrderRecord, dispute: 
   return { texts };
 };
 
-const collect = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeRow): Promise<void> => {
+const collect = async (deps: Deps, order: OrderRecord, dispute: DisputeRow): Promise<void> => {
   const { db } = deps;
   const evidence = await findEvidence(db, order);
   const threads = await findThreads(db, { userId: order.buyer_id, email: order.email });
@@ -89,10 +89,7 @@ const collect = async (deps: DisputesDeps, order: OrderRecord, dispute: DisputeR
 };
 
 /** The ids that Stripe gave the files, by field. */
-const uploadFiles = async (
-  { db, payments }: DisputesDeps,
-  dispute: DisputeRow,
-): Promise<ReadonlyMap<string, string>> => {
+const uploadFiles = async ({ db, payments }: Deps, dispute: DisputeRow): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   const files = await db.selectFrom('disputes_files').selectAll().where('dispute_id', '=', dispute.id).execute();
   for (const { field, name, content, provider_id: known } of files) {

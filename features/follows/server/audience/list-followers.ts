@@ -50,11 +50,7 @@ const present = async (db: Db, rows: readonly Row[]): Promise<Contact[]> => {
   });
 };
 
-export const listFollowers = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  artistId: string,
-  page: number,
-): Promise<Followers> => {
+export const listFollowers = async ({ db, clock }: Deps, artistId: string, page: number): Promise<Followers> => {
   const since = new Date(clock.now().getTime() - newDays * dayMs);
   const counts = await db
     .selectFrom('follows_follows')
@@ -106,7 +102,7 @@ const rowsOf = async function* (db: Db, artistId: string): AsyncGenerator<readon
 };
 
 /** Exporting other people's addresses is recorded in the audit log. */
-export const followersCsv = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: UserActor): Promise<CsvTable> => {
+export const followersCsv = async ({ db, clock }: Deps, actor: UserActor): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {
       at: clock.now(),

@@ -43,7 +43,7 @@ interface Press {
 
 /** If the link is used twice, the second time changes nothing and gets the same response. */
 export const confirmFollow = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { token, sharedWith }: Press,
 ): Promise<{ message: string; linkToken: string } | Over> =>
   inTransaction(deps.db, async (trx) => {

@@ -4,8 +4,6 @@ import type { Trx } from '#platform/database/open.ts';
 import { linkUrls } from '../links.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export type EmailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 // Anyone can type anyone's address, so these emails contain no words of the visitor, and artists' names only as quotes.
 
 interface ConfirmationMail {
@@ -18,7 +16,7 @@ interface ConfirmationMail {
 }
 
 export const sendConfirmation = (
-  deps: EmailDeps,
+  deps: Deps,
   trx: Trx,
   { id, to, names, token, expiresAt }: ConfirmationMail,
 ): Promise<void> =>
@@ -51,7 +49,7 @@ interface KnownMail {
   readonly followerId: string;
 }
 
-export const sendKnown = (deps: EmailDeps, trx: Trx, { id, to, followerId }: KnownMail): Promise<void> =>
+export const sendKnown = (deps: Deps, trx: Trx, { id, to, followerId }: KnownMail): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `follows.known:${id}`,
     to,

@@ -8,7 +8,7 @@ import { maxWishes } from '../../limits.ts';
 import { addFollow, findFollow } from '../followers/change-follow.ts';
 import { followerOfEmail } from '../followers/find-follower.ts';
 import type { Wish } from '../tables.ts';
-import { type EmailDeps, sendConfirmation, sendKnown } from './confirmation-mails.ts';
+import { sendConfirmation, sendKnown } from './confirmation-mails.ts';
 import { followConfirmations } from './confirmations.ts';
 
 interface Ask {
@@ -23,7 +23,7 @@ interface Ask {
  * emailed, because anyone can type anyone's.
  */
 export const askToFollow = async (
-  deps: EmailDeps & Pick<Deps, 'db'>,
+  deps: Deps,
   { ip, ...ask }: Ask & { readonly ip: string },
 ): Promise<{ message: string } | Failure<'FOLLOWS_TOO_OFTEN' | 'FOLLOWS_NO_ARTIST'>> => {
   const wait = await waitToOptIn(deps, { email: ask.email, ip });
@@ -38,7 +38,7 @@ export const askToFollow = async (
  * @returns false if there is no such artist
  */
 export const followByEmail = async (
-  deps: EmailDeps,
+  deps: Deps,
   trx: Trx,
   { isProven, ...ask }: Ask & { readonly isProven: boolean },
 ): Promise<boolean> => {
@@ -52,7 +52,7 @@ export const followByEmail = async (
   return true;
 };
 
-const mailConfirmation = (deps: EmailDeps, trx: Trx, { email, ...wish }: Ask): Promise<void> =>
+const mailConfirmation = (deps: Deps, trx: Trx, { email, ...wish }: Ask): Promise<void> =>
   followConfirmations.ask(deps, trx, {
     email,
     merge: (open) => {

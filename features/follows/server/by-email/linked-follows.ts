@@ -10,7 +10,6 @@ import { findFollower, type Follower, lockFollower } from '../followers/find-fol
 import { presentArtists, readFollows } from '../followers/own-follows.ts';
 import { readLinkToken } from '../links.ts';
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Unknown = Failure<'FOLLOWS_LINK_UNKNOWN'>;
 
 const addressOf = async (db: Db, { user_id: userId, email }: Follower): Promise<string> => {
@@ -19,7 +18,7 @@ const addressOf = async (db: Db, { user_id: userId, email }: Follower): Promise<
   return user?.email ?? '';
 };
 
-export const getLinkedFollows = async (deps: LinkDeps, token: string): Promise<LinkedFollows | Unknown> => {
+export const getLinkedFollows = async (deps: Deps, token: string): Promise<LinkedFollows | Unknown> => {
   const { db } = deps;
   const link = readLinkToken(deps, token);
   const follower = link && (await findFollower(db, link.followerId));
@@ -43,7 +42,7 @@ interface Change {
 
 /** Repeated calls get the same response. */
 export const changeLinkedFollow = async (
-  deps: LinkDeps,
+  deps: Deps,
   { token, artistId, change }: Change,
 ): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
@@ -58,7 +57,7 @@ export const changeLinkedFollow = async (
 };
 
 /** Takes one click. Repeated calls get the same response, and so does a link of someone who is gone. */
-export const stopFollowMails = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
+export const stopFollowMails = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');
   await inTransaction(deps.db, async (trx) => {

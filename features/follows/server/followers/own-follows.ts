@@ -11,8 +11,6 @@ import { followedPerPage } from '../../limits.ts';
 import { addFollow, countFollows, findFollow, removeFollows } from './change-follow.ts';
 import { followerOfUser } from './find-follower.ts';
 
-type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
 interface Press {
   readonly userId: string;
   readonly artistId: string;
@@ -24,7 +22,7 @@ const limits = {
   network: { name: 'follows.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-const waitToFollow = (deps: OwnDeps, { userId, ip }: Press): Promise<number> =>
+const waitToFollow = (deps: Deps, { userId, ip }: Press): Promise<number> =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, networkOf(ip)));
 
 type Refusal = Failure<
@@ -33,7 +31,7 @@ type Refusal = Failure<
 
 /** Repeated calls change nothing. */
 export const setFollow = async (
-  deps: OwnDeps,
+  deps: Deps,
   { consent, ...press }: Press & { readonly consent?: EmailConsentVersion | null | undefined },
 ): Promise<Follow | Refusal> => {
   const { userId, artistId } = press;
@@ -53,7 +51,7 @@ export const setFollow = async (
 };
 
 /** Works for any artist, because followers must be able to leave one whose page is gone. */
-export const unfollow = async (deps: OwnDeps, press: Press): Promise<Follow | Failure<'FOLLOWS_TOO_OFTEN'>> => {
+export const unfollow = async (deps: Deps, press: Press): Promise<Follow | Failure<'FOLLOWS_TOO_OFTEN'>> => {
   const wait = await waitToFollow(deps, press);
   if (wait > 0) return fail('FOLLOWS_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {

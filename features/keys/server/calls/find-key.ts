@@ -5,12 +5,10 @@ import { hashOfSecret, modeOfSecret } from '../key-format.ts';
 import { keyModeOf } from '../key-mode.ts';
 import type { KeyRow } from '../tables.ts';
 
-type FindDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
 /** How exactly a key's last use is recorded: one write per minute, however often it calls. */
 const usedEveryMs = 60_000;
 
-const noteUse = async ({ db }: FindDeps, { id, last_used_at: last }: KeyRow, now: Date): Promise<void> => {
+const noteUse = async ({ db }: Deps, { id, last_used_at: last }: KeyRow, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - usedEveryMs);
   if (last !== null && last > before) return;
   await db
@@ -26,7 +24,7 @@ const noteUse = async ({ db }: FindDeps, { id, last_used_at: last }: KeyRow, now
  * @returns null if it isn't a key, is of the other mode, was revoked or has expired, or if its owner is suspended or
  * gone
  */
-export const findKeyActor = async (deps: FindDeps, secret: string, address: string): Promise<UserActor | null> => {
+export const findKeyActor = async (deps: Deps, secret: string, address: string): Promise<UserActor | null> => {
   if (modeOfSecret(secret) !== keyModeOf(deps)) return null;
   const now = deps.clock.now();
   const key = await deps.db

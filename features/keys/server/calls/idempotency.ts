@@ -14,8 +14,6 @@ import { refuse } from './refuse.ts';
 // If the server dies in between, the key has no stored response; repeated calls get IDEMPOTENCY_UNKNOWN and are never
 // done again.
 
-export type OnceDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
-
 interface Named {
   readonly key_id: string;
   readonly name_hash: Buffer;
@@ -46,7 +44,7 @@ const requestHash = ({ method, url, body }: FastifyRequest): Buffer =>
  * Claims the key. After a day it may be claimed again, even if its row still exists.
  * @returns false if it's already claimed
  */
-const takeName = async ({ db, clock }: OnceDeps, named: Named, request: Buffer): Promise<boolean> => {
+const takeName = async ({ db, clock }: Deps, named: Named, request: Buffer): Promise<boolean> => {
   const now = clock.now();
   const first = { request_hash: request, status: null, body: null, created_at: now };
   const row = await db
@@ -64,7 +62,7 @@ const takeName = async ({ db, clock }: OnceDeps, named: Named, request: Buffer):
 };
 
 const repeat = (
-  { clock, config }: OnceDeps,
+  { clock, config }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
@@ -100,7 +98,7 @@ export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceN
 
 /** Called before the call is done; returns the reply if it was answered. */
 export const beginOnce = async (
-  deps: OnceDeps,
+  deps: Deps,
   { keyId, name }: OnceName,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,7 +130,7 @@ export const beginOnce = async (
 
 /** Called with the response of a finished call. */
 export const endOnce = async (
-  { db, log, config }: OnceDeps,
+  { db, log, config }: Deps,
   { key_id: keyId, name_hash: name }: Named,
   status: number,
   payload: unknown,

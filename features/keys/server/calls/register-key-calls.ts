@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerMinute } from '#contract-kit/refusals.ts';
+import type { Deps } from '#platform/deps.ts';
 import { spendRateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { findKeyActor } from './find-key.ts';
-import { beginOnce, endOnce, type OnceDeps, onceNameOf } from './idempotency.ts';
+import { beginOnce, endOnce, onceNameOf } from './idempotency.ts';
 import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
@@ -16,7 +17,7 @@ const secretOf = ({ headers }: FastifyRequest): string | null =>
  * Cookies are ignored.
  */
 const admit = async (
-  deps: OnceDeps,
+  deps: Deps,
   secret: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +46,7 @@ const admit = async (
 };
 
 /** Call it before any route is registered. */
-export const registerKeyCalls = (app: FastifyInstance, deps: OnceDeps): void => {
+export const registerKeyCalls = (app: FastifyInstance, deps: Deps): void => {
   app.decorateRequest('once', null);
   app.addHook('onRequest', async (request, reply) => {
     const secret = request.is404 ? null : secretOf(request);

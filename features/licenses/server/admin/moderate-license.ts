@@ -1,9 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ModeratedLicense } from '../../contract-admin.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { withdraw } from '../manage/withdraw-license.ts';
 import { readModeratedLicense } from './list-moderated-licenses.ts';
 import { mailRestored } from '../manage/moderation-mails.ts';
@@ -30,7 +30,7 @@ interface Moderation {
 }
 
 export const moderateLicense = (
-  deps: LicenseDeps,
+  deps: Deps,
   { actor, licenseId, reason, force }: Moderation,
 ): Promise<Outcome | Failure<'LICENSES_WITHDRAWN' | 'LICENSES_ONLY_ONE'>> =>
   inTransaction(deps.db, async (trx) => {
@@ -46,7 +46,7 @@ export const moderateLicense = (
  * license.
  */
 export const restoreLicense = (
-  deps: LicenseDeps,
+  deps: Deps,
   { actor, licenseId }: Pick<Moderation, 'actor' | 'licenseId'>,
 ): Promise<Outcome | Failure<'LICENSES_NOT_WITHDRAWN'>> =>
   inTransaction(deps.db, async (trx) => {

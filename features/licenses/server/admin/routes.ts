@@ -1,11 +1,11 @@
+import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { listModeratedLicenses } from './list-moderated-licenses.ts';
 import { moderateLicense, restoreLicense } from './moderate-license.ts';
 
 /** Admin endpoints for sellers' licenses. */
-export const adminRoutes = (deps: LicenseDeps): Route[] => [
+export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listModeratedLicenses, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');
     return listModeratedLicenses(deps.db, query);

@@ -1,12 +1,12 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { lockPerson } from '#features/account/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type NewLicense, positionOf } from './license-fields.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 
 /** Maximum number of licenses of one person. */
@@ -22,7 +22,7 @@ type Failed = Failure<
 
 /** Creates the caller's own license and offers it to the named people. One for every seller belongs to the label. */
 export const addLicense = async (
-  deps: LicenseDeps,
+  deps: Deps,
   { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },
 ): Promise<ManagedLicense | Failed> => {
   const forAll = form.assignTo === 'all';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -7,7 +8,6 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, isAccepted, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type LicenseChange, positionOf } from './license-fields.ts';
 import { findBeatsWithoutFiles } from '../extensions.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
@@ -30,7 +30,7 @@ interface Edit {
 }
 
 /** Applies to new buyers only: orders keep the terms they were bought under. */
-export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<ManagedLicense | Failed> => {
+export const editLicense = async (deps: Deps, edit: Edit): Promise<ManagedLicense | Failed> => {
   const { actor, licenseId, form } = edit;
   const to = receiversOf(form);
   const wait = await countLicenseSaved(deps, actor, to);

@@ -3,11 +3,12 @@ import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { type LicenseDeps, managerUrl } from '../license-deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 const emailOwner = async (
-  deps: LicenseDeps,
+  deps: Deps,
   trx: Trx,
   {
     kind,
@@ -30,7 +31,7 @@ interface Withdrawal {
 }
 
 /** Emails the maker of a license that an admin has withdrawn. */
-export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
+export const mailTakenOff = (deps: Deps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
   emailOwner(deps, trx, {
     kind: 'licenses.taken-off',
     license,
@@ -58,7 +59,7 @@ export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, tit
     },
   });
 
-export const mailRestored = (deps: LicenseDeps, trx: Trx, license: LicenseRow): Promise<void> =>
+export const mailRestored = (deps: Deps, trx: Trx, license: LicenseRow): Promise<void> =>
   emailOwner(deps, trx, {
     kind: 'licenses.restored',
     license,

@@ -2,12 +2,12 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { publish } from '#platform/events/events.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { mailTakenOff } from './moderation-mails.ts';
 import { mailWithdrawn } from './withdrawal-mail.ts';
 import { type BeatUnderLicense, findBeatsOnlyUnder } from '../extensions.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
@@ -27,7 +27,7 @@ interface Withdrawal {
 
 /** Stops offering the license; past sales keep it. */
 export const withdrawLicense = async (
-  deps: LicenseDeps,
+  deps: Deps,
   { actor, licenseId, force }: Withdrawal,
 ): Promise<{ message: string } | Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ONLY_ONE'>> => {
   const withdrawn = await inTransaction(deps.db, async (trx) => {
@@ -52,7 +52,7 @@ interface Locked {
  * @returns null if it's done
  */
 export const withdraw = async (
-  deps: LicenseDeps,
+  deps: Deps,
   trx: Trx,
   { license, actor, force, reason }: Locked,
 ): Promise<Failure<'LICENSES_ONLY_ONE'> | null> => {
@@ -110,11 +110,7 @@ interface TakenOffSale {
  * Emails every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another
  * email.
  */
-const mailOtherSellers = async (
-  deps: LicenseDeps,
-  trx: Trx,
-  { license, actor, beats }: TakenOffSale,
-): Promise<void> => {
+const mailOtherSellers = async (deps: Deps, trx: Trx, { license, actor, beats }: TakenOffSale): Promise<void> => {
   const others = Map.groupBy(
     beats.filter(({ sellerId }) => sellerId !== actor.id && sellerId !== license.owner_id),
     ({ sellerId }) => sellerId,

@@ -2,8 +2,9 @@ import { label } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { type MailContent, writeMail, writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type LicenseDeps, managerUrl } from '../license-deps.ts';
+import { managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 interface Withdrawal {
@@ -17,7 +18,7 @@ interface Withdrawal {
 
 /** Emails a seller whose beats left the store because someone else withdrew their only license. */
 export const mailWithdrawn = (
-  deps: LicenseDeps,
+  deps: Deps,
   trx: Trx,
   { license, actor, sellerId, to, titles }: Withdrawal,
 ): Promise<void> => {

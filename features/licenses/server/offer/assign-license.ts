@@ -3,10 +3,10 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { mailOffer } from './offer-mail.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 /** The people a license is offered to: ids of accounts, and emails with or without an account. */
@@ -45,11 +45,7 @@ const limits = {
  * Counts a created or edited license and each offer of it.
  * @returns the seconds to wait, or 0
  */
-export const countLicenseSaved = (
-  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
-  actor: UserActor,
-  { userIds, emails }: Receivers,
-): Promise<number> => {
+export const countLicenseSaved = (deps: Deps, actor: UserActor, { userIds, emails }: Receivers): Promise<number> => {
   const offers = userIds.length + emails.length;
   return checkRateLimits(
     deps,
@@ -83,7 +79,7 @@ export const checkReceivers = async (
 
 /** Offers a license. Nobody is offered the same license twice. */
 export const assignLicense = async (
-  deps: LicenseDeps,
+  deps: Deps,
   trx: Trx,
   { license, actor, to }: { readonly license: LicenseRow; readonly actor: UserActor; readonly to: Receivers },
 ): Promise<void> => {

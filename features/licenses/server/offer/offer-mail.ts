@@ -1,10 +1,11 @@
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
+import type { Deps } from '#platform/deps.ts';
 import { formatLimit } from '../../terms.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type LicenseDeps, managerUrl } from '../license-deps.ts';
+import { managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 interface Offer {
@@ -15,7 +16,7 @@ interface Offer {
   readonly to: string;
 }
 
-export const mailOffer = (deps: LicenseDeps, trx: Trx, { assignmentId, license, from, to }: Offer): Promise<void> =>
+export const mailOffer = (deps: Deps, trx: Trx, { assignmentId, license, from, to }: Offer): Promise<void> =>
   writeMailFromPerson(deps, trx, {
     purpose: `licenses.assigned:${assignmentId}`,
     senderId: from.id,

@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findAssignmentsTo } from '../read/find-assignments.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockOffered } from '../read/policy.ts';
 import { assignmentLife } from './assignment-states.ts';
@@ -20,7 +20,7 @@ interface Input {
  * accepted.
  */
 export const respondToAssignment = async <State extends Input['state']>(
-  deps: Pick<LicenseDeps, 'db' | 'clock'>,
+  deps: Deps,
   { actor, licenseId, state }: Input & { readonly state: State },
 ): Promise<
   ManagedLicense | Failure<'LICENSES_NOT_FOUND' | (State extends 'refused' ? 'LICENSES_ALREADY_ACCEPTED' : never)>

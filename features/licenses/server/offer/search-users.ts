@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { searchPeople } from '#features/account/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { FoundUser } from '../../contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { suggestUsers } from './suggest-users.ts';
 
 const usersAPage = 5;
@@ -32,7 +32,7 @@ interface UserPage {
 }
 
 export const searchUsers = async (
-  deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { actor, network, q, page }: Search,
 ): Promise<UserPage | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(deps, [limits.account, actor.id], ...perNetwork(limits.network, network));

@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
 
 interface TakeBack {
@@ -13,7 +13,7 @@ interface TakeBack {
 type Failed = Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ANSWERED'>;
 
 /** Only while it's unanswered: a declined offer stays, so that nobody is asked over and over. */
-export const takeBackOffer = ({ db }: Pick<LicenseDeps, 'db'>, { actor, licenseId, receiverId }: TakeBack) =>
+export const takeBackOffer = ({ db }: Deps, { actor, licenseId, receiverId }: TakeBack) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failed> => {
     const license = await lockEditable(trx, licenseId, actor);
     if (isFailure(license)) return license;

@@ -89,7 +89,7 @@ const change = async (trx: Trx, { kind, email }: Address, values: Change): Promi
 };
 
 const askToConfirm = async <Wish>(
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Deps,
   trx: Trx,
   { kind, email, merge, mailKnown, mailLink }: Ask<Wish> & Address,
 ): Promise<void> => {
@@ -155,8 +155,7 @@ export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
   ];
   return {
     /** Emails a link to confirm, unless the address got an email lately or has reached its daily limit. */
-    ask: (deps: Pick<Deps, 'clock' | 'config'>, trx: Trx, wish: Ask<Wish>): Promise<void> =>
-      askToConfirm(deps, trx, { ...wish, kind }),
+    ask: (deps: Deps, trx: Trx, wish: Ask<Wish>): Promise<void> => askToConfirm(deps, trx, { ...wish, kind }),
 
     /**
      * Reads only.

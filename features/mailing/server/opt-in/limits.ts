@@ -5,8 +5,6 @@ import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limi
 
 // Limits of emails requested by typing an address, over everything that they may be about.
 
-type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
 const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
   address: { name: 'mailing.opt-in.address', max: 5, seconds: 600 },
   network: { name: 'mailing.opt-in.network', max: 30, seconds: 600 },
@@ -14,7 +12,7 @@ const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
 };
 
 /** Seconds to wait for someone who asks too often; 0 for none. */
-export const waitToOptIn = (deps: LimitDeps, { email, ip }: { readonly email: string; readonly ip: string }) => {
+export const waitToOptIn = (deps: Deps, { email, ip }: { readonly email: string; readonly ip: string }) => {
   const network = networkOf(ip);
   return checkRateLimits(deps, ...perNetwork(limits.address, network, email), ...perNetwork(limits.network, network));
 };
@@ -23,5 +21,5 @@ export const waitToOptIn = (deps: LimitDeps, { email, ip }: { readonly email: st
  * Counts an email to confirm.
  * @returns false if the address has reached its daily limit, over all subjects
  */
-export const mayMailOptIn = async (deps: Omit<LimitDeps, 'db'>, trx: Trx, email: string): Promise<boolean> =>
+export const mayMailOptIn = async (deps: Omit<Deps, 'db'>, trx: Trx, email: string): Promise<boolean> =>
   (await checkRateLimits({ ...deps, db: trx }, [limits.mails, email])) === 0;

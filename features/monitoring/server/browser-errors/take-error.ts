@@ -20,10 +20,7 @@ interface Report {
   readonly network: string;
 }
 
-export type TakeError = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  report: Report,
-) => Promise<{ logged: boolean } | Failure<'MONITORING_TOO_OFTEN'>>;
+export type TakeError = (deps: Deps, report: Report) => Promise<{ logged: boolean } | Failure<'MONITORING_TOO_OFTEN'>>;
 
 /** Logs browser errors, a few of each per hour. */
 export const createErrorTaker = (): TakeError => {

@@ -57,7 +57,7 @@ const optionsOf = (notice: NoticeRow, moneyWaits: boolean): AdminNotice['can'] =
 });
 
 export const getNotice = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   noticeId: string,
 ): Promise<AdminNotice | Failure<'NOTICES_NOT_FOUND'>> => {
   const notice = await findNotice(db, noticeId);

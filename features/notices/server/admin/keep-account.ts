@@ -13,7 +13,7 @@ interface Keep {
 
 /** Somebody with three strikes keeps their account; the next strike asks again. To suspend them is the directory's. */
 export const keepAccount = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { userId, reason, actor }: Keep,
 ): Promise<{ message: string } | Failure<'NOTICES_NO_REVIEW'>> =>
   inTransaction(db, async (trx) => {

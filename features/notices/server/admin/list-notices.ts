@@ -41,7 +41,7 @@ const found = (db: Db, show: NoticeShow, search: string) => {
 
 /** Newest first, with the accounts about which an admin has to decide. */
 export const listNotices = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { show, search, page }: ParsedInput<typeof contract>['query'],
 ): Promise<ResponseOf<typeof contract>> => {
   const matching = found(db, show, search);
@@ -72,7 +72,7 @@ export const listNotices = async (
 };
 
 /** What waits for an admin: new notices, and accounts with three strikes. */
-export const countOpenNotices = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+export const countOpenNotices = async ({ db, clock }: Deps): Promise<number> => {
   const [{ open }, reviews] = await Promise.all([
     db
       .selectFrom('notices_notices')

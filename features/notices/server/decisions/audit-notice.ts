@@ -16,7 +16,7 @@ interface Audited {
 
 /** Records a decision on a notice. Its own texts never enter the log. */
 export const auditNotice = (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   trx: Trx,
   { notice, after, actor, action, details }: Audited,
 ): Promise<void> =>

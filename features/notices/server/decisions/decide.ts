@@ -15,8 +15,6 @@ import { putBack, takeDown } from './take-down.ts';
 
 // What admins decide about a notice.
 
-export type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 export interface Decision {
   readonly noticeId: string;
   readonly actor: UserActor;
@@ -35,7 +33,7 @@ const lockFor = async (
   return mayBecome(notice, to) ? notice : fail('NOTICES_WRONG_STATE');
 };
 
-export const askNotifier = (deps: DecideDeps, { noticeId, actor }: Decision, reason: string): Decided =>
+export const askNotifier = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'incomplete');
     if (isFailure(notice)) return notice;
@@ -47,7 +45,7 @@ export const askNotifier = (deps: DecideDeps, { noticeId, actor }: Decision, rea
     return { message: 'The notifier was asked for what’s missing.' };
   });
 
-export const rejectNotice = (deps: DecideDeps, { noticeId, actor }: Decision, reason: string): Decided =>
+export const rejectNotice = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'rejected');
     if (isFailure(notice)) return notice;
@@ -67,7 +65,7 @@ interface Reasons {
 }
 
 /** Takes it down, has the money wait, and tells both sides. */
-export const actOnNotice = (deps: DecideDeps, { noticeId, actor }: Decision, reasons: Reasons): Decided =>
+export const actOnNotice = (deps: Deps, { noticeId, actor }: Decision, reasons: Reasons): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'acted');
     if (isFailure(notice)) return notice;
@@ -83,7 +81,7 @@ export const actOnNotice = (deps: DecideDeps, { noticeId, actor }: Decision, rea
     return { message: 'Done. Both sides have been told.' };
   });
 
-export const noteCourt = (deps: DecideDeps, { noticeId, actor }: Decision, filing: string): Decided =>
+export const noteCourt = (deps: Deps, { noticeId, actor }: Decision, filing: string): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'kept-off');
     if (isFailure(notice)) return notice;
@@ -99,7 +97,7 @@ export const noteCourt = (deps: DecideDeps, { noticeId, actor }: Decision, filin
     return { message: 'Noted. Nothing goes back by itself.' };
   });
 
-export const restoreTarget = (deps: DecideDeps, { noticeId, actor }: Decision, reason: string): Decided =>
+export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'restored');
     if (isFailure(notice)) return notice;
@@ -108,7 +106,7 @@ export const restoreTarget = (deps: DecideDeps, { noticeId, actor }: Decision, r
   });
 
 /** The decision stands; its money doesn't wait any longer. */
-export const releaseMoney = (deps: DecideDeps, { noticeId, actor }: Decision): Decided =>
+export const releaseMoney = (deps: Deps, { noticeId, actor }: Decision): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockNotice(trx, noticeId);
     if (!notice) return fail('NOTICES_NOT_FOUND');

@@ -10,8 +10,6 @@ import type { NoticeRow } from '../tables.ts';
 import { auditNotice } from './audit-notice.ts';
 import { putBack } from './take-down.ts';
 
-type EndDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 type Ending =
   | { readonly to: 'withdrawn'; readonly actor: null }
   /** Without an actor: because the notifier hasn't gone to court. */
@@ -23,7 +21,7 @@ const withdrawnWords = ({ kind }: NoticeRow): string =>
     : 'The person who reported it has withdrawn their notice.';
 
 /** Ends a locked notice: what was taken down for it goes back, money that waited is paid out, and the strike is gone. */
-export const endNotice = async (deps: EndDeps, trx: Trx, notice: NoticeRow, ending: Ending): Promise<void> => {
+export const endNotice = async (deps: Deps, trx: Trx, notice: NoticeRow, ending: Ending): Promise<void> => {
   const { to, actor } = ending;
   const stood = isStanding(notice);
   const reason = ending.to === 'withdrawn' ? withdrawnWords(notice) : ending.reason;

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { lockNotice } from '../notice-states.ts';
-import type { DecideDeps } from './decide.ts';
 import { endNotice } from './end-notice.ts';
 
 const batch = 100;
@@ -9,7 +9,7 @@ const reason =
   'Ten business days have passed since the counter-notice, and nobody has told us of an action in court (17 U.S.C. 512(g)(2)(C)).';
 
 /** Brings back what was objected to in time, unless an admin noted a court filing. */
-export const restoreDue = async (deps: DecideDeps): Promise<void> => {
+export const restoreDue = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('notices_counters as c')
     .innerJoin('notices_notices as n', 'n.id', 'c.notice_id')

@@ -18,8 +18,6 @@ import type { NoticeRow } from '../tables.ts';
 // What a notice is about goes down and comes back by the catalogue's own moderation. The seller is emailed once: by
 // `mails/subject-mails.ts`.
 
-type ModerationDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 /** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
@@ -36,7 +34,7 @@ const findOtherThatTookOff = (trx: Trx, { id, target_id: targetId }: NoticeRow) 
     .limit(1)
     .executeTakeFirst();
 
-const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
+const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   const { beat_id: beatId, target_kind: kind, target_id: targetId } = notice;
   const here = { ...deps, db: trx };
   if (beatId === null) return false;
@@ -52,12 +50,7 @@ const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor:
  * Takes down what a locked notice is about. False if it isn't this notice's to bring back: it was gone already, or an admin
  * had taken it off for another reason; what changes on an artist page is an act of its own.
  */
-export const takeDown = async (
-  deps: ModerationDeps,
-  trx: Trx,
-  notice: NoticeRow,
-  actor: UserActor,
-): Promise<boolean> => {
+export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   await lockTarget(trx, notice.target_id);
   return (await actedOn(deps, trx, notice, actor)) || (await findOtherThatTookOff(trx, notice)) !== undefined;
 };
@@ -74,12 +67,7 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
 };
 
 /** Brings back what a notice took down, unless another one keeps it down. How it is back, in a sentence; '' if it isn't. */
-export const putBack = async (
-  deps: ModerationDeps,
-  trx: Trx,
-  notice: NoticeRow,
-  actor: UserActor | null,
-): Promise<string> => {
+export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor | null): Promise<string> => {
   await lockTarget(trx, notice.target_id);
   if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';
   if (notice.target_kind === 'comment') return await restoreComment(trx, notice);

@@ -10,8 +10,6 @@ import { howDecided, nameOf } from './notifier-mails.ts';
 
 // To the person whose beat, page or comment a notice is about. Without a word of the notifier.
 
-export type SubjectMailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
-
 interface SubjectMail {
   readonly kind: ShopMailKind;
   readonly notice: NoticeRow;
@@ -23,7 +21,7 @@ interface SubjectMail {
 }
 
 export const writeToSubject = async (
-  deps: SubjectMailDeps,
+  deps: Deps,
   trx: Trx,
   { kind, notice, text, notes, button, content: { rows, ...content } }: SubjectMail,
 ): Promise<void> => {
@@ -60,7 +58,7 @@ const acted = (notice: NoticeRow): string =>
     : `Somebody reported ${nameOf(notice)}, which is yours, and we agree.`;
 
 /** The statement of reasons. */
-export const mailStatement = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow): Promise<void> =>
+export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.statement',
     notice,
@@ -78,7 +76,7 @@ export const mailStatement = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow
     notes: [howDecided(notice), ...(notice.kind === 'copyright' ? [redress.counter] : []), redress.subject],
   });
 
-export const mailKeptOff = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
+export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.kept-off',
     notice,
@@ -100,7 +98,7 @@ interface Ended {
 }
 
 /** The decision doesn't stand anymore. */
-export const mailEnded = (deps: SubjectMailDeps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
+export const mailEnded = (deps: Deps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.ended',
     notice,

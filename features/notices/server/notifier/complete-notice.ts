@@ -7,7 +7,7 @@ import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
 
 /** Adds what an admin found missing: the notice waits for an admin again. */
 export const completeNotice = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   keyed: KeyedNotice,
   addition: string,
 ): Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_WRONG_STATE'>> =>

@@ -7,7 +7,7 @@ import { findKeyed, type KeyedNotice } from '../notice-key.ts';
 
 /** What became of a notice, for its notifier. Its texts stay in the shop: the link may have been passed on. */
 export const getSentNotice = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Deps,
   keyed: KeyedNotice,
 ): Promise<SentNotice | Failure<'NOTICES_NOT_FOUND'>> => {
   const notice = await findKeyed(deps, keyed);

@@ -11,8 +11,6 @@ import type { sendNotice as contract } from '../../contract.ts';
 import { findTarget } from '../find-target.ts';
 import { acknowledge, emailLabel } from '../mails/notifier-mails.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 interface From {
   readonly actor: Actor;
   readonly address: string;
@@ -29,7 +27,7 @@ const limits = {
  * Counted by network, and by whose notice it is: the account, or the address within its network, so that nobody uses up what
  * the owner of an address may send.
  */
-const checkLimits = (deps: SendDeps, email: string, { actor, address }: From): Promise<number> => {
+const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promise<number> => {
   const network = networkOf(address);
   const own =
     actor.kind === 'user'
@@ -45,7 +43,7 @@ const receivedWords = (email: string): string =>
 
 /** Stores a notice with what it's about, as it is now, and acknowledges it. */
 export const sendNotice = async (
-  deps: SendDeps,
+  deps: Deps,
   input: ParsedInput<typeof contract>['body'],
   from: From,
 ): Promise<{ message: string; number: number } | Failure<'NOTICES_TARGET_NOT_FOUND' | 'NOTICES_TOO_OFTEN'>> => {

@@ -7,7 +7,7 @@ import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
 
 /** What was taken down for the notice goes back. */
 export const withdrawNotice = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   keyed: KeyedNotice,
 ): Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_WRONG_STATE'>> =>
   inTransaction(deps.db, async (trx) => {

@@ -16,7 +16,7 @@ interface From {
 
 /** Stores an objection, passes it on to the notifier, and says when the material goes back unless they go to court. */
 export const sendCounter = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   { noticeId, actor }: From,
   { name, address, phone, statement, signature }: ParsedInput<typeof contract>['body'],
 ): Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_NO_COUNTER'>> =>

@@ -11,8 +11,6 @@ import type { Deps } from '#platform/deps.ts';
 import { emailLabel } from '../mails/notifier-mails.ts';
 import { mailOther, mailWaits } from './mails.ts';
 
-type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
 
 /**
@@ -20,7 +18,7 @@ const reason = `It has the same file as something of another seller. Someone at 
  * had reported it; both are told.
  */
 export const askAdmin = async (
-  deps: LocalDeps,
+  deps: Deps,
   trx: Trx,
   { beatId, title, sellerId, fileKinds, other, at }: Events['catalogue.same-file'],
 ): Promise<void> => {

@@ -5,13 +5,13 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { factsOf, nameOf, statusButton } from '../mails/notifier-mails.ts';
-import { type SubjectMailDeps, writeToSubject } from '../mails/subject-mails.ts';
+import { writeToSubject } from '../mails/subject-mails.ts';
 import type { NoticeRow } from '../tables.ts';
 
-const ownBeats = (deps: SubjectMailDeps) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
+const ownBeats = (deps: Deps) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
 
 /** To the person who uploaded it. */
-export const mailWaits = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow): Promise<void> =>
+export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.waits',
     notice,
@@ -28,7 +28,7 @@ export const mailWaits = (deps: SubjectMailDeps, trx: Trx, notice: NoticeRow): P
 
 /** It may be sold: to the person who uploaded it. */
 export const mailAllowed = (
-  deps: SubjectMailDeps,
+  deps: Deps,
   trx: Trx,
   { notice, reason, back }: { readonly notice: NoticeRow; readonly reason: string; readonly back: string },
 ): Promise<void> =>
@@ -54,11 +54,7 @@ interface Told {
 }
 
 /** To the seller who had it before; of each other person only so many a day. Without a word of that person. */
-export const mailOther = async (
-  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
-  trx: Trx,
-  { notice, receiver, title }: Told,
-): Promise<void> => {
+export const mailOther = async (deps: Deps, trx: Trx, { notice, receiver, title }: Told): Promise<void> => {
   const limit = { name: 'notices.same-file', max: 3, seconds: 24 * 3600 };
   if ((await checkRateLimits({ ...deps, db: trx }, [limit, `${notice.subject_id} ${receiver.id}`])) > 0) return;
   await writeMail(deps, trx, {

@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { Offer, OfferSide } from '../../contract.ts';
@@ -8,7 +9,6 @@ import { maxProposals } from '../../rules.ts';
 import { endedOf, findOfferNow, type OfferNow } from '../lifecycle/offer-now.ts';
 import { lockOffer, mayAct, type OfferAction, type OfferRow, transitionOffer } from '../lifecycle/offer-states.ts';
 import { mailAct } from '../mails/offer-mails.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 import { decideHold } from './decide-hold.ts';
 import { presentOffer } from '../read/present-offers.ts';
 import { findMinimum } from '../settings/offer-settings.ts';
@@ -38,7 +38,7 @@ const sideOf = ({ offer }: Pick<OfferNow, 'offer'>, userId: string): OfferSide |
  * version.
  */
 const lockFor = async (
-  deps: OffersDeps,
+  deps: Deps,
   trx: Trx,
   { actor, offerId, version }: Call,
   action: OfferAction,
@@ -55,7 +55,7 @@ const lockFor = async (
 };
 
 const act = <Refusal extends string>(
-  deps: OffersDeps,
+  deps: Deps,
   call: Call,
   action: OfferAction,
   work: (trx: Trx, locked: Locked) => Promise<{ offer: Offer } | Failure<Refusal>>,
@@ -72,7 +72,7 @@ const listCentsOf = ({ beat, license }: Locked['sellable']): number =>
 const givesAway = ({ sellable, side }: Pick<Locked, 'sellable' | 'side'>, cents: number): boolean =>
   side === 'seller' && (sellable.license?.exclusive ?? false) && 2 * cents < listCentsOf(sellable);
 
-export const acceptOffer = (deps: OffersDeps, { hold, ...call }: Call & { readonly hold: boolean }) =>
+export const acceptOffer = (deps: Deps, { hold, ...call }: Call & { readonly hold: boolean }) =>
   act(deps, call, 'accept', async (trx, { offer, sellable, side, now }) => {
     const cents = offer.proposals.at(-1)?.cents ?? 0;
     if (givesAway({ sellable, side }, cents) && !isConfirmed(call.actor)) return fail('PASSWORD_REQUIRED');
@@ -90,14 +90,14 @@ export const acceptOffer = (deps: OffersDeps, { hold, ...call }: Call & { readon
     return { offer: await presentOffer(trx, { offer: accepted, side, now }) };
   });
 
-export const declineOffer = (deps: OffersDeps, call: Call) =>
+export const declineOffer = (deps: Deps, call: Call) =>
   act<never>(deps, call, 'decline', async (trx, { offer, side, now }) => {
     const declined = await transitionOffer(trx, offer, 'declined', { now });
     await mailAct(deps, trx, { offer: declined, act: 'declined', by: side });
     return { offer: await presentOffer(trx, { offer: declined, side, now }) };
   });
 
-export const withdrawOffer = (deps: OffersDeps, call: Call) =>
+export const withdrawOffer = (deps: Deps, call: Call) =>
   act<never>(deps, call, 'withdraw', async (trx, { offer, side, now }) => {
     const withdrawn = await transitionOffer(trx, offer, 'withdrawn', { now });
     return { offer: await presentOffer(trx, { offer: withdrawn, side, now }) };
@@ -123,7 +123,7 @@ interface Counter extends Call {
 }
 
 /** Another price keeps to the same bounds as the first one; the minimum is the seller's own wish. */
-export const counterOffer = async (deps: OffersDeps, { price, text, hold, ...call }: Counter) => {
+export const counterOffer = async (deps: Deps, { price, text, hold, ...call }: Counter) => {
   const wait = await checkRateLimits(deps, [counterLimit, call.actor.id]);
   if (wait > 0) return fail('OFFERS_TOO_OFTEN', { retryAfterSeconds: wait });
   return await act(deps, call, 'counter', async (trx, { offer, sellable, side, now }) => {

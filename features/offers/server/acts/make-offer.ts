@@ -6,6 +6,7 @@ import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -14,7 +15,6 @@ import type { EndReason, makeOffer as contract, Offer } from '../../contract.ts'
 import { maxOpen } from '../../rules.ts';
 import { insertOffer, latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
 import { mailAct } from '../mails/offer-mails.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 import { presentOffer } from '../read/present-offers.ts';
 import { findMinimum } from '../settings/offer-settings.ts';
 import { refusePrice } from './refuse-price.ts';
@@ -105,7 +105,7 @@ const announceOffer = (trx: Trx, { offer, presented: { beat, license }, at }: Ma
   });
 
 export const makeOffer = async (
-  deps: OffersDeps,
+  deps: Deps,
   { actor, body }: { readonly actor: UserActor; readonly body: Body },
 ): Promise<{ offer: Offer } | Refusal> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');

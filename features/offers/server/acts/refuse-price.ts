@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
-import type { OffersDeps } from '../offers-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** What's wrong with a price for a beat and a license that cost `listCents` together today. */
 export const refusePrice = (
-  { config }: Pick<OffersDeps, 'config'>,
+  { config }: Deps,
   cents: number,
   listCents: number,
 ): Failure<'OFFERS_WRONG_PRICE'> | null => {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/open.ts';
-import type { OffersDeps } from '../offers-deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { mailExpired, mailVoid } from '../mails/offer-mails.ts';
 import { findOfferNow, findOffersNow } from '../lifecycle/offer-now.ts';
 import { lockOffer, transitionOffer } from '../lifecycle/offer-states.ts';
@@ -9,7 +9,7 @@ const atOnce = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Writes down that an offer is over, if it is, and tells who should know. */
-const endIfOver = (deps: OffersDeps, id: string): Promise<void> =>
+const endIfOver = (deps: Deps, id: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const offer = await lockOffer(trx, id);
@@ -25,7 +25,7 @@ const endIfOver = (deps: OffersDeps, id: string): Promise<void> =>
   });
 
 /** Ends offers whose time is up, or whose beats or licenses aren't for sale any longer. Repeated, it changes nothing. */
-export const sweep = async (deps: OffersDeps): Promise<void> => {
+export const sweep = async (deps: Deps): Promise<void> => {
   let last = beforeAll;
   for (;;) {
     const live = await deps.db

@@ -5,12 +5,12 @@ import { findSellable } from '#features/catalogue/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type MailBlock, writeMail, writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { OfferSide } from '../../contract.ts';
 import { payHours, responseHours } from '../../rules.ts';
 import { latestOf, type OfferRow, otherSide } from '../lifecycle/offer-states.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 
-type MailDeps = Pick<OffersDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** An act of one side that the other hears of. */
 export type ToldAct = 'made' | 'countered' | 'accepted' | 'declined';

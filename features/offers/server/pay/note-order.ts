@@ -1,18 +1,14 @@
 import { isPaid, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 
 /**
  * After an order has changed: offers that it has paid are paid, those whose beats were lost to somebody else's exclusive
  * license are void, as the order's own email says, and those of others for beats that it has bought exclusively end soon.
  * Repeated, it changes nothing.
  */
-export const noteOrder = async (
-  { clock, jobs }: Pick<OffersDeps, 'clock' | 'jobs'>,
-  trx: Trx,
-  order: OrderRecord,
-): Promise<void> => {
+export const noteOrder = async ({ clock, jobs }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   if (!isPaid(order.state)) return;
   const now = clock.now();
   const withOffer = order.items.flatMap(({ reason, reason_id: id, state }) =>

@@ -7,8 +7,8 @@ import {
 } from '#features/checkout/server/public.ts';
 import { findReducedOrders, type OrderRecord, type Reduction } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 
 interface OfferLine {
   readonly index: number;
@@ -46,7 +46,7 @@ const findOffers = async (db: Queryable, ids: readonly string[]) => {
   };
 };
 
-const priceLines = async ({ db, clock }: Pick<OffersDeps, 'db' | 'clock'>, { lines, open, holder }: PricedCart) => {
+const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCart) => {
   const offered = lines.flatMap(({ offerId }, index): OfferLine[] => {
     const line = open[index];
     return line && offerId !== undefined ? [{ index, offerId, line }] : [];
@@ -87,7 +87,7 @@ const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boo
 };
 
 /** Lines with an accepted offer: the smaller of its price and today's. */
-export const offerPricer = (deps: Pick<OffersDeps, 'db' | 'clock'>): Pricer => ({
+export const offerPricer = (deps: Deps): Pricer => ({
   reasons: ['offer'],
   price: (cart) => priceLines(deps, cart),
   claim: async (trx, order) => ((await claimOffers(trx, order, deps.clock.now())) ? [] : null),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Offer, OfferSide } from '../../contract.ts';
 import { selectLive } from '../lifecycle/offer-states.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 import { presentOffers } from './present-offers.ts';
 
 const perPage = 20;
@@ -18,7 +18,7 @@ const ofPerson = (db: Queryable, side: OfferSide, userId: string) =>
     .$if(side === 'seller', (query) => query.where(sql<boolean>`coalesce(end_reason, '') not in ('below', 'refused')`));
 
 export const listOffers = async (
-  { db, clock }: Pick<OffersDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { userId, as: side, page }: { readonly userId: string; readonly as: OfferSide; readonly page: number },
 ): Promise<{ offers: Offer[]; total: number; pages: number }> => {
   const [offers, { total }] = await Promise.all([
@@ -41,10 +41,7 @@ export const listOffers = async (
 };
 
 /** What waits for this person, as far as time goes. */
-export const countWaiting = async (
-  { db, clock }: Pick<OffersDeps, 'db' | 'clock'>,
-  userId: string,
-): Promise<Record<OfferSide, number>> => {
+export const countWaiting = async ({ db, clock }: Deps, userId: string): Promise<Record<OfferSide, number>> => {
   const count = async (side: OfferSide): Promise<number> => {
     const { waiting } = await selectLive(db, clock.now())
       .clearSelect()

@@ -3,8 +3,8 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findOffers as findLicensesOf, findSellable } from '#features/catalogue/server/public.ts';
 import { findUsableLicenses, type LicenseRow } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { LicenseSetting } from '../../contract-settings.ts';
-import type { OffersDeps } from '../offers-deps.ts';
 
 interface SellerAndLicense {
   readonly sellerId: string;
@@ -36,7 +36,7 @@ const present = (license: LicenseRow, minCents: number | null): LicenseSetting =
 });
 
 export const listOfferSettings = async (
-  { db }: Pick<OffersDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   sellerId: string,
 ): Promise<{ licenses: LicenseSetting[] }> => {
   const [licenses, minimums] = await Promise.all([findUsableLicenses(db, sellerId), findMinimums(db, sellerId)]);
@@ -44,7 +44,7 @@ export const listOfferSettings = async (
 };
 
 export const setOfferMinimum = async (
-  { db }: Pick<OffersDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { sellerId, licenseId, minCents }: SellerAndLicense & { readonly minCents: number | null },
 ): Promise<{ license: LicenseSetting } | Failure<'OFFERS_LICENSE_NOT_FOUND'>> => {
   const license = (await findUsableLicenses(db, sellerId)).find(({ id }) => id === licenseId);
@@ -67,7 +67,7 @@ export const setOfferMinimum = async (
 
 /** Which licenses of a beat take offers now; none of one that isn't for sale. */
 export const listMinimums = async (
-  { db }: Pick<OffersDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   beatId: string,
 ): Promise<{ licenses: { licenseId: string; from: string }[] }> => {
   const [found] = await findSellable(db, [{ beatId, licenseId: beatId }]);

@@ -36,10 +36,7 @@ export interface OrderRequest {
 }
 
 /** The order, or null if it doesn't exist or the caller may not see it. */
-export const readOrder = async (
-  deps: Pick<Deps, 'db' | 'config'>,
-  request: OrderRequest,
-): Promise<OrderRecord | null> => {
+export const readOrder = async (deps: Deps, request: OrderRequest): Promise<OrderRecord | null> => {
   const order = await findOrder(deps.db, { id: request.orderId });
   return order && mayReadOrder(deps.config, order, request) ? order : null;
 };
@@ -70,10 +67,7 @@ interface ItemRequest extends OrderRequest {
 }
 
 /** An item for its agreement, which stays readable when a dearer license has replaced it. */
-export const readLicensedItem = async (
-  deps: Pick<Deps, 'db' | 'config'>,
-  request: ItemRequest,
-): Promise<ItemRecord | Failure<Refusal>> => {
+export const readLicensedItem = async (deps: Deps, request: ItemRequest): Promise<ItemRecord | Failure<Refusal>> => {
   const order = await readOrder(deps, request);
   const item = order?.items.find(({ id }) => id === request.itemId);
   if (!item) return fail('ORDERS_NOT_FOUND');
@@ -83,10 +77,7 @@ export const readLicensedItem = async (
 };
 
 /** An item for its files. */
-export const readItem = async (
-  deps: Pick<Deps, 'db' | 'config'>,
-  request: ItemRequest,
-): Promise<ItemRecord | Failure<FileRefusal>> => {
+export const readItem = async (deps: Deps, request: ItemRequest): Promise<ItemRecord | Failure<FileRefusal>> => {
   const item = await readLicensedItem(deps, request);
   return !isFailure(item) && item.state === 'upgraded' ? fail('ORDERS_UPGRADED') : item;
 };

@@ -3,6 +3,7 @@ import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { correctOrderEmail as contract } from '../../contract-admin.ts';
@@ -10,7 +11,6 @@ import { findBuyer } from '../buyers/guest-orders.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 /** Each one sends an email to an address that an admin typed. */
@@ -28,7 +28,7 @@ interface Correction {
  * may have got stops working. Stripe keeps the address that was typed at its page.
  */
 export const correctOrderEmail = (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   { orderId, email, reason, actor }: Correction,
 ): Promise<{ message: string } | Failure<FailureCode<typeof contract>>> =>
   inTransaction(deps.db, async (trx) => {

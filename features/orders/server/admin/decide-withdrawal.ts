@@ -1,6 +1,7 @@
 import type { Endpoint, FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type {
   acceptWithdrawal as acceptContract,
@@ -16,7 +17,6 @@ import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
 import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
 import { auditOrder } from './audit-order.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -31,7 +31,7 @@ const reason = 'Withdrawal from the contract';
 
 /** In the transaction that decides, with the order locked; a failure if somebody else has. */
 const decide = async (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   trx: Trx,
   order: OrderRecord,
   {
@@ -62,7 +62,7 @@ const decide = async (
 const isSettled = (order: OrderRecord): boolean => order.state !== 'disputed' && leftToRefund(order) === 0;
 
 /** There is nothing to refund: the licenses that are left end. */
-const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Promise<Decided<typeof acceptContract>> =>
+const acceptUnpaid = (deps: Deps, { orderId, actor }: Decision): Promise<Decided<typeof acceptContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('ORDERS_NOT_FOUND');
@@ -84,7 +84,7 @@ const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Prom
  * other. If Stripe refuses that refund, the withdrawal is open again (`finish-refunds.ts`).
  */
 export const acceptWithdrawal = async (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   { requestId, ...input }: Decision & { readonly requestId: string },
 ): Promise<Decided<typeof acceptContract>> => {
   const { orderId, actor } = input;
@@ -104,10 +104,7 @@ export const acceptWithdrawal = async (
 };
 
 /** Declines where the right had ended, or never existed; otherwise says what is missing. */
-export const declineWithdrawal = (
-  deps: OrdersAdminDeps,
-  { orderId, actor }: Decision,
-): Promise<Decided<typeof declineContract>> =>
+export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Promise<Decided<typeof declineContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('ORDERS_NOT_FOUND');

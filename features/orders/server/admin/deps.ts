@@ -4,13 +4,11 @@ import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
-export type OrdersAdminDeps = Deps;
-
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
 /** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
 export const askProvider = async (
-  { log }: Pick<OrdersAdminDeps, 'log'>,
+  { log }: Deps,
   orderId: string,
   work: () => Promise<OrderRecord | null>,
 ): Promise<OrderRecord | null | ProviderRefusal> => {

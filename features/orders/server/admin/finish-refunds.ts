@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
@@ -9,7 +10,6 @@ import { notifyRefunds } from '../payment/notify-taken-back.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import type { RefundTable } from '../tables.ts';
 import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { refundLife } from './refund-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -23,7 +23,7 @@ declare module '#platform/jobs/job-map.ts' {
  * came of it. Only then has a refund ended: until the order says what has gone back, no other one may be planned. One at a
  * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
-export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Promise<OrderRecord | null> => {
+export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const { db } = deps;
   return await withLock(db, `orders refund ${orderId}`, async () => {
     const order = await findOrder(db, { id: orderId });
@@ -54,12 +54,7 @@ interface EndedRefund {
 }
 
 /** Writes down how they ended, and tells buyer and sellers of those that were made. */
-const end = async (
-  deps: OrdersAdminDeps,
-  trx: Trx,
-  orderId: string,
-  refunds: readonly EndedRefund[],
-): Promise<void> => {
+const end = async (deps: Deps, trx: Trx, orderId: string, refunds: readonly EndedRefund[]): Promise<void> => {
   const order = await lockOrder(trx, orderId);
   const made: Selectable<RefundTable>[] = [];
   for (const { id, how } of refunds) {
@@ -89,11 +84,7 @@ const reopenWithdrawal = async (
   if (reopened) await noteChange(trx, { orderId, became: 'withdrawal-reopened' });
 };
 
-const askFor = async (
-  { log, payments }: OrdersAdminDeps,
-  order: OrderRecord,
-  refund: Selectable<RefundTable>,
-): Promise<Ended> => {
+const askFor = async ({ log, payments }: Deps, order: OrderRecord, refund: Selectable<RefundTable>): Promise<Ended> => {
   try {
     const { refundId, status } = await payments.refundPayment({
       paymentIntentId: order.payment_intent_id ?? '',

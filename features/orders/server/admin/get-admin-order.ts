@@ -5,6 +5,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
@@ -17,7 +18,6 @@ import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-note
 import { presentTax } from '../receipts/tax-sums.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
@@ -68,10 +68,7 @@ declare module '#platform/extensions/extensions.ts' {
 const findBankSays = async (db: Db, order: OrderRecord): Promise<AdminOrder['bankSays']> =>
   (await Promise.all(providersOf(db, 'orders.bank-says').map((find) => find(db, order)))).flat();
 
-export const getAdminOrder = async (
-  deps: OrdersAdminDeps,
-  orderId: string,
-): Promise<AdminOrder | Failure<'ORDERS_NOT_FOUND'>> => {
+export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminOrder | Failure<'ORDERS_NOT_FOUND'>> => {
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');

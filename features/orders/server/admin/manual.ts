@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { isSold } from '../../sold-states.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
@@ -8,7 +9,6 @@ import { findLastChange } from '../lifecycle/note-change.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
 import { sendWithheldMail } from '../mails/taken-back-mails.ts';
 import { sendExpireRivals } from '../reconcile/send-expire-rivals.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { findTies } from '../upgrades/follow-base.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { auditOrder } from './audit-order.ts';
@@ -35,7 +35,7 @@ export const lockItem = async (
   return order && item ? { order, item } : null;
 };
 
-const audit = async (deps: OrdersAdminDeps, trx: Trx, act: ItemAct, { order, item }: Locked, after: ItemRecord) =>
+const audit = async (deps: Deps, trx: Trx, act: ItemAct, { order, item }: Locked, after: ItemRecord) =>
   auditOrder(trx, order, {
     at: deps.clock.now(),
     actor: act.actor,
@@ -48,7 +48,7 @@ const audit = async (deps: OrdersAdminDeps, trx: Trx, act: ItemAct, { order, ite
 
 /** Takes license and files of an item away. No money moves: what was paid stays paid, and its seller keeps their part. */
 export const withdrawItem = (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   act: ItemAct,
 ): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_GRANTED'>> =>
   inTransaction(deps.db, async (trx) => {
@@ -77,7 +77,7 @@ type NotRestored = Failure<
 >;
 
 /** Gives back what was withdrawn by hand, with the grants that it had, as far as it takes nothing from those who have bought the beat since. */
-export const restoreItem = (deps: OrdersAdminDeps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
+export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockItem(trx, act);
     if (!found) return fail('ORDERS_NOT_FOUND');
@@ -108,7 +108,7 @@ export const restoreItem = (deps: OrdersAdminDeps, act: ItemAct): Promise<{ mess
  * licenses that others have paid for since.
  */
 const whyNotBeat = async (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   trx: Trx,
   { order, item }: Locked,
 ): Promise<Failure<'ORDERS_BEAT_SOLD'> | null> => {

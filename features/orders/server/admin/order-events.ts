@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { formatCents } from '#contract-kit/format.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ChangeTable } from '../tables.ts';
 import { findMoneyEvents } from '../updates/money-events.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 
 /** Something that happened to an order or its money. */
 export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
@@ -61,7 +61,7 @@ const itemLabel: Readonly<Record<string, string>> = {
 
 type Change = Selectable<ChangeTable>;
 
-const findChanges = ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Change[]> =>
+const findChanges = ({ db }: Deps, order: OrderRecord): Promise<Change[]> =>
   db.selectFrom('orders_changes').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
 
 const eventsOf = (order: OrderRecord, rows: readonly Change[]): HistoryEntry[] => {
@@ -73,7 +73,7 @@ const eventsOf = (order: OrderRecord, rows: readonly Change[]): HistoryEntry[] =
   );
 };
 
-const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<HistoryEntry[]> => {
+const refunds = async ({ db }: Deps, order: OrderRecord): Promise<HistoryEntry[]> => {
   const rows = await db
     .selectFrom('orders_refunds')
     .selectAll()
@@ -94,7 +94,7 @@ const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<His
   });
 };
 
-const findHistory = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<HistoryEntry[]> =>
+const findHistory = async ({ db }: Deps, order: OrderRecord): Promise<HistoryEntry[]> =>
   (await Promise.all(providersOf(db, 'orders.history').map((find) => find(db, order)))).flat();
 
 const findSellerMails = async (db: Db, order: OrderRecord, disputes: readonly number[]): Promise<MailPurpose[]> =>
@@ -103,7 +103,7 @@ const findSellerMails = async (db: Db, order: OrderRecord, disputes: readonly nu
 const idsOf = (rows: readonly Change[], became: Change['became']): number[] =>
   rows.filter((row) => row.became === became).map(({ id }) => id);
 
-const mails = async ({ db }: OrdersAdminDeps, order: OrderRecord, rows: readonly Change[]): Promise<HistoryEntry[]> => {
+const mails = async ({ db }: Deps, order: OrderRecord, rows: readonly Change[]): Promise<HistoryEntry[]> => {
   const disputes = idsOf(rows, 'disputed');
   const purposes: MailPurpose[] = [
     `purchase:${order.id}`,
@@ -128,11 +128,7 @@ const mails = async ({ db }: OrdersAdminDeps, order: OrderRecord, rows: readonly
   return [...(await mailEvents(db, purposes, 'Email')), ...(await mailEvents(db, toSellers, 'Email to a seller'))];
 };
 
-const mailEvents = async (
-  db: OrdersAdminDeps['db'],
-  purposes: readonly MailPurpose[],
-  what: string,
-): Promise<HistoryEntry[]> =>
+const mailEvents = async (db: Deps['db'], purposes: readonly MailPurpose[], what: string): Promise<HistoryEntry[]> =>
   (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
     const became = `${what} ${sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'}`;
     const reason = sentAt ? null : failure;
@@ -140,7 +136,7 @@ const mailEvents = async (
   });
 
 /** All that has happened to an order and its money, oldest first. */
-export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord): Promise<OrderEvent[]> => {
+export const findOrderEvents = async (deps: Deps, order: OrderRecord): Promise<OrderEvent[]> => {
   // A tax that is added is known later.
   const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
   const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);

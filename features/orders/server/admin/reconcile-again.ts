@@ -1,10 +1,11 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { publish } from '#platform/events/events.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { askProvider, type OrdersAdminDeps, type ProviderRefusal } from './deps.ts';
+import { askProvider, type ProviderRefusal } from './deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
@@ -13,7 +14,7 @@ import { finishRefunds } from './finish-refunds.ts';
  * and sellers.
  */
 export const reconcileAgain = async (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
 ): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND'> | ProviderRefusal> => {
   const before = await findOrder(deps.db, { id: orderId });

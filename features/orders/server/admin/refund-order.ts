@@ -4,6 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { ResponseOf, FailureCode } from '#contract-kit/endpoint.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
@@ -11,7 +12,7 @@ import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import type { RefundTable } from '../tables.ts';
-import { askProvider, type OrdersAdminDeps } from './deps.ts';
+import { askProvider } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
@@ -37,7 +38,7 @@ type AlsoWrite<Code extends string> = (trx: Trx, order: OrderRecord) => Promise<
  * What follows for grants and sellers is decided by the reconciliation alone.
  */
 export const refundOrder = async <Code extends string = never>(
-  deps: OrdersAdminDeps,
+  deps: Deps,
   input: RefundInput,
   also?: AlsoWrite<Code>,
 ): Promise<ResponseOf<typeof contract> | Refusal | Failure<Code>> => {
@@ -50,7 +51,7 @@ export const refundOrder = async <Code extends string = never>(
 };
 
 /** What a job has to go on with: null if nothing, or if the provider is only away. */
-const finishNow = async (deps: OrdersAdminDeps, orderId: string): Promise<PaymentProviderError | null> => {
+const finishNow = async (deps: Deps, orderId: string): Promise<PaymentProviderError | null> => {
   try {
     await finishRefunds(deps, orderId);
     return null;
@@ -61,11 +62,11 @@ const finishNow = async (deps: OrdersAdminDeps, orderId: string): Promise<Paymen
   }
 };
 
-const findRequest = (db: Trx | OrdersAdminDeps['db'], requestId: string): Promise<Refund[]> =>
+const findRequest = (db: Trx | Deps['db'], requestId: string): Promise<Refund[]> =>
   db.selectFrom('orders_refunds').selectAll().where('request_id', '=', requestId).orderBy('id').execute();
 
 const writeRefunds = async <Code extends string>(
-  deps: OrdersAdminDeps,
+  deps: Deps,
   trx: Trx,
   input: RefundInput,
   also?: AlsoWrite<Code>,
@@ -100,7 +101,7 @@ const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInp
 };
 
 const write = async (
-  { jobs, clock }: OrdersAdminDeps,
+  { jobs, clock }: Deps,
   trx: Trx,
   order: OrderRecord,
   { requestId, reason, emailBuyer, actor }: RefundInput,
@@ -135,7 +136,7 @@ const write = async (
 };
 
 const responseOf = async (
-  { db }: OrdersAdminDeps,
+  { db }: Deps,
   input: RefundInput,
   now: PaymentProviderError | null,
 ): Promise<ResponseOf<typeof contract> | Refusal> => {

@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { putBackOnSale } from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { findEndedSales } from '../exclusive/sell-exclusive-once.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { lockItem } from './manual.ts';
 
@@ -18,7 +18,7 @@ type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOT_EXCLUSIVE' | 'ORDERS_LIC
 
 /** An exclusive license has ended: its beat is for sale again. For admins, and for the seller of the beat. */
 export const resellItem = (
-  { db, clock }: OrdersAdminDeps,
+  { db, clock }: Deps,
   { orderId, itemId, actor }: Resale,
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(db, async (trx) => {

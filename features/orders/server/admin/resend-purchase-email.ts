@@ -1,16 +1,16 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder } from '../lifecycle/order-record.ts';
 import { resendPurchaseMail } from '../mails/purchase-mail.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;
 
 export const resendPurchaseEmail = (
-  deps: OrdersAdminDeps,
+  deps: Deps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(deps.db, async (trx) => {

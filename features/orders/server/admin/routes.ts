@@ -1,3 +1,4 @@
+import type { Deps } from '#platform/deps.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
@@ -5,7 +6,6 @@ import * as tax from '../../contract-tax.ts';
 import * as withdrawals from '../../contract-withdrawals.ts';
 import { acceptWithdrawal, declineWithdrawal } from './decide-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
-import type { OrdersAdminDeps } from './deps.ts';
 import { restoreItem, withdrawItem } from './manual.ts';
 import { correctOrderEmail } from './correct-order-email.ts';
 import { getAdminOrder } from './get-admin-order.ts';
@@ -17,7 +17,7 @@ import { taxByCountry, taxBySale } from '../tax-reports/tax-csv.ts';
 import { resendPurchaseEmail } from './resend-purchase-email.ts';
 
 /** Orders for admins: they move money and take licenses away, each of them audited. */
-export const adminRoutes = (deps: OrdersAdminDeps): Route[] => [
+export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listAllOrders, ({ query }) => listAllOrders(deps.db, query)),
   route(contract.getAdminOrder, ({ params }) => getAdminOrder(deps, params.orderId)),
   route(contract.resendPurchaseEmail, ({ params, actor }) => resendPurchaseEmail(deps, { ...params, actor })),

@@ -12,7 +12,7 @@ import { readAgreement } from './get-agreement.ts';
 
 /** The agreement for one item, rendered again from the facts of its sale: the same bytes each time. */
 export const downloadAgreement = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   input: OrderRequest & { readonly itemId: string },
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<

@@ -17,7 +17,7 @@ export interface StoredAgreement {
 
 /** What was stored at the sale; refused like the item's files. */
 export const readAgreement = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Deps,
   request: OrderRequest & { readonly itemId: string },
 ): Promise<StoredAgreement | Failure<Refusal>> => {
   const item = await readLicensedItem(deps, request);
@@ -32,7 +32,7 @@ export const readAgreement = async (
 
 /** The agreement for one item, as a page shows it. */
 export const getAgreement = async (
-  deps: Pick<Deps, 'db' | 'config' | 'publicUrl'>,
+  deps: Deps,
   request: OrderRequest & { readonly itemId: string },
 ): Promise<Agreement | Failure<Refusal>> => {
   const stored = await readAgreement(deps, request);

@@ -23,7 +23,7 @@ const sampleKitCents = 2900;
 
 /** The agreement a buyer would get from this seller today, with a made-up buyer and, of a sound kit, a made-up price. */
 export const previewAgreement = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
 ): Promise<Buffer | DocumentFailure | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
   const { db, clock } = deps;

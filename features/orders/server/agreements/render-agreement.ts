@@ -23,7 +23,7 @@ interface Rendered {
  * the bytes, and a file that somebody has is still the one that we rendered.
  */
 export const renderAgreement = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   { itemId, version, facts, code, hashes }: Rendered,
   reader: Reader,
 ): Promise<Buffer | DocumentFailure> => {

@@ -23,7 +23,6 @@ import { type Downloader, logDownload } from './log-download.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
-type ZipDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>;
 type Refusal = FileRefusal | 'ORDERS_TOO_MANY_DOWNLOADS';
 
 const perOrder: RateLimit = { name: 'orders.zip.order', max: 20, seconds: 3600 };
@@ -41,7 +40,7 @@ interface Entry {
  * the archive.
  */
 export const downloadAll = async (
-  deps: ZipDeps,
+  deps: Deps,
   input: OrderRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Refusal>> => {
@@ -71,7 +70,7 @@ export const downloadAll = async (
   return sent;
 };
 
-const logAll = async (deps: ZipDeps, entries: readonly Entry[], requestedAt: Date, by: Downloader): Promise<void> => {
+const logAll = async (deps: Deps, entries: readonly Entry[], requestedAt: Date, by: Downloader): Promise<void> => {
   for (const { itemId, file } of entries) {
     const part = { start: 0, end: file.bytes - 1 };
     await logDownload(deps, { itemId, kind: file.kind, size: file.bytes, part, requestedAt }, by);
@@ -85,7 +84,7 @@ const refusalOf = (order: OrderRecord | null): Failure<Refusal> => {
   return fail(refusals[item.state] ?? 'ORDERS_NOT_FOUND', isWithheld(item, order) ? { message: withheldMessage } : {});
 };
 
-const entriesOf = async (deps: ZipDeps, order: OrderRecord): Promise<Entry[]> => {
+const entriesOf = async (deps: Deps, order: OrderRecord): Promise<Entry[]> => {
   const grants = await findGrants(deps, order);
   const files = new Map(
     (
@@ -113,7 +112,7 @@ interface Archive {
   readonly size: number;
 }
 
-const zip = async (deps: ZipDeps, entries: readonly Entry[], order: OrderRecord): Promise<Archive> => {
+const zip = async (deps: Deps, entries: readonly Entry[], order: OrderRecord): Promise<Archive> => {
   const archive = new ZipFile();
   const body = archive.outputStream as Readable;
   const breakOff = (error: Error): void => {

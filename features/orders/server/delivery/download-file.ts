@@ -27,7 +27,7 @@ interface FileRequest extends OrderRequest {
  * is sent, it's logged as completed.
  */
 export const downloadFile = async (
-  deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>,
+  deps: Deps,
   input: FileRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<FileRefusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
@@ -70,7 +70,7 @@ const linkSeconds = 600;
  * there. False: the server has to send it, or to refuse the range.
  */
 const sendLink = async (
-  { storage }: Pick<Deps, 'storage'>,
+  { storage }: Deps,
   file: FileRow,
   item: ItemRecord,
   {

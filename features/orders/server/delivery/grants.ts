@@ -43,7 +43,7 @@ export const keepEarlierFiles = async (trx: Trx, item: ItemRecord, now: Date): P
 };
 
 /** What may be downloaded now; nothing while an order is frozen or after a refund. */
-export const findGrants = async ({ db }: Pick<Deps, 'db'>, order: OrderRecord): Promise<Grant[]> => {
+export const findGrants = async ({ db }: Deps, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];
   const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();

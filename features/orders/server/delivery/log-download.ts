@@ -32,11 +32,7 @@ export interface Downloader {
  * with the last byte doesn't count unless a download has begun since the last line, and before this was asked for: players
  * look at a file's end. An admin's download isn't the buyer's.
  */
-export const logDownload = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  download: Download,
-  by: Downloader,
-): Promise<void> => {
+export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;
   try {
     await write(deps, download, by);
@@ -47,7 +43,7 @@ export const logDownload = async (
 };
 
 const write = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { itemId, kind, size, part, requestedAt, linked = false }: Download,
   { actor, request }: Downloader,
 ): Promise<void> => {

@@ -19,7 +19,7 @@ interface PlayRequest {
  * the owner's session: a link's key gives downloads, which are counted.
  */
 export const playPurchased = async (
-  deps: Pick<Deps, 'db' | 'config' | 'storage'>,
+  deps: Deps,
   input: PlayRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {

@@ -1,8 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { LicenseUse } from '../../contract-proofs.ts';
 import { maxUses } from '../../use-rules.ts';
-import { changeOwn, type ItemRequest, type ProofDeps } from './own-proof.ts';
+import { changeOwn, type ItemRequest } from './own-proof.ts';
 
 type UseFields = Omit<LicenseUse, '_id'>;
 type NotChanged = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>;
@@ -11,7 +12,7 @@ interface UseRequest extends ItemRequest {
 }
 
 export const addUse = (
-  deps: ProofDeps,
+  deps: Deps,
   request: ItemRequest,
   fields: UseFields,
 ): Promise<LicenseUse | NotChanged | Failure<'ORDERS_TOO_MANY_USES'>> =>
@@ -33,7 +34,7 @@ export const addUse = (
   });
 
 export const editUse = (
-  deps: ProofDeps,
+  deps: Deps,
   { useId, ...request }: UseRequest,
   fields: UseFields,
 ): Promise<LicenseUse | NotChanged> =>
@@ -48,10 +49,7 @@ export const editUse = (
   });
 
 /** Removing it again is no failure. */
-export const removeUse = (
-  deps: ProofDeps,
-  { useId, ...request }: UseRequest,
-): Promise<{ message: string } | NotChanged> =>
+export const removeUse = (deps: Deps, { useId, ...request }: UseRequest): Promise<{ message: string } | NotChanged> =>
   changeOwn(deps, request, async (trx) => {
     await trx.deleteFrom('orders_uses').where('id', '=', useId).where('item_id', '=', request.itemId).execute();
     return { message: 'Use removed.' };

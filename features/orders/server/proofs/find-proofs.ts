@@ -4,10 +4,7 @@ import type { ItemProof } from '../../contract.ts';
 import { proofOf } from '../documents/agreement-document.ts';
 
 /** By which each of these items can be checked; those that were never paid for have none. */
-export const findProofs = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, ItemProof>> => {
+export const findProofs = async (deps: Deps, itemIds: readonly string[]): Promise<ReadonlyMap<string, ItemProof>> => {
   if (itemIds.length === 0) return new Map();
   const rows = await deps.db
     .selectFrom('orders_agreements')

@@ -33,10 +33,7 @@ const findByCode = (db: Db, code: string) =>
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
 /** The license that has replaced another one, with its own code. */
-const findReplacing = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
-  { itemId, state }: Found,
-): Promise<LicenseStatus['replacedBy']> => {
+const findReplacing = async (deps: Deps, { itemId, state }: Found): Promise<LicenseStatus['replacedBy']> => {
   if (state !== 'upgraded') return null;
   const upgrade = (await findStandingUpgrades(deps.db, [itemId])).get(itemId);
   const agreement = await deps.db
@@ -51,7 +48,7 @@ const findReplacing = async (
 
 /** The hashes of the agreement's PDF. The first one who wants them has it rendered; while that isn't possible, there are none. */
 const hashesOf = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   found: Found,
   network: string,
 ): Promise<readonly string[]> => {
@@ -62,7 +59,7 @@ const hashesOf = async (
 
 /** For anyone who has the code. Nothing of it is stored but the code: it's computed from the order as it is now. */
 export const getLicenseStatus = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   { code: typed, network }: { readonly code: string; readonly network: string },
 ): Promise<LicenseStatus | Failure<'ORDERS_LICENSE_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>> => {
   const wait = network === ownPages ? 0 : await checkRateLimits(deps, ...perNetwork(limit, network));

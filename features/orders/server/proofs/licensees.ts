@@ -40,7 +40,7 @@ const ofSeller = (db: Db, { sellerId, search }: Of) => {
 };
 
 const readRows = async (
-  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  { db, publicUrl }: Deps,
   of: Of,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Licensee[]> => {
@@ -69,7 +69,7 @@ const readRows = async (
 };
 
 export const listLicensees = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Deps,
   { page, ...of }: Of & { readonly page: number },
 ): Promise<ResponseOf<typeof contract>> => {
   const { count } = await ofSeller(deps.db, of)
@@ -113,7 +113,7 @@ const linesOf = ({ agreedAt, beat, license, state, buyer, uses, url }: Licensee)
 };
 
 /** A line for each use, and one for each license without any, read as they are sent. */
-export const getLicenseesCsv = (deps: Pick<Deps, 'db' | 'publicUrl'>, sellerId: string): CsvTable => ({
+export const getLicenseesCsv = (deps: Deps, sellerId: string): CsvTable => ({
   heading,
   rows: (async function* () {
     for (let offset = 0; ; offset += atOnce) {

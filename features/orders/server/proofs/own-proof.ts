@@ -12,8 +12,6 @@ export interface ItemRequest extends OrderRequest {
   readonly itemId: string;
 }
 
-export type ProofDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'publicUrl'>;
-
 const limit: RateLimit = { name: 'orders.proof', max: 100, seconds: 600 };
 
 /** What was stored with the agreement; null before the item is paid for. */
@@ -57,7 +55,7 @@ export const findUses = async (
 
 /** For the buyer, and for admins, who may read every order. */
 export const getOwnProof = async (
-  deps: ProofDeps,
+  deps: Deps,
   request: ItemRequest,
 ): Promise<OwnProof | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
@@ -67,7 +65,7 @@ export const getOwnProof = async (
 
 /** What a buyer changes about a license of theirs, with its order locked. Nobody does it for them, not even admins. */
 export const changeOwn = async <T>(
-  deps: ProofDeps,
+  deps: Deps,
   { orderId, itemId, key, actor }: ItemRequest,
   change: (trx: Trx) => Promise<T>,
 ): Promise<T | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>> => {
@@ -87,7 +85,7 @@ const hasAgreement = async (trx: Trx, itemId: string): Promise<boolean> =>
   undefined;
 
 export const showBuyer = async (
-  deps: ProofDeps,
+  deps: Deps,
   { showsBuyer, ...request }: ItemRequest & { readonly showsBuyer: boolean },
 ): Promise<OwnProof | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>> => {
   const changed = await changeOwn(deps, request, (trx) =>

@@ -1,4 +1,5 @@
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
+import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
@@ -10,9 +11,9 @@ import { addUse, editUse, removeUse } from './change-uses.ts';
 import { getLicenseStatus } from './get-license-status.ts';
 import { getLicenseesCsv, listLicensees } from './licensees.ts';
 import { syncSales } from './sync-sales.ts';
-import { getOwnProof, type ProofDeps, showBuyer } from './own-proof.ts';
+import { getOwnProof, showBuyer } from './own-proof.ts';
 
-export const proofRoutes = (deps: ProofDeps & { readonly documents: Documents }): Route[] => [
+export const proofRoutes = (deps: Deps & { readonly documents: Documents }): Route[] => [
   route(contract.getLicenseStatus, ({ params, request, reply }) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': noIndexTag });
     return getLicenseStatus(deps, { ...params, network: networkOf(request.ip) });

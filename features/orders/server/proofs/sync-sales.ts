@@ -34,13 +34,13 @@ const selectSales = (db: Deps['db'], { id, role }: UserActor) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number];
 
-const agreementOf = (deps: Pick<Deps, 'publicUrl'>, { code, facts, shows_buyer, email }: Row) =>
+const agreementOf = (deps: Deps, { code, facts, shows_buyer, email }: Row) =>
   code === null || facts === null || shows_buyer === null
     ? { proof: null, buyer: null }
     : { proof: proofOf(deps, { site: facts.site, code }), buyer: shownBuyer({ facts, shows_buyer, email }) };
 
 export const syncSales = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Deps,
   actor: UserActor,
   query: ParsedInput<typeof contract>['query'],
 ): Promise<ResponseOf<typeof contract>> => {

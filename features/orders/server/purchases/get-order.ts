@@ -17,10 +17,7 @@ import { findProofs } from '../proofs/find-proofs.ts';
 import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-export const getOrder = async (
-  deps: Pick<Deps, 'db' | 'config' | 'publicUrl'>,
-  request: OrderRequest,
-): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
+export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const buyerId = request.actor.kind === 'user' ? request.actor.id : null;

@@ -11,7 +11,7 @@ const perPage = 20;
 const listed: readonly OrderState[] = [...paidStates, 'settling', 'failed'];
 
 export const listOwnOrders = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { buyerId, page }: { readonly buyerId: string; readonly page: number },
 ): Promise<{ orders: RecentOrder[]; total: number; pages: number }> => {
   const [orders, { total }] = await Promise.all([

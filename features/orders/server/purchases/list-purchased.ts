@@ -15,7 +15,7 @@ import { paidStates } from '../lifecycle/order-states.ts';
 
 /** Every beat an account has bought, without lost items, and without licenses that the account itself has upgraded. */
 export const listPurchased = async (
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Deps,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
 ): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');

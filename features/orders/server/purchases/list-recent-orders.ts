@@ -10,7 +10,7 @@ const maxRecent = 10;
 
 /** Whether or not that email exists: requests for someone else's are refused before anything is looked up. */
 export const listRecentOrders = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { email, actor }: { readonly email: string; readonly actor: UserActor },
 ): Promise<{ orders: RecentOrder[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { email })) return fail('FORBIDDEN');

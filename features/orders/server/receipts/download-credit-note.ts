@@ -12,7 +12,7 @@ import { creditNoteFacts } from './invoice-facts.ts';
 
 /** The credit note for a refund of an order's invoice. */
 export const downloadCreditNote = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   { number, ...input }: OrderRequest & { readonly number: string },
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {

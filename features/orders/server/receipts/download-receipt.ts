@@ -10,7 +10,7 @@ import { sendPdf } from '../documents/send-pdf.ts';
 
 /** The receipt of a paid order, with refunds so far, or its invoice. It stays available when files are withdrawn. */
 export const downloadReceipt = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
+  deps: Deps & { readonly documents: Documents },
   input: OrderRequest,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {

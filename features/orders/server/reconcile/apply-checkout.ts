@@ -38,7 +38,7 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
  * be paid for, its payment page is closed; where one stands, its order is looked at again.
  */
 const followUpgrades = async (
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: Deps,
   trx: Trx,
   { isTakenBack, ...change }: Parameters<typeof findUpgradingOrders>[1] & { readonly isTakenBack: boolean },
 ): Promise<void> => {

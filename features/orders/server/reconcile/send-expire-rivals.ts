@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /** After an exclusive sale, once its transaction is committed: rivals are closed, or looked at again. */
 export const sendExpireRivals = async (
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: Deps,
   trx: Trx,
   { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { paidStates } from '../lifecycle/order-states.ts';
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 
 /** A line per purchased item; the totals match the spending by month. */
-export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<CsvTable> => ({
+export const getSpendingCsv = async ({ db }: Deps, buyerId: string): Promise<CsvTable> => ({
   heading,
   rows: (await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf),
 });

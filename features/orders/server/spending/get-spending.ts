@@ -8,7 +8,7 @@ import { paidStates } from '../lifecycle/order-states.ts';
 export const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents + charged_back_cents, total_cents) end`;
 
 /** What an account has spent per month of payment (UTC); summed by the database, in one statement. */
-export const getSpending = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Spending> => {
+export const getSpending = async ({ db }: Deps, buyerId: string): Promise<Spending> => {
   const rows = await db
     .selectFrom('orders_orders')
     .select(sql<string>`to_char(coalesce(paid_at, created_at) at time zone 'UTC', 'YYYY-MM')`.as('month'))

@@ -17,7 +17,7 @@ const present = ({ license, listCents, creditCents, priceCents }: Upgrade): Upgr
 
 /** What an item of an order can become. */
 export const listUpgrades = async (
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Deps,
   request: OrderRequest & { readonly itemId: string },
 ): Promise<{ upgrades: UpgradeOffer[] } | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
@@ -29,7 +29,7 @@ export const listUpgrades = async (
 
 /** Of everything that an account has bought, the cheapest upgrade of each license that has one. */
 export const listNextUpgrades = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   buyerId: string,
 ): Promise<{ upgrades: { itemId: string; next: UpgradeOffer }[] }> => {
   const items = await db

@@ -10,8 +10,6 @@ import { findWithdrawal } from './find-withdrawal.ts';
 import type { WithdrawalRequest } from './withdraw.ts';
 import { sendReceivedMail } from './withdrawal-mails.ts';
 
-type RecordDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'clock' | 'publicUrl'>;
-
 /** By receiver. Above it they aren't lost, but recorded later. */
 const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };
 
@@ -36,7 +34,7 @@ const findTheirs = async (trx: Trx, { orderNumber, email }: WithdrawalRequest): 
  * Records a withdrawal and acknowledges it to the order's address, once for an order, however often it arrives. What names no
  * paid order of that email is dropped.
  */
-export const recordWithdrawal = async (deps: RecordDeps, request: WithdrawalRequest): Promise<void> => {
+export const recordWithdrawal = async (deps: Deps, request: WithdrawalRequest): Promise<void> => {
   const wait = await inTransaction(deps.db, async (trx) => {
     const order = await findTheirs(trx, request);
     if (!order || (await findWithdrawal(trx, order.id))) return 0;

@@ -27,7 +27,7 @@ const limits = {
 
 /** Answers at once and always alike; a job finds out later whether there is such an order of that email. */
 export const withdraw = async (
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
+  deps: Deps,
   { network, ...typed }: Omit<WithdrawalRequest, 'receivedAt'> & { readonly network: string },
 ): Promise<ResponseOf<typeof contract> | Failure<'ORDERS_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(

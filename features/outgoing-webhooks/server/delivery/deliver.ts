@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { OutboundError } from '#platform/outbound/outbound.ts';
 import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { maxAttempts, retryAfterUntil, retrySeconds, shownResponse } from '../../rules.ts';
-import type { WebhookDeps } from '../deps.ts';
 import type { Attempt, DeliveryRow, EndpointRow } from '../tables.ts';
 import { signedHeaders } from './sign.ts';
 import { turnOff } from './turn-off.ts';
@@ -18,7 +18,7 @@ interface Outcome {
 const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
 
 /** The newest first; the one before a rotation counts for a day. */
-const secretsOf = ({ config }: Pick<WebhookDeps, 'config'>, endpoint: EndpointRow, now: Date): string[] => {
+const secretsOf = ({ config }: Deps, endpoint: EndpointRow, now: Date): string[] => {
   const { old_secret: old, old_secret_until: until } = endpoint;
   const sealed = [endpoint.secret, ...(old !== null && until !== null && until > now ? [old] : [])];
   return sealed.flatMap((one) => openSecret(config.sessionSecret, one) ?? []);
@@ -26,7 +26,7 @@ const secretsOf = ({ config }: Pick<WebhookDeps, 'config'>, endpoint: EndpointRo
 
 const readable = (text: string): string => text.replaceAll('\0', '').slice(0, shownResponse);
 
-const post = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<Outcome> => {
+const post = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<Outcome> => {
   const at = deps.clock.now();
   const started = performance.now();
   const after = (status: number | null, problem: string | null): Attempt => ({
@@ -70,7 +70,7 @@ const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | nul
  * A try, and what follows from it; true if it was taken. It’s repeated if the process ends in between: the receiver knows it
  * by its id.
  */
-export const deliver = async (deps: WebhookDeps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
+export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
   const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
   const now = deps.clock.now();
   const isGone = attempt.status === 410;

@@ -1,6 +1,6 @@
 import { isSuspended } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { WebhookDeps } from '../deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { dropWaiting } from './turn-off.ts';
 
 /** Longer than a try takes: after a crash, the endpoint is free again. */
@@ -10,14 +10,12 @@ const maxAtOnce = 2;
 /** The same of those that have taken nothing yet, or failed at last. */
 const maxUnproven = 1;
 
-type LeaseDeps = Pick<WebhookDeps, 'db' | 'clock'>;
-
 /**
  * For one process at a time. `busy`: another one has it, or the owner has enough; `unproven`: it isn’t for those that only
  * deliver to endpoints whose last try was taken; null: nothing is delivered to it.
  */
 export const takeLease = (
-  deps: LeaseDeps,
+  deps: Deps,
   endpointId: string,
   { onlyProven = false }: { readonly onlyProven?: boolean } = {},
 ): Promise<'taken' | 'busy' | 'unproven' | null> =>
@@ -55,7 +53,7 @@ export const takeLease = (
   });
 
 /** The endpoint as it is now; null: it was deleted or turned off meanwhile. */
-export const renewLease = async ({ db, clock }: LeaseDeps, endpointId: string) =>
+export const renewLease = async ({ db, clock }: Deps, endpointId: string) =>
   (await db
     .updateTable('outgoing_webhooks_endpoints')
     .set({ busy_until: new Date(clock.now().getTime() + leaseMs) })
@@ -64,6 +62,6 @@ export const renewLease = async ({ db, clock }: LeaseDeps, endpointId: string) =
     .returningAll()
     .executeTakeFirst()) ?? null;
 
-export const releaseLease = async ({ db }: LeaseDeps, endpointId: string): Promise<void> => {
+export const releaseLease = async ({ db }: Deps, endpointId: string): Promise<void> => {
   await db.updateTable('outgoing_webhooks_endpoints').set({ busy_until: null }).where('id', '=', endpointId).execute();
 };

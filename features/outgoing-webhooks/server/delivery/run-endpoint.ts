@@ -1,4 +1,4 @@
-import type { WebhookDeps } from '../deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deliver } from './deliver.ts';
 import { releaseLease, renewLease, takeLease } from './lease.ts';
 
@@ -7,7 +7,7 @@ const runMs = 5000;
 /** Until a busy endpoint is looked at again. */
 const busySeconds = 2;
 
-const findNext = (db: WebhookDeps['db'], endpointId: string) =>
+const findNext = (db: Deps['db'], endpointId: string) =>
   db
     .selectFrom('outgoing_webhooks_deliveries')
     .selectAll()
@@ -18,7 +18,7 @@ const findNext = (db: WebhookDeps['db'], endpointId: string) =>
     .executeTakeFirst();
 
 /** False: there is nothing more to do now. After a failure, others get their turn first. */
-const deliverNext = async (deps: WebhookDeps, endpointId: string): Promise<boolean> => {
+const deliverNext = async (deps: Deps, endpointId: string): Promise<boolean> => {
   const endpoint = await renewLease(deps, endpointId);
   const now = deps.clock.now();
   if (!endpoint || (endpoint.paused_until ?? now) > now) return false;
@@ -27,7 +27,7 @@ const deliverNext = async (deps: WebhookDeps, endpointId: string): Promise<boole
   return await deliver(deps, endpoint, delivery);
 };
 
-const findNextAt = async ({ db }: WebhookDeps, endpointId: string): Promise<number | null> => {
+const findNextAt = async ({ db }: Deps, endpointId: string): Promise<number | null> => {
   const at = (await findNext(db, endpointId))?.next_at ?? null;
   const endpoint = await db
     .selectFrom('outgoing_webhooks_endpoints')
@@ -39,7 +39,7 @@ const findNextAt = async ({ db }: WebhookDeps, endpointId: string): Promise<numb
 
 /** Delivers what is due at one endpoint, one after another, and comes back for what is due later. */
 export const runEndpoint = async (
-  deps: WebhookDeps,
+  deps: Deps,
   endpointId: string,
   which: { readonly onlyProven?: boolean } = {},
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const runEndpoint = async (
 const atOnce = 500;
 
 /** Looks for what is due and has no job: a process ended before it could send one. */
-export const sweep = async ({ db, clock, jobs }: WebhookDeps): Promise<void> => {
+export const sweep = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const due = await db
     .selectFrom('outgoing_webhooks_deliveries')
     .select('endpoint_id')

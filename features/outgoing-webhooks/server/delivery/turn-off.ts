@@ -2,8 +2,8 @@ import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { endpointPath } from '../../endpoint-path.ts';
-import type { WebhookDeps } from '../deps.ts';
 import type { EndpointRow } from '../tables.ts';
 import { deliveryLife } from './delivery-states.ts';
 
@@ -17,12 +17,7 @@ export const dropWaiting = async (trx: Trx, endpointId: string, problem: string)
 };
 
 /** Turns an endpoint off that takes nothing any longer, and tells its owner: once, whoever finds it out. */
-export const turnOff = async (
-  deps: Pick<WebhookDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
-  trx: Trx,
-  endpointId: string,
-  reason: 'failing' | 'gone',
-): Promise<void> => {
+export const turnOff = async (deps: Deps, trx: Trx, endpointId: string, reason: 'failing' | 'gone'): Promise<void> => {
   const endpoint = await trx
     .updateTable('outgoing_webhooks_endpoints')
     .set({ enabled: false, off_reason: reason })
@@ -38,7 +33,7 @@ export const turnOff = async (
 
 /** Of the label’s, whoever made it, as long as they are an admin. */
 const findReceiver = async (
-  { config }: Pick<WebhookDeps, 'config'>,
+  { config }: Deps,
   trx: Trx,
   { owner_id: ownerId, made_by: madeBy }: EndpointRow,
 ): Promise<string | null> => {
@@ -58,11 +53,7 @@ const whyWords = {
   gone: 'It responded “410 Gone”, so we’ve turned it off.',
 } as const;
 
-const mailOff = async (
-  deps: Pick<WebhookDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
-  trx: Trx,
-  { endpoint, reason, to }: Off,
-): Promise<void> => {
+const mailOff = async (deps: Deps, trx: Trx, { endpoint, reason, to }: Off): Promise<void> => {
   const { host } = new URL(endpoint.url);
   await writeMail(deps, trx, {
     purpose: `outgoing-webhooks.turned-off:${endpoint.id}:${deps.clock.now().getTime()}`,

@@ -1,13 +1,13 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { WebhookDeps } from '../deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { EndpointRow } from '../tables.ts';
 import type { Owner } from './owner.ts';
 
 /** Sales are posted there from now on: whoever acts for the label or a seller learns of it. */
 export const noteEndpoint = async (
-  deps: Pick<WebhookDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  deps: Deps,
   trx: Trx,
   { ownerId, actor }: Owner,
   { row, heading }: { readonly row: EndpointRow; readonly heading: string },

@@ -2,9 +2,9 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
-import type { WebhookDeps } from '../deps.ts';
 import type { EndpointRow } from '../tables.ts';
 
 /** Whose endpoints somebody works on: their own, or as an admin the label’s. */
@@ -43,7 +43,7 @@ const limits = {
 
 /** `send`: what makes the shop post somewhere. */
 export const limit = async (
-  deps: Pick<WebhookDeps, 'db' | 'clock' | 'config'>,
+  deps: Deps,
   { actor }: Owner,
   what: keyof typeof limits,
 ): Promise<Failure<'OUTGOING_WEBHOOKS_TOO_OFTEN'> | null> => {

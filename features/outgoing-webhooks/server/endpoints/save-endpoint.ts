@@ -2,13 +2,13 @@ import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { addEndpoint as addContract, editEndpoint as editContract, WebhookEndpoint } from '../../contract.ts';
 import { eventTypeNames } from '../../event-names.ts';
 import { maxEndpoints } from '../../rules.ts';
 import { newSecret } from '../delivery/sign.ts';
 import { dropWaiting } from '../delivery/turn-off.ts';
-import type { WebhookDeps } from '../deps.ts';
 import {
   audit,
   findEndpointOf,
@@ -22,7 +22,6 @@ import {
 import { noteEndpoint } from './note-endpoint.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
-type SaveDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'outbound' | 'jobs' | 'publicUrl'>;
 type Body = ParsedInput<typeof addContract>['body'];
 type Added = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
@@ -34,7 +33,7 @@ const columnsOf = ({ url, description, types, enabled }: Body) => ({
   enabled,
 });
 
-const refuseUrl = ({ outbound }: SaveDeps, { url }: Body): Failure<'OUTGOING_WEBHOOKS_WRONG_URL'> | null => {
+const refuseUrl = ({ outbound }: Deps, { url }: Body): Failure<'OUTGOING_WEBHOOKS_WRONG_URL'> | null => {
   const why = outbound.refuse(url);
   return why === null
     ? null
@@ -42,7 +41,7 @@ const refuseUrl = ({ outbound }: SaveDeps, { url }: Body): Failure<'OUTGOING_WEB
 };
 
 export const addEndpoint = async (
-  deps: SaveDeps,
+  deps: Deps,
   owner: Owner,
   body: Body,
 ): Promise<Added | Failure<FailureCode<typeof addContract>>> => {
@@ -76,7 +75,7 @@ export const addEndpoint = async (
 
 /** Turned off, it gets nothing, not even what waits. */
 export const editEndpoint = async (
-  deps: SaveDeps,
+  deps: Deps,
   owner: Owner,
   { endpointId, body }: { readonly endpointId: string; readonly body: Body },
 ): Promise<{ endpoint: WebhookEndpoint } | Failure<FailureCode<typeof editContract>>> => {
@@ -113,7 +112,7 @@ export const editEndpoint = async (
 };
 
 export const deleteEndpoint = async (
-  { db, clock }: Pick<WebhookDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   owner: Owner,
   endpointId: string,
 ): Promise<{ message: string } | Failure<'OUTGOING_WEBHOOKS_NOT_FOUND'>> =>
@@ -125,10 +124,7 @@ export const deleteEndpoint = async (
     return { message: 'Endpoint deleted.' };
   });
 
-export const listEndpoints = async (
-  { db, clock }: Pick<WebhookDeps, 'db' | 'clock'>,
-  owner: Owner,
-): Promise<WebhookEndpoint[]> => {
+export const listEndpoints = async ({ db, clock }: Deps, owner: Owner): Promise<WebhookEndpoint[]> => {
   const rows = await selectEndpointsOf(db, owner).orderBy('id', 'desc').execute();
   return await Promise.all(rows.map((row) => presentEndpoint(db, row, clock.now())));
 };

@@ -2,18 +2,16 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { rotateSecret as contract, WebhookEndpoint } from '../../contract.ts';
 import { oldSecretHours } from '../../rules.ts';
 import { newSecret } from '../delivery/sign.ts';
-import type { WebhookDeps } from '../deps.ts';
 import { audit, limit, lockEndpointOf, type Owner } from './owner.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
-type SecretDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config'>;
-
 export const showSecret = (
-  { db, clock, config }: SecretDeps,
+  { db, clock, config }: Deps,
   owner: Owner,
   endpointId: string,
 ): Promise<{ secret: string | null } | Failure<'OUTGOING_WEBHOOKS_NOT_FOUND'>> =>
@@ -28,7 +26,7 @@ type Rotated = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
 /** The one before signs, too, for a day; the one before that no longer. */
 export const rotateSecret = async (
-  deps: SecretDeps,
+  deps: Deps,
   owner: Owner,
   endpointId: string,
 ): Promise<Rotated | Failure<FailureCode<typeof contract>>> => {

@@ -1,13 +1,13 @@
 import { idOf, newId } from '#contract-kit/ids.ts';
 import { isSuspended } from '#features/account/server/public.ts';
 import { afterCommit, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type EventType, testType } from '../../event-names.ts';
 import { type EventData } from '../../event-types.ts';
 import { maxWaiting } from '../../rules.ts';
-import type { WebhookDeps } from '../deps.ts';
 import type { DeliveryRow, EndpointRow } from '../tables.ts';
 
-export type EventDeps = Pick<WebhookDeps, 'clock' | 'jobs'>;
+export type EventDeps = Deps;
 
 interface NewEvent<T extends EventType> {
   readonly type: T;

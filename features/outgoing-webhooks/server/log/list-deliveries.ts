@@ -1,11 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Delivery, DeliveryDetails, WebhookEndpoint } from '../../contract.ts';
-import type { WebhookDeps } from '../deps.ts';
 import { findEndpointOf, type Owner } from '../endpoints/owner.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { presentDelivery, presentDetails } from './present-delivery.ts';
-
-type ReadDeps = Pick<WebhookDeps, 'db' | 'clock'>;
 
 const perPage = 20;
 const listed = [
@@ -30,7 +28,7 @@ interface Page {
 
 /** Newest first: their ids sort by age. */
 export const listDeliveries = async (
-  { db, clock }: ReadDeps,
+  { db, clock }: Deps,
   owner: Owner,
   { endpointId, before }: { readonly endpointId: string; readonly before?: string | undefined },
 ): Promise<Page | Failure<'OUTGOING_WEBHOOKS_NOT_FOUND'>> => {
@@ -52,7 +50,7 @@ export const listDeliveries = async (
 };
 
 export const getDelivery = async (
-  { db }: ReadDeps,
+  { db }: Deps,
   owner: Owner,
   { endpointId, deliveryId }: { readonly endpointId: string; readonly deliveryId: string },
 ): Promise<

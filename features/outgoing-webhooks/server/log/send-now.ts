@@ -2,20 +2,19 @@ import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Delivery, resendDelivery as resendContract, sendTestEvent as testContract } from '../../contract.ts';
 import { testType } from '../../event-names.ts';
 import { maxWaiting } from '../../rules.ts';
-import type { WebhookDeps } from '../deps.ts';
 import { limit, lockEndpointOf, type Owner } from '../endpoints/owner.ts';
 import { bodyOf, countWaiting, deliverTo, wake } from '../events/write-events.ts';
 import { presentDelivery } from './present-delivery.ts';
 import { deliveryLife } from '../delivery/delivery-states.ts';
 
-type SendDeps = Pick<WebhookDeps, 'db' | 'clock' | 'config' | 'jobs'>;
 type Sent = { readonly delivery: Delivery };
 
 export const sendTestEvent = async (
-  deps: SendDeps,
+  deps: Deps,
   owner: Owner,
   endpointId: string,
 ): Promise<Sent | Failure<FailureCode<typeof testContract>>> => {
@@ -34,7 +33,7 @@ export const sendTestEvent = async (
 
 /** At once, with three days of retries from now on. One that still waits goes on where it is, only sooner. */
 export const resendDelivery = async (
-  deps: SendDeps,
+  deps: Deps,
   owner: Owner,
   { endpointId, deliveryId }: { readonly endpointId: string; readonly deliveryId: string },
 ): Promise<Sent | Failure<FailureCode<typeof resendContract>>> => {

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Split } from '../../contract.ts';
 import { noticeDays } from '../../rules.ts';
@@ -8,7 +9,6 @@ import { findShare, moveShare, setEnd } from '../lifecycle/share-states.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { mailEnding } from '../mails/ending-mail.ts';
 import { presentSplit } from '../read/present-split.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import { lockSplit } from './lock-split.ts';
 
 interface Call {
@@ -19,7 +19,7 @@ interface Call {
 
 /** Of the owner. What somebody has accepted stays theirs for two more weeks, unless they leave before. */
 export const changeShare = async (
-  deps: SplitsDeps,
+  deps: Deps,
   { actor, shareId, change }: Call,
 ): Promise<Split | Failure<'SPLITS_NOT_FOUND' | 'SPLITS_CHANGED'>> => {
   const found = await findShare(deps.db, shareId);

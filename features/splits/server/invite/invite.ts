@@ -4,6 +4,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { holdBeatBack } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { changeTerms as termsContract, invite as inviteContract, Split, TermsForm } from '../../contract.ts';
@@ -11,7 +12,6 @@ import { findShare, insertShare, moveShare } from '../lifecycle/share-states.ts'
 import { settle } from '../lifecycle/settle.ts';
 import { mailInvitation } from '../mails/invitation-mails.ts';
 import { presentSplit } from '../read/present-split.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import { personOf } from '../lifecycle/share-sums.ts';
 import { refuseTerms } from './check-terms.ts';
@@ -38,7 +38,7 @@ interface Invite {
 }
 
 export const invite = async (
-  deps: SplitsDeps,
+  deps: Deps,
   { actor, beatId, body: { who, wait, ...terms } }: Invite,
 ): Promise<Split | Failure<FailureCode<typeof inviteContract>>> => {
   const seconds = await checkRateLimits(deps, [limits.hour, actor.id], [limits.day, actor.id]);
@@ -69,7 +69,7 @@ interface Change {
 }
 
 export const changeTerms = async (
-  deps: SplitsDeps,
+  deps: Deps,
   { actor, shareId, body: terms }: Change,
 ): Promise<Split | Failure<FailureCode<typeof termsContract>>> => {
   const seconds = await checkRateLimits(deps, [limits.hour, actor.id], [limits.day, actor.id]);
@@ -103,11 +103,7 @@ interface Replacement {
   readonly terms: TermsForm;
 }
 
-const replaceOpen = async (
-  deps: SplitsDeps,
-  trx: Trx,
-  { split, before, open, terms }: Replacement,
-): Promise<ShareRow> => {
+const replaceOpen = async (deps: Deps, trx: Trx, { split, before, open, terms }: Replacement): Promise<ShareRow> => {
   const now = deps.clock.now();
   for (const one of open) await moveShare(trx, one, 'withdrawn', { now });
   const [user] = before.user_id === null ? [] : await findUsersByIds(trx, [before.user_id]);

@@ -2,8 +2,8 @@ import { formatShare } from '#contract-kit/format.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import type { LockedSplit } from './lock-split.ts';
 
@@ -13,7 +13,7 @@ export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<Shared
 
 /** Somebody else is paid from now on, once they accept: its owner learns of it at once. */
 export const noteShare = (
-  deps: SplitsDeps,
+  deps: Deps,
   trx: Trx,
   actor: UserActor,
   { split: { owner, beat }, share }: { readonly split: LockedSplit; readonly share: ShareRow },

@@ -4,8 +4,8 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { percentOf } from '../../rules.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import { splitsUrl } from './invitation-mails.ts';
 
@@ -16,11 +16,7 @@ interface Ending {
 }
 
 /** The share is over in two weeks, and its holder hears of it now. */
-export const mailEnding = async (
-  deps: Omit<SplitsDeps, 'db'>,
-  trx: Trx,
-  { share, beat, endsAt }: Ending,
-): Promise<void> => {
+export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat, endsAt }: Ending): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;
   const text = `The owner of a ${beat.noun} ends your share of it. It counts for orders placed until ${formatLongDay(endsAt)}; what you’ve earned stays yours.`;

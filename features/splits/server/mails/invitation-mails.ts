@@ -4,12 +4,12 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { percentOf } from '../../rules.ts';
 import { expiryOf } from '../lifecycle/share-states.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
-type MailDeps = Omit<SplitsDeps, 'db'>;
+type MailDeps = Omit<Deps, 'db'>;
 
 interface Invitation {
   readonly share: ShareRow;

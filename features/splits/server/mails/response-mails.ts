@@ -3,8 +3,8 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import type { SharedBeat } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { percentOf } from '../../rules.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 interface Responded {
@@ -33,7 +33,7 @@ const words = {
 
 /** Tells the owner of the beat. Whoever was invited by email is named by that, until they accept. */
 export const mailResponse = async (
-  deps: Omit<SplitsDeps, 'db'>,
+  deps: Omit<Deps, 'db'>,
   trx: Trx,
   { kind, share, beat, person, published }: Responded,
 ): Promise<void> => {

@@ -5,10 +5,10 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSharedBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { listShares as contract } from '../../contract.ts';
 import { invitationDays, maxOpen, perPage } from '../../rules.ts';
 import { expiryOf, isTo } from '../lifecycle/share-states.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 import { findFigures } from './find-figures.ts';
 import { presentTerms } from './present-split.ts';
@@ -40,7 +40,7 @@ const presentBeat = (beat: SharedBeat, owner: UserRow) => ({
 
 /** What somebody is offered, and what they have accepted. */
 export const listShares = async (
-  { db, clock }: SplitsDeps,
+  { db, clock }: Deps,
   { userId, page }: { readonly userId: string; readonly page: number },
 ): Promise<ResponseOf<typeof contract>> => {
   const [person] = await findUsersByIds(db, [userId]);

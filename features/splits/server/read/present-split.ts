@@ -3,11 +3,11 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Share, Split, Terms } from '../../contract.ts';
 import { invitationDays, maxCollaborators, whole } from '../../rules.ts';
 import { sumsOf } from '../lifecycle/share-sums.ts';
 import { expiryOf } from '../lifecycle/share-states.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 export const presentTerms = (row: ShareRow): Terms => ({
@@ -34,11 +34,7 @@ const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow
     .execute();
 
 /** What the owner knows: whoever was invited by email is named by that until they accept. */
-export const presentSplit = async (
-  { clock }: Pick<SplitsDeps, 'clock'>,
-  db: Queryable,
-  beatId: string,
-): Promise<Split> => {
+export const presentSplit = async ({ clock }: Deps, db: Queryable, beatId: string): Promise<Split> => {
   const beat = (await findSharedBeats(db, [beatId])).get(beatId);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   const rows = await findShown(db, beatId, new Date(clock.now().getTime() - invitationDays * dayMs));
@@ -76,7 +72,7 @@ export const readRights = async (db: Queryable, userId: string): Promise<{ pro: 
 
 /** For the owner of the beat alone. */
 export const getSplit = async (
-  deps: SplitsDeps,
+  deps: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<Split | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
   const beat = (await findSharedBeats(deps.db, [beatId])).get(beatId);
@@ -85,7 +81,7 @@ export const getSplit = async (
 };
 
 export const setRights = async (
-  { db }: Pick<SplitsDeps, 'db'>,
+  { db }: Deps,
   { userId, ...rights }: { readonly userId: string; readonly pro: string; readonly ipi: string },
 ): Promise<{ pro: string; ipi: string }> => {
   await db

@@ -2,13 +2,13 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
 import { addBlock } from '#features/mailing/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
 import { publish } from '#platform/events/events.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifecycle/share-states.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { mailResponse } from '../mails/response-mails.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import type { ShareRow } from '../tables.ts';
 
 declare module '#platform/events/events.ts' {
@@ -51,7 +51,7 @@ const messages: Readonly<Record<Response, string>> = {
 
 /** Of the invited person, or of a collaborator. */
 export const respond = async (
-  deps: SplitsDeps,
+  deps: Deps,
   { actor, shareId, response }: Call,
 ): Promise<{ message: string } | Refusal> => {
   const found = await findShare(deps.db, shareId);
@@ -97,7 +97,7 @@ const losesShare = async (trx: Trx, { share, beat, person }: Locked, response: R
   return live.some((one) => one.state === 'accepted' && isTheirs(one, person) && one.bps > share.bps);
 };
 
-const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+const accept = async (deps: Deps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
   const live = await findLive(trx, beat.id);
   for (const other of live.filter((one) => one.id !== share.id && isTheirs(one, person))) {
     if (other.state === 'accepted') await moveShare(trx, other, 'replaced', { now });
@@ -118,20 +118,20 @@ const accept = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: 
   await mailResponse(deps, trx, { kind: 'accepted', share, beat, person, published });
 };
 
-const decline = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+const decline = async (deps: Deps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
   await moveShare(trx, share, 'declined', { now });
   const published = await settle(deps, trx, beat.id);
   await mailResponse(deps, trx, { kind: 'declined', share, beat, person, published });
 };
 
-const leave = async (deps: SplitsDeps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
+const leave = async (deps: Deps, trx: Trx, { share, beat, person, now }: Locked): Promise<void> => {
   await moveShare(trx, share, 'ended', { now });
   await mailResponse(deps, trx, { kind: 'left', share, beat, person, published: false });
 };
 
 /** Declines everything that this owner has sent, without a word about it, and keeps the rest away. */
 const block = async (
-  deps: SplitsDeps,
+  deps: Deps,
   trx: Trx,
   { beat, person, mine, now }: Locked & { readonly mine: readonly string[] },
 ): Promise<void> => {

@@ -3,9 +3,9 @@ import { label } from '#content/label.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { whole } from '../../rules.ts';
 import { readRights } from '../read/present-split.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 
 export interface Party {
   readonly legalName: string;
@@ -46,7 +46,7 @@ const findAccepted = (db: Db, beatId: string) =>
 
 /** What is in force now, for the owner and for everybody who shares. */
 export const readSheet = async (
-  { db, clock }: SplitsDeps,
+  { db, clock }: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<SplitSheet | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
   const beat = (await findSharedBeats(db, [beatId])).get(beatId);

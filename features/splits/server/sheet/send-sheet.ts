@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { sent } from '#platform/http/route.ts';
 import { createDocuments, type Documents } from '#platform/pdf/documents.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import type { SplitsDeps } from '../splits-deps.ts';
 import { readSheet } from './read-sheet.ts';
 import type { sheetTasks } from './sheet-tasks.ts';
 
@@ -21,7 +21,7 @@ export const openSheets = (): Sheets =>
   });
 
 export const sendSheet = async (
-  deps: SplitsDeps & { readonly sheets: Sheets },
+  deps: Deps & { readonly sheets: Sheets },
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Code | 'SPLITS_BEAT_NOT_FOUND'>> => {

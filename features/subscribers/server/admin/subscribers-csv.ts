@@ -31,11 +31,7 @@ const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly
 };
 
 /** Exporting other people's addresses is recorded in the audit log. */
-export const subscribersCsv = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-  actor: UserActor,
-): Promise<CsvTable> => {
+export const subscribersCsv = async ({ db, clock }: Deps, filter: Filter, actor: UserActor): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {
       at: clock.now(),

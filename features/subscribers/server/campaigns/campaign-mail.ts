@@ -7,8 +7,6 @@ import { type Linked, preferencesUrl } from '../links.ts';
 
 export type CampaignContent = Omit<MailContent, 'subject'>;
 
-type LinkDeps = Pick<Deps, 'config' | 'publicUrl'>;
-
 const previewLength = 120;
 
 const blocksOf = (block: LetterBlock, publicUrl: string): MailBlock[] => {
@@ -24,10 +22,7 @@ const blocksOf = (block: LetterBlock, publicUrl: string): MailBlock[] => {
 };
 
 /** An admin's text as an email; all of it is plain text. */
-export const letterContent = (
-  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
-  { subject, blocks }: Letter,
-): CampaignContent => {
+export const letterContent = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { subject, blocks }: Letter): CampaignContent => {
   const first = blocks.find((block) => block.kind === 'paragraph');
   return {
     preview: first?.text.slice(0, previewLength) ?? '',
@@ -42,14 +37,14 @@ const footer = (category: Category, url: string): MailBlock[] => [
   { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
 ];
 
-export const withFooter = (deps: LinkDeps, content: CampaignContent, linked: Linked): CampaignContent => ({
+export const withFooter = (deps: Deps, content: CampaignContent, linked: Linked): CampaignContent => ({
   ...content,
   blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
 });
 
 /** The footer without anyone's link. */
 export const withBlankFooter = (
-  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
   content: CampaignContent,
   category: Category,
 ): CampaignContent => ({
@@ -57,5 +52,5 @@ export const withBlankFooter = (
   blocks: [...content.blocks, ...footer(category, `${publicUrl}/subscriptions`)],
 });
 
-export const previewLetter = (deps: Pick<LinkDeps, 'publicUrl'>, letter: Letter): LetterPreview =>
+export const previewLetter = (deps: Pick<Deps, 'publicUrl'>, letter: Letter): LetterPreview =>
   renderMail({ subject: letter.subject, ...withBlankFooter(deps, letterContent(deps, letter), letter.category) });

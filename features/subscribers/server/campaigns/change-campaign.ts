@@ -20,7 +20,7 @@ interface Change {
 
 /** Repeated calls change nothing. Waits for a batch that is being written. */
 export const changeCampaign = (
-  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs }: Deps,
   { campaignId, to, actor }: Change,
 ): Promise<Campaign | Failure<'SUBSCRIBERS_NO_CAMPAIGN' | 'SUBSCRIBERS_ENDED'>> =>
   inTransaction(db, async (trx) => {

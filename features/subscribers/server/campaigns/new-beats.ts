@@ -12,7 +12,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { Campaign, NewBeats } from '../../contract-admin.ts';
 import type { CampaignContent } from './campaign-mail.ts';
 import { countAudience } from './campaigns.ts';
-import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
+import { addCampaign, findStarted } from './start-campaign.ts';
 
 const category = 'beat-packs';
 const week = 7 * dayMs;
@@ -90,7 +90,7 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
 /** At most once a week, whoever presses, so that nobody on the list gets more. */
-export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
+export const sendNewBeats = async (deps: Deps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
   // Read outside the transaction. If another press comes first, it's too early for this one.
   const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);

@@ -11,17 +11,11 @@ import { audience, purposeOf } from './campaigns.ts';
  */
 export const sendingRate = { mails: 25, seconds: 10 } as const;
 
-type BatchDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 /**
  * Writes to the next subscribers and records the progress in one transaction, so that after a crash the next run
  * continues after the last committed batch. Writes none while the mail server accepts none.
  */
-export const sendBatch = (
-  deps: BatchDeps,
-  campaignId: string,
-  { mails, seconds } = sendingRate as Rate,
-): Promise<void> =>
+export const sendBatch = (deps: Deps, campaignId: string, { mails, seconds } = sendingRate as Rate): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const campaign = await trx
       .selectFrom('subscribers_campaigns')
@@ -70,7 +64,7 @@ interface Rate {
 }
 
 /** Continues campaigns whose job was lost or has failed for good. */
-export const continueCampaigns = async ({ db, jobs }: { readonly db: Db } & Pick<Deps, 'jobs'>): Promise<void> => {
+export const continueCampaigns = async ({ db, jobs }: { readonly db: Db } & Deps): Promise<void> => {
   const open = await db.selectFrom('subscribers_campaigns').select('id').where('state', '=', 'sending').execute();
   for (const { id } of open) {
     const options = { singletonKey: id, startAfterSeconds: sendingRate.seconds };

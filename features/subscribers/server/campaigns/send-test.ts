@@ -13,7 +13,7 @@ const limit = { name: 'subscribers.test', max: 20, seconds: 600 } as const;
 
 /** Sends it to the admin's own address and to nobody else. */
 export const sendTest = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Deps,
   letter: Letter,
   actor: UserActor,
 ): Promise<{ message: string } | Failure<'SUBSCRIBERS_TOO_OFTEN'>> => {

@@ -8,7 +8,6 @@ import type { Campaign, Letter } from '../../contract-admin.ts';
 import { type CampaignContent, letterContent } from './campaign-mail.ts';
 import { campaignColumns, countAudience, presentCampaign } from './campaigns.ts';
 
-export type StartDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 type Nobody = Failure<'SUBSCRIBERS_NOBODY'>;
 
 /** The campaign that an earlier press with the same id has started. */
@@ -32,7 +31,7 @@ interface NewCampaign {
 }
 
 export const addCampaign = async (
-  { jobs }: Pick<StartDeps, 'jobs'>,
+  { jobs }: Deps,
   trx: Trx,
   { id, kind, category, subject, content, actor, at }: NewCampaign,
 ): Promise<Campaign | Nobody> => {
@@ -76,7 +75,7 @@ export const addCampaign = async (
 
 /** Two presses start one campaign. */
 export const startCampaign = (
-  deps: StartDeps,
+  deps: Deps,
   { id, ...letter }: Letter & { readonly id: string },
   actor: UserActor,
 ): Promise<Campaign | Nobody> =>

@@ -6,10 +6,9 @@ import { categories as allCategories, type Category, nameOf, type Preferences } 
 import { readLinkToken } from '../links.ts';
 import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';
 
-type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Unknown = Failure<'SUBSCRIBERS_LINK_UNKNOWN'>;
 
-export const getPreferences = async (deps: PreferenceDeps, token: string): Promise<Preferences | Unknown> => {
+export const getPreferences = async (deps: Deps, token: string): Promise<Preferences | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');
   const subscriber = await deps.db
@@ -28,7 +27,7 @@ interface Choice {
 }
 
 export const savePreferences = async (
-  deps: PreferenceDeps,
+  deps: Deps,
   { token, categories }: Choice,
 ): Promise<{ message: string; categories: Category[] } | Unknown> => {
   const link = readLinkToken(deps, token);
@@ -51,7 +50,7 @@ export const savePreferences = async (
 };
 
 /** Takes one click. Repeated calls get the same response. */
-export const unsubscribe = async (deps: PreferenceDeps, token: string): Promise<{ message: string } | Unknown> => {
+export const unsubscribe = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');
   return await inTransaction(deps.db, async (trx) => {

@@ -7,8 +7,6 @@ import { findSubscriptions } from '../subscriptions.ts';
 import { subscriberConfirmations } from './confirmations.ts';
 import { sendConfirmation, sendKnown } from './sign-up-mails.ts';
 
-type AskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
 interface Wish {
   /** In lower case. */
   readonly email: string;
@@ -22,7 +20,7 @@ interface Wish {
  * because anyone can type anyone's.
  */
 export const askToSubscribe = async (
-  deps: AskDeps,
+  deps: Deps,
   { email, categories, address }: Wish,
 ): Promise<{ message: string } | Failure<'SUBSCRIBERS_TOO_OFTEN'>> => {
   const wait = await waitToOptIn(deps, { email, ip: address });
@@ -31,7 +29,7 @@ export const askToSubscribe = async (
   return { message: 'Check your inbox: we’ve sent you a link to confirm.' };
 };
 
-const mailConfirmation = (deps: AskDeps, trx: Trx, email: string, wished: readonly Category[]): Promise<void> =>
+const mailConfirmation = (deps: Deps, trx: Trx, email: string, wished: readonly Category[]): Promise<void> =>
   subscriberConfirmations.ask(deps, trx, {
     email,
     merge: (open) => allCategories.filter((one) => wished.includes(one) || open.includes(one)),

@@ -47,17 +47,14 @@ interface Confirmed {
   preferencesToken: string;
 }
 
-const asConfirmed = (deps: Pick<Deps, 'config'>, subscriberId: string, categories: Category[]): Confirmed => ({
+const asConfirmed = (deps: Deps, subscriberId: string, categories: Category[]): Confirmed => ({
   message: 'You’re subscribed.',
   categories,
   preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
 });
 
 /** If the link is used twice, the second time changes nothing and gets the same response while they are subscribed. */
-export const confirm = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { token, categories }: Press,
-): Promise<Confirmed | Over> =>
+export const confirm = (deps: Deps, { token, categories }: Press): Promise<Confirmed | Over> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const link = await subscriberConfirmations.use(trx, token, now);

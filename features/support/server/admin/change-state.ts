@@ -17,7 +17,7 @@ const changes = {
 
 /** Closes or reopens a request. Does nothing if it is already in that state. */
 export const changeState = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { requestId, to, actor }: Change,
 ): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND'>> =>
   inTransaction(db, async (trx) => {
