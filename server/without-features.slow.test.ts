@@ -75,7 +75,8 @@ describe.each(optionalFeatures)('a shop without %s', (feature) => {
     const findLinking = (to: readonly string[]): string[] =>
       built.filter((file) => linksIn(readFileSync(path.join(copy, file), 'utf8'), to).length > 0);
     expect(findLinking(pathsOf('orders'))).not.toEqual([]);
-    expect(findLinking(paths)).toEqual([]);
+    // The security list has a link for each kind of item, and shows it only beside such an item.
+    expect(findLinking(paths).filter((file) => !file.includes('/dashboard-settings-'))).toEqual([]);
     for (const visited of ['/', '/beatstore', productPath(beat.id), '/sitemap.xml']) {
       const response = await fetch(shop.url + visited);
       expect(response.status, visited).toBe(200);

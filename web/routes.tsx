@@ -16,11 +16,14 @@ export const fillings = features.flatMap(({ slots }) => slots ?? []);
 
 /** A page is loaded together with what features show in its slots. */
 const withSlots = (page: PageRoute): PageRoute => {
-  const shown = (page.slots ?? []).flatMap((name) => fillingsOf(fillings, name));
-  if (shown.length === 0) return page;
+  const shown = page.slots?.flatMap((name) => fillingsOf(fillings, name));
+  if (!shown) return page;
   const loader = async (args: LoaderArgs) => {
-    const [loaded] = await Promise.all([page.loader?.(args), ...shown.map((filling) => preloadFilling(filling, args))]);
-    return loaded ?? null;
+    const [loaded = null] = await Promise.all([
+      page.loader?.(args),
+      ...shown.map((filling) => preloadFilling(filling, args)),
+    ]);
+    return loaded;
   };
   return { ...page, loader };
 };

@@ -26,7 +26,7 @@ const createPart = (load: Filling<AnyProps>): Part => {
   const preload = async (): Promise<FillingModule<AnyProps>> => (loaded ??= await load());
   const Lazy = lazyPart(async () => ({ default: (await preload()).Component }));
   /** Code that came with the page is shown at once. */
-  const Part = ({ fallback = null, ...props }: PartProps) => {
+  const Part = ({ fallback, ...props }: PartProps) => {
     const [Shown] = useState<ComponentType>(() => loaded?.Component ?? Lazy);
     return (
       <Suspense fallback={fallback}>

@@ -4,7 +4,6 @@ import { useLocation } from '#ui/routing/routing.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel, LicenseChooserHost, useCodeInAddress } from '#features/checkout/web/public.tsx';
-import { PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { PromotionStrip } from '#features/promotions/web/public.tsx';
 import { loadToasts, Toaster } from '#ui/composites/toast.tsx';
@@ -97,7 +96,7 @@ export const RootLayout = () => {
         <Surroundings />
       </div>
       <RouteAnnouncer />
-      <PlayerBar buyButton={PriceButton} folded={pathname.startsWith('/beatstore/checkout')} />
+      <PlayerBar folded={pathname.startsWith('/beatstore/checkout')} />
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />

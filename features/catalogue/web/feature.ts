@@ -1,7 +1,6 @@
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { filterNames } from '../listing.ts';
-import { storeLoader } from './loaders.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
 
 export const catalogueFeature: WebFeature = {
@@ -11,7 +10,7 @@ export const catalogueFeature: WebFeature = {
       path: '/beatstore',
       source: 'features/catalogue/web/pages/store.tsx',
       load: () => import('./pages/store.tsx'),
-      loader: storeLoader,
+      loader: async (args) => (await import('./loaders.ts')).storeLoader(args),
       cached: filterNames,
     },
     {

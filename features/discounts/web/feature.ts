@@ -28,8 +28,8 @@ export const discountsFeature: WebFeature = {
   ],
   slots: {
     'cart.code': () => import('./slots/code-entry.tsx'),
-    'licenses.lead': () => import('./slots/license-deals.tsx'),
+    'licenses.lead': () => import('./slots/deals.tsx'),
     'licenses.beat': () => import('./slots/beat-deal.tsx'),
-    'artist.beats': () => import('./slots/artist-deals.tsx'),
+    'artist.beats': () => import('./slots/deals.tsx'),
   },
 };

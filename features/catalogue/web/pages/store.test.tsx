@@ -23,7 +23,7 @@ const show = (path = '/beatstore') =>
   render(
     <>
       <Component />
-      <PlayerBar buyButton={() => null} />
+      <PlayerBar />
     </>,
     {
       path,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeWords, forgetCode, isTypedWrong, keepCode } from '#features/checkout/web/public-code.ts';
+import { forgetCode, isTypedWrong, keepCode } from '#features/checkout/web/public-code.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import type { Slots } from '#ui/routing/slots.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { codeWords } from '../codes/standing-words.ts';
 
 interface CodeFormProps {
   /** The code that was wrong; empty at first. */

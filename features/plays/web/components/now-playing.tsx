@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
 import { producerNames, productPath } from '#features/catalogue/paths.ts';
+import { PriceButton } from '#features/licenses/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-import type { PlayableBeat, PlayerBeat } from '../playable-beat.ts';
+import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer } from '../player.ts';
 
 interface BeatProps {
@@ -27,22 +27,13 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
   </span>
 );
 
-/** A button that sells `beat`. The shell passes it in, so that the player doesn't depend on how beats are sold. */
-export type BuyButton = ComponentType<{
-  readonly beat: PlayableBeat;
-  readonly name: string;
-  readonly onPress?: (() => void) | undefined;
-  readonly className: string;
-}>;
-
 interface BuyProps extends BeatProps {
-  readonly button: BuyButton;
   readonly onPress?: () => void;
 }
 
 /** Only for previews, because an owned beat can't be bought again. */
-export const Buy = ({ beat, button: Button, onPress }: BuyProps) =>
-  'ownedUrl' in beat ? null : <Button beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
+export const Buy = ({ beat, onPress }: BuyProps) =>
+  'ownedUrl' in beat ? null : <PriceButton beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 
 /** Why there is no sound, and how to retry. */
 export const Problem = ({ className }: { readonly className?: string }) => {

@@ -1,6 +1,6 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePlayableBeat } from '#testing/components/beats.ts';
+import { makeLicense, makePlayableBeat } from '#testing/components/beats.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
@@ -12,14 +12,15 @@ import './player-panel.tsx';
 
 const tokenKey = 'GET /api/v1/app/token/:trackId/mp3';
 
-const beat = (id: string, title: string): PlayableBeat => makePlayableBeat({ _id: id, title });
+const beat = (id: string, title: string): PlayableBeat => ({
+  ...makePlayableBeat({ _id: id, title }),
+  licenses: [makeLicense({ _id: 'basic', title: 'Basic License' })],
+});
 const harbour = beat('harbour', 'Harbour');
 const kitchen = beat('kitchen', 'Kitchen Light');
 
-const BuyButton = ({ name }: { readonly name: string }) => <button type="button">Buy {name}</button>;
-
 const show = (responses: Readonly<Record<string, unknown>> = {}, user?: UserInfo) =>
-  render(<PlayerBar buyButton={BuyButton} />, {
+  render(<PlayerBar />, {
     ...(user && { user }),
     responses: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...responses },
   });
@@ -125,11 +126,11 @@ describe('the player', () => {
   it('offers a license for a preview but not for an owned beat', async () => {
     show({}, { _id: 'buyer' } as UserInfo);
     await play();
-    expect(await buttonsOf('Buy Harbour')).not.toHaveLength(0);
+    expect(await buttonsOf(/choose a license for Harbour$/)).not.toHaveLength(0);
     const owned = { ...harbour, beatId: 'kitchen', name: 'Kitchen Light', artist: 'Sol', playUrl: '/own/kitchen' };
     await act(async () => playOwned([owned], 0));
     expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
-    expect(await buttonsOf('Buy Kitchen Light')).toHaveLength(0);
+    expect(await buttonsOf(/choose a license for Kitchen Light$/)).toHaveLength(0);
   });
 
   it('names every control with its role and state', async () => {

@@ -13,7 +13,7 @@ import { player, usePlayer, useProgress } from '../player.ts';
 import { useSwipeDown } from '#ui/primitives/overlays/use-swipe-down.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
-import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
+import { Buy, NowPlaying, Problem } from './now-playing.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { SeekWave } from './seek-wave.tsx';
@@ -76,13 +76,12 @@ const Waiting = () => (
 
 interface BarProps {
   readonly beat: PlayerBeat;
-  readonly buyButton: BuyButton;
 }
 
 /**
  * On a phone the price replaces the close button of a wider bar: a swipe down or the sheet's button closes it there.
  */
-const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand: () => void }) => (
+const SmallBar = ({ beat, onExpand }: BarProps & { readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
       type="button"
@@ -104,7 +103,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
     <PlayButton />
     <span className="contents in-data-folded:max-sm:hidden">
       <NextButton />
-      <Buy beat={beat} button={buyButton} />
+      <Buy beat={beat} />
     </span>
     <span className={'ownedUrl' in beat ? 'contents in-data-folded:max-sm:hidden' : 'contents max-sm:hidden'}>
       <CloseButton />
@@ -112,12 +111,12 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
   </div>
 );
 
-const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readonly number[] }) => (
+const WideBar = ({ beat, peaks }: BarProps & { readonly peaks: readonly number[] }) => (
   <div className="hidden min-w-0 flex-1 items-center gap-5 max-xl:gap-3 lg:flex">
     <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
       <NowPlaying beat={beat} className="flex-1" />
-      <Buy beat={beat} button={buyButton} />
+      <Buy beat={beat} />
     </div>
     <div className="flex items-center">
       <LoopButton />
@@ -140,13 +139,12 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
 );
 
 export interface PlayerProps {
-  readonly buyButton: BuyButton;
   /** Makes it small on a phone, beside a page whose next step matters more. */
   readonly folded?: boolean;
 }
 
 /** The bar at the bottom of every page. A wide screen has every control; on a phone the sheet has the rest. */
-export const PlayerPanel = ({ buyButton, folded = false }: PlayerProps) => {
+export const PlayerPanel = ({ folded = false }: PlayerProps) => {
   const { element: bar, swipe } = useSwipeDown<HTMLElement>(() => player.close());
   usePlayerKeys(bar);
   const beat = usePlayer((state) => state.current);
@@ -184,8 +182,8 @@ export const PlayerPanel = ({ buyButton, folded = false }: PlayerProps) => {
       <div className="page flex h-full items-center gap-2">
         {beat ? (
           <>
-            <SmallBar beat={beat} buyButton={buyButton} onExpand={expand} />
-            <WideBar beat={beat} buyButton={buyButton} peaks={peaks} />
+            <SmallBar beat={beat} onExpand={expand} />
+            <WideBar beat={beat} peaks={peaks} />
           </>
         ) : (
           <>
@@ -197,7 +195,7 @@ export const PlayerPanel = ({ buyButton, folded = false }: PlayerProps) => {
       </div>
       {beat && sheetRequested && (
         <Suspense fallback={null}>
-          <PlayerSheet beat={beat} peaks={peaks} buyButton={buyButton} open={expanded} onOpenChange={setExpanded} />
+          <PlayerSheet beat={beat} peaks={peaks} open={expanded} onOpenChange={setExpanded} />
         </Suspense>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { NotesButton } from './notes-button.tsx';
-import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
+import { Buy, NowPlaying, Problem } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
@@ -16,7 +16,6 @@ import { VolumeControl } from './volume-control.tsx';
 interface PlayerSheetProps {
   readonly beat: PlayerBeat;
   readonly peaks: readonly number[];
-  readonly buyButton: BuyButton;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -42,7 +41,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
 };
 
 /** The full player on a phone. */
-export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: PlayerSheetProps) => {
+export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProps) => {
   const close = () => onOpenChange(false);
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
@@ -56,7 +55,7 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
         />
         <div className="flex items-center gap-3">
           <NowPlaying beat={beat} onLeave={close} className="flex-1 text-lg" />
-          <Buy beat={beat} button={buyButton} onPress={close} />
+          <Buy beat={beat} onPress={close} />
         </div>
         <Problem />
         <Seek peaks={peaks} />

@@ -31,7 +31,7 @@ const show = (responses: Readonly<Record<string, unknown>> = {}) =>
       {[meadow, night].map((each) => (
         <BeatMenu key={each._id} beat={each} />
       ))}
-      <PlayerBar buyButton={() => null} />
+      <PlayerBar />
     </>,
     { responses: { 'GET /api/v1/app/token/:trackId/mp3': { token: 'token' }, ...responses } },
   );

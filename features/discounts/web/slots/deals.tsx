@@ -4,10 +4,11 @@ import { shownDealsQuery } from '../deals/shown-deals-query.ts';
 
 export { DealBadges as Component } from '../deals/deal-badges.tsx';
 
-/** The deals of a beat's seller. Only the server waits for them. */
-export const loader = async ({ queryClient, params }: LoaderArgs): Promise<void> => {
+/** The deals of the artist, or of the beat's seller: for those, only the server waits. */
+export const loader = async ({ queryClient, params: { username, beatId = '' } }: LoaderArgs): Promise<void> => {
+  if (username !== undefined) return queryClient.prefetchQuery(shownDealsQuery(username));
   const loading = queryClient
-    .ensureQueryData(trackQuery(params['beatId'] ?? ''))
+    .ensureQueryData(trackQuery(beatId))
     .then(({ user }) => queryClient.prefetchQuery(shownDealsQuery(user.username)))
     // The page says so.
     .catch(() => undefined);
