@@ -15,7 +15,7 @@ interface UnlikeInput {
 type LikeDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type TooOften = Failure<'CATALOGUE_LIKED_TOO_OFTEN'>;
 
-/** The whole like: nothing of it stays here once it is gone. */
+/** The whole like, for the token: the database keeps no trace once it is deleted. */
 interface Unliked {
   readonly beatId: string;
   readonly userId: string;
@@ -27,7 +27,7 @@ interface Unliked {
 
 const undoMilliseconds = hourMs;
 
-/** Of any beat, since people can't like one that isn't on sale, but must be able to forget it. Repeated, it does nothing. */
+/** Works for any beat: users can't like one that isn't on sale, but must be able to unlike it. Idempotent. */
 export const removeFavorite = async (
   deps: LikeDeps,
   { beatId, userId, network }: UnlikeInput,
@@ -53,7 +53,7 @@ export const removeFavorite = async (
   return { message, undo: toToken(deps, 'catalogue.undo', Buffer.from(JSON.stringify(unliked))) };
 };
 
-/** A like of its own that was given meanwhile stays. */
+/** If the user has liked the beat again since, that like stays. */
 export const restoreFavorite = async (
   deps: LikeDeps,
   { beatId, userId, network, token }: UnlikeInput & { readonly token: string },
