@@ -2,12 +2,12 @@ import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
 
-// What a seller says of AI in a beat. Without zod, so that forms can use it without loading a validator.
+// How a seller describes the use of AI in a beat. No zod here, so that forms can use it without loading a validator.
 
 /**
- * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound. `parts` and
- * `all`: it made some or all of the sound. A beat without an answer is one from before the question, or of a shop that
- * doesn't insist on one: nothing is shown of it and nothing is warranted.
+ * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound.
+ * `parts` and `all`: it made some or all of the sound. A beat without an answer is older than the question, or belongs
+ * to a shop that doesn't require one: pages show nothing about AI, and the license warrants nothing.
  */
 export const aiUses = ['none', 'assisted', 'parts', 'all'] as const;
 export type AiUse = (typeof aiUses)[number];
@@ -16,7 +16,7 @@ export const isAiUse = (text: string): text is AiUse => (aiUses as readonly stri
 
 export const aiQuestion = (kind: ProductKind): string => `Was any sound in this ${kind} made by AI?`;
 
-/** As filters name it. */
+/** Labels in filters. */
 const aiLabels: Readonly<Record<AiUse, string>> = {
   none: 'No AI',
   assisted: 'AI-assisted',
@@ -24,11 +24,11 @@ const aiLabels: Readonly<Record<AiUse, string>> = {
   all: 'Made by AI',
 };
 
-/** The value of a choice as people read it. */
+/** The label of a choice's value. */
 export const showChoice = (name: ChoiceName, value: string): string =>
   name === 'ai' && isAiUse(value) ? aiLabels[value] : value;
 
-/** As its seller chooses it, below the question. */
+/** Options of the question in the seller's form. */
 export const aiChoices: Readonly<Record<AiUse, string>> = {
   none: 'None',
   assisted: 'Assisted: none of its sound',
@@ -36,7 +36,7 @@ export const aiChoices: Readonly<Record<AiUse, string>> = {
   all: 'All of its sound',
 };
 
-/** As the beat’s page says it. */
+/** Sentences on the beat’s page. */
 export const aiSentences = (kind: ProductKind): Readonly<Record<AiUse, string>> => ({
   none: `No sound in this ${kind} was made by AI.`,
   assisted: `AI assisted in making this ${kind}, but made none of its sound.`,
@@ -52,7 +52,7 @@ export const aiWords = {
 
 export type AiIssue = 'unanswered' | 'refused';
 
-/** What keeps a beat with this answer from going on sale: whether the site insists on one, or refuses this one. */
+/** Why a beat with this answer can't go on sale: the site requires an answer, or doesn't accept this one. */
 export const findAiIssue = (answer: string, policy: AiPolicy): AiIssue | null => {
   if (policy === 'allow') return null;
   if (answer === '') return 'unanswered';

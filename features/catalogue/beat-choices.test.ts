@@ -4,7 +4,7 @@ import { findChoiceIssues } from './choice-options.ts';
 
 const jazz = { genre: 'Jazz', subGenre: 'Bebop', key: 'A minor' };
 
-describe('what is chosen for a beat', () => {
+describe('the choices of a beat', () => {
   it.each([
     ['values of the lists', jazz, {}],
     ['a key that the list doesn’t have', { ...jazz, key: 'A dorian' }, {}],
@@ -19,7 +19,7 @@ describe('what is chosen for a beat', () => {
     expect(findChoiceIssues(chosen)).toEqual(issues);
   });
 
-  it('may stay as it was, but not beside another genre', () => {
+  it('may keep an old value, but not beside another genre', () => {
     const before = { ...jazz, subGenre: 'Swung' };
     expect(findChoiceIssues({ ...before, key: 'C major' }, before)).toEqual({});
     expect(findChoiceIssues({ ...before, genre: 'Classical Music' }, before)).toEqual({
@@ -27,7 +27,7 @@ describe('what is chosen for a beat', () => {
     });
   });
 
-  it('is asked for by name', () => {
+  it('are reported by name when they are missing', () => {
     expect(findMissingChoices({ ...noChoices, key: 'A minor' })).toEqual({
       genre: 'Choose a genre.',
       subGenre: 'Choose a sub-genre.',

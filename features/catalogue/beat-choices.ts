@@ -1,27 +1,29 @@
-// Without the values themselves, which are in `choice-options.ts`: every page of the site loads this.
+// Every page of the site loads this file, so the values themselves are in `choice-options.ts`.
 
-/** Of a genre, a key. */
+/** Maximum length of a genre or a key. */
 export const maxChoiceLength = 60;
 
 interface Choice {
-  /** In `catalogue_beats` and, folded, in `catalogue_listings`. */
+  /** Column in `catalogue_beats` and, folded, in `catalogue_listings`. */
   readonly column: string;
   readonly label: string;
-  /** What a value says, for programs. */
+  /** What a value means, for the API's documentation. */
   readonly description: string;
   readonly choose: string;
-  /** What the store's filter says while nothing is chosen. */
+  /** Label of the store's filter while nothing is chosen. */
   readonly all: string;
-  /** Its options depend on this one. */
+  /** The choice that its options depend on. */
   readonly within?: 'genre';
-  /** Differs from beat to beat: a new draft doesn't take over the last beat's, nor do all drafts get one. */
+  /**
+   * Differs from beat to beat: a new draft doesn't copy it from the last beat, and a batch of drafts doesn't share it.
+   */
   readonly differs?: true;
-  /** Other values are accepted as well. */
+  /** Accepts values outside its options. */
   readonly isOpen?: true;
   readonly isOptional?: true;
   /**
-   * What the seller vouches for, asked for each beat anew: a new draft doesn’t take over the last beat’s. Its values are codes,
-   * which no search looks at.
+   * The seller vouches for it for each beat, so a new draft doesn’t copy the last beat’s answer. Its values are codes,
+   * which the search ignores.
    */
   readonly isStatement?: true;
 }
@@ -68,8 +70,9 @@ export type Choices = Readonly<Record<ChoiceName, string>>;
 export type SomeChoices = { readonly [N in ChoiceName]?: string | undefined };
 
 /**
- * What a seller chooses from a list for each beat: shown with it, searched, and a filter of the store. Contract, columns,
- * forms and filters follow from this; another one also needs its values in `choice-options.ts`, and a column in both tables.
+ * The choices that a seller makes from lists for each beat: shown with the beat, searched, and filters of the store.
+ * Contract, columns, forms and filters follow from this. Another choice also needs its values in `choice-options.ts`,
+ * and a column in both tables.
  */
 export const beatChoices: Readonly<Record<ChoiceName, Choice & { readonly column: ChoiceColumn }>> = choices;
 
@@ -81,25 +84,24 @@ export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName,
 
 type SharedChoice = { [N in ChoiceName]: (typeof choices)[N] extends { differs: true } ? never : N }[ChoiceName];
 
-/** What several beats often have in common, and what sound kits have, too. */
+/** Choices that several beats often have in common, and that sound kits have, too. */
 export const sharedChoices = choiceNames.filter((name): name is SharedChoice => !beatChoices[name].differs);
 
-/** One value for each of them. */
+/** One value for each shared choice. */
 export const eachSharedChoice = <T>(make: (name: SharedChoice) => T): Record<SharedChoice, T> =>
   Object.fromEntries(sharedChoices.map((name) => [name, make(name)])) as Record<SharedChoice, T>;
 
-/** A change of one choice: those within it begin anew. */
+/** Changes one choice, and clears those that depend on it. */
 export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({
   ...Object.fromEntries(choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, '']] : []))),
   [name]: value,
 });
 
-/** Nothing is chosen yet. */
 export const noChoices: Choices = eachChoice(() => '');
 
 export const choicesOf = (from: Choices): Choices => eachChoice((name) => from[name]);
 
-/** Those that are missing, by name. */
+/** Messages for the missing choices, by name. */
 export const findMissingChoices = (chosen: Choices): Partial<Record<ChoiceName, string>> =>
   Object.fromEntries(
     choiceNames

@@ -6,17 +6,17 @@ export const minTags = 2;
 export const maxTags = 5;
 export const maxTagLength = 15;
 export const maxTitleLength = 120;
-/** A seller's own beats on a page. */
+/** Page size of a seller's own beats. */
 export const ownBeatsPerPage = 50;
-/** How many licenses one beat can be offered with. */
+/** Maximum number of licenses on one beat. */
 export const maxLicenses = 100;
 export const maxDescriptionLength = 2000;
-/** Whatever `COVER_MAX_MB` says: an edited cover is held in memory. */
+/** Upper bound for `COVER_MAX_MB`, since an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;
-/** Pixels of a cover's shorter side. */
+/** Minimum length of a cover's shorter side, in pixels. */
 export const minCoverSide = 500;
 
-/** About files that the shop has already. */
+/** Messages about files that the shop already has. */
 export const fileWords = {
   sold: 'This file belongs to something that was sold exclusively, so it can’t be sold again.',
   ofAnother:
@@ -39,7 +39,7 @@ export const words = {
   releaseTooLate: 'Choose a time within the next year.',
 } as const;
 
-/** Of sound kits. */
+/** Messages about sound kits. */
 export const kitWords = {
   noType: 'Choose what kind of kit it is.',
   files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
@@ -50,7 +50,10 @@ export const kitWords = {
   notOfBeat: 'Only sound kits have this. Leave it out.',
 } as const;
 
-/** What is wrong with this time for a beat to go on sale; null: nothing. A schedule lies between a minute and a year ahead. */
+/**
+ * Returns why a beat can't go on sale at this time, or null if it can. A schedule lies between a minute and a year
+ * ahead.
+ */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + 1);
@@ -58,7 +61,7 @@ export const findReleaseIssue = (at: Date, now: Date): string | null => {
   return at > latest ? words.releaseTooLate : null;
 };
 
-/** As people count: an emoji is one character. */
+/** Length as people count: an emoji is one character. */
 const lengthOf = (text: string): number => [...text].length;
 
 export const findTagIssues = (tags: readonly string[]): string[] => [
@@ -69,12 +72,12 @@ export const findTagIssues = (tags: readonly string[]): string[] => [
   ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag] : []),
 ];
 
-/** "dark, night" as two tags. */
+/** Splits "dark, night" into two tags. */
 export const splitTags = (text: string): string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** "19.99", "19.9" or "19". */
+/** Accepts "19.99", "19.9" or "19". */
 export const isBeatPrice = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);

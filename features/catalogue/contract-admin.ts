@@ -5,19 +5,19 @@ import { moderationReason, perModerationPage } from '#features/licenses/contract
 import { person } from './contract.ts';
 import { beatStatus } from './contract-own-beats.ts';
 
-// What admins do with the beats of others: docs/decisions/038-moderation.md.
+// Moderation of sellers' beats by admins: docs/decisions/038-moderation.md.
 
 export const moderationShow = z.enum(['all', 'on-store', 'taken-off']);
 export type ModerationShow = z.infer<typeof moderationShow>;
 
-/** A beat of any state that isn't deleted, as admins see it. */
+/** A beat in any state but deleted, as admins see it. */
 export const moderatedBeat = z.object({
   _id: id,
   title: z.string(),
   coverImage: z.string().nullable(),
   user: person,
   status: beatStatus,
-  /** What its seller says of AI; empty if they don't. */
+  /** The seller's answer about AI; empty if there is none. */
   ai: z.string(),
   createdAt: time,
   /** Set while it is off the store. `by` is the admin's username. */

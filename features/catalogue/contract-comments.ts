@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { comment } from './contract.ts';
 
-// What sellers do with the comments on their own beats.
+// Moderation of comments by the beat's seller.
 
 const refusals = {
   CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
@@ -20,7 +20,7 @@ export const hideComment = endpoint({
   body: z.object({ hidden: z.boolean() }),
   response: z.object({
     message: z.string(),
-    /** The newest 50 that are shown. */
+    /** The newest 50 visible comments. */
     comments: z.array(comment),
     commentCount: z.number().int(),
   }),

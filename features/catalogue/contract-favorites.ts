@@ -4,15 +4,15 @@ import { id, message, pageCounts, pageNumber, price, time } from '#contract-kit/
 import { beat } from './contract.ts';
 import { favoriteSortings, favoritesPerPage } from './sortings.ts';
 
-// The beats that somebody likes, and the weekly email about those that cost less.
+// The beats that a user likes, and the weekly email about price drops.
 
 const favorite = z.object({
   beatId: id,
   likedAt: time,
   state: z.enum(['on-sale', 'sold', 'off-sale']),
-  /** Null: the label has taken the beat off the store, or it was deleted. Nothing of it is shown. */
+  /** Null if the label took the beat off the store, or it was deleted: its title and cover are no longer shown. */
   shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
-  /** While it is on sale. */
+  /** Null while it isn't on sale. */
   beat: beat.nullable(),
   /** Its lowest price when it was liked, if it costs less now. */
   earlierPrice: price.nullable(),
@@ -28,7 +28,7 @@ export const listFavorites = endpoint({
   response: z.object({
     favorites: z.array(favorite).max(favoritesPerPage),
     ...pageCounts,
-    /** Whether you get the weekly email. */
+    /** Whether the user gets the weekly email. */
     priceMails: z.boolean(),
   }),
 });
@@ -46,7 +46,7 @@ export const removeFavorite = endpoint({
   params: z.object({ beatId: id }),
   response: z.object({
     message: z.string(),
-    /** Brings the like back as it was, for an hour; null: you didn’t like it. */
+    /** A token that restores the like unchanged, valid for an hour; null if there was no like. */
     undo: z.string().nullable(),
   }),
   failures: tooOften,
@@ -58,7 +58,7 @@ export const restoreFavorite = endpoint({
   summary: 'Undo an unlike: the like is as old as it was',
   access: 'user',
   params: z.object({ beatId: id }),
-  /** `undo` of the response. */
+  /** The `undo` of the unlike response. */
   body: z.object({ token: z.string().max(600) }),
   response: message,
   failures: {
@@ -79,7 +79,9 @@ export const setPriceMails = endpoint({
   },
 });
 
-/** Signed; in the links of each of these emails. Without one, the link is as unknown as any other. */
+/**
+ * Signed; part of the links in these emails. A link without a token gets the same response as one with a wrong token.
+ */
 const token = z.string().max(200).default('');
 
 export const stopPriceMails = endpoint({

@@ -37,7 +37,7 @@ import { uploadKinds } from './upload-kinds.ts';
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
 
-/** A beat as its seller sees it, on sale or not. Until it is processed it has no length and no waveform. */
+/** A beat as its seller sees it, on sale or not. It has no length and no waveform until it is processed. */
 export const ownBeat = beat
   .extend({
     fromPrice: price.nullable().describe('What a buyer pays with the cheapest license; null: it has no license'),
@@ -89,7 +89,7 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** Joined by commas, as a form sends them, or a list. Looser than the rules, which give better messages. */
+/** A list, or text joined by commas, as a form sends it. Looser than the rules, which give better messages. */
 const tags = z
   .union(
     [
@@ -115,7 +115,7 @@ const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
   .max(maxLicenses, `At most ${maxLicenses} licenses.`);
-/** What licenses cost on this beat, in cents once read. An empty price stands for the usual one, which is null. */
+/** Prices of licenses on this beat, in cents once parsed. An empty price becomes null, which means the usual price. */
 const licensePrices = z
   .array(
     z.object({
@@ -135,12 +135,12 @@ export type LicensePrices = z.output<typeof licensePrices>;
 const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
-/** The ids of resumable uploads. */
+/** Ids of resumable uploads. */
 export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
-/** An instant in ISO 8601. Null, or empty as a form sends it: as soon as the beat is ready. */
+/** An instant in ISO 8601. Null, or empty as a form sends it, publishes the beat as soon as it is ready. */
 const publishAt = z
   .string(momentHint)
   .max(40, momentHint)
@@ -150,10 +150,10 @@ const publishAt = z
   .meta({ example: '2026-12-24T18:00:00Z' });
 
 const freeHint = 'Say whether it’s a free download: true or false.';
-/** In a form it's a word. */
+/** A form sends it as text. */
 const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
 
-/** A form's `licenses[0]`, `licenses[1]`, … are one list, and so is `licensePrices[LICENSE]`, one for each license. */
+/** Gathers a form's `licenses[0]`, `licenses[1]`, … into one list, and its `licensePrices[LICENSE]` into one object. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const named = Object.entries(body).flatMap(([name, value]) => (/^licenses\[\d*\]$/.test(name) ? [value] : []));
@@ -168,7 +168,7 @@ const gatherLicenses = (body: unknown): unknown => {
   };
 };
 
-/** The form's fields besides the files. */
+/** The form's fields other than files. */
 const newBeatShape = z.object({
   title,
   description,
@@ -188,14 +188,14 @@ const newBeatShape = z.object({
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
-  /** Whether it's given away as a tagged mp3; not unless told. */
+  /** Whether it's given away as a tagged mp3; false by default. */
   freeDownload: freeDownload.optional(),
   ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
-/** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
+/** `uploads` is only accepted in JSON: the ids of four resumable uploads instead of files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
-/** What many new beats have in common, beside `more`: whatever isn’t sent is left to each of them. */
+/** Fields that many new beats have in common, plus `more`. Each beat sets the fields that aren’t sent here. */
 export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
   z.preprocess(
     gatherLicenses,
@@ -241,7 +241,7 @@ const uploadFailures = {
   CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You’ve uploaded a lot in a short time. Try again soon.' },
 } as const;
 
-/** Files may be as large as the configuration allows, so the form is streamed. */
+/** The form is streamed, since files may be as large as the configuration allows. */
 export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
@@ -287,7 +287,7 @@ export const listOwnBeats = endpoint({
   query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
   response: z.object({
     beatTracks: z.array(ownBeat).max(ownBeatsPerPage),
-    /** All of them, whatever is searched for. */
+    /** All of the seller's beats, regardless of the search. */
     totalBeatsUploaded: z.number().int(),
     ...pageCounts,
   }),
@@ -423,7 +423,7 @@ export const playOwnBeat = endpoint({
   },
 });
 
-/** Started, continued and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
+/** Uploads are started, continued and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
@@ -487,7 +487,7 @@ export const listUsableLicenses = endpoint({
   response: z.object({ licenses: z.array(license).describe('What is usual on a new beat; each beat names its own') }),
 });
 
-// Beats for programs that keep a copy of them.
+// A beat for programs that keep a copy of the catalogue.
 
 const syncedBeat = ownBeat.extend(changedEntry).meta({ title: 'SyncedBeat' });
 

@@ -39,14 +39,14 @@ export type Comment = z.infer<typeof comment>;
 export const commentText = z
   .string()
   .overwrite(cleanText)
-  // An emoji, one character to people, has two here.
+  // An emoji, which people count as one character, has two code units here.
   .max(2 * maxCommentLength, commentTooLong)
   .superRefine((text, context) => {
     const issue = findCommentIssue(text);
     if (issue) context.addIssue(issue);
   });
 
-/** What makes a sound kit one. */
+/** The facts that only sound kits have. */
 export const kit = z
   .object({
     type: z.enum(kitTypes).describe('What kind of sounds it has'),
@@ -56,7 +56,7 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
-/** A beat, or a sound kit, as needed by the list, the player and the license chooser. */
+/** A beat or sound kit with what the list, the player and the license chooser need. */
 export const beat = z
   .object({
     _id: id,
@@ -109,7 +109,7 @@ export type Track = z.infer<typeof track>;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
-/** The filters as in the store's URL, under the same names. */
+/** The store's filters, under the same names as in its URL. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
@@ -117,12 +117,12 @@ export const beatFilters = z.object({
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
-  /** `1`: half and double of these tempos, and of a tempo in the search, are found too. */
+  /** `1` also finds half and double of these tempos, and of a tempo in the search. */
   halfDouble: z.literal('1').optional(),
-  /** In the shop’s currency: what a beat costs with its cheapest license. */
+  /** In the shop’s currency: the price of a beat with its cheapest license. */
   priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
   length: z.enum(lengthNames).optional(),
-  /** One, or several joined by commas: a beat must have all of them. */
+  /** One tag, or several joined by commas: a beat must have all of them. */
   tag: z.string().max(maxTagFilter).optional(),
   artist: z.string().max(30).optional(),
   sort: sorting.optional(),
@@ -136,10 +136,12 @@ export const beatPage = z.object({
 });
 export type BeatPage = z.infer<typeof beatPage>;
 
-/** The plain list ends here: what is sent never grows with the store. Pages have every beat. */
+/** Maximum length of the plain list, so that the response doesn't grow with the store. Pages have every beat. */
 export const maxListed = 10_000;
 
-/** Without parameters every published beat, newest first, as a plain list; with any of them a page. */
+/**
+ * Without parameters the response is a plain list of published beats, newest first; with any parameter it is a page.
+ */
 export const getAllBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/getAllBeats',
@@ -147,7 +149,7 @@ export const getAllBeats = endpoint({
   summary: 'Every published beat, the newest 10,000 of them at most, or a page of those that match',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    /** Holds a folded title, which can be eighteen times as long as it was. */
+    /** Holds a folded title, which can be eighteen times as long as the original. */
     cursor: z.string().max(9000).optional(),
   }),
   response: z.union([z.array(beat), beatPage]),
@@ -163,18 +165,18 @@ export const maxNear = 6;
 export const maxSpellings = 3;
 export const maxNearTags = 5;
 
-/** What is offered when a search or a choice of filters finds nothing. */
+/** Suggestions for a search or filters that find nothing. */
 export const getNearBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/near',
   summary: 'What comes close to a search that finds nothing: other spellings, tags, and up to six beats',
   query: beatFilters.omit({ sort: true }),
   response: z.object({
-    /** Whole searches that find something with the same filters, the closest first. */
+    /** Complete searches that find something with the same filters, the closest first. */
     searches: z.array(z.string()).max(maxSpellings),
-    /** Spelled like a word of the search; folded. */
+    /** Tags spelled like a word of the search; folded. */
     tags: z.array(z.string()).max(maxNearTags),
-    /** Other spellings, any of the tags, or a tempo up to 5 BPM away. */
+    /** Beats that match another spelling, any of the tags, or a tempo up to 5 BPM away. */
     beats: z.array(beat).max(maxNear),
   }),
   failures: {
@@ -189,7 +191,7 @@ const beatGone = {
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
-/** How many of those who like a beat are named, newest first: what is sent never grows with its success. */
+/** Maximum number of ids in `likes`, newest first, so that the response doesn't grow with a beat's success. */
 export const maxShownLikes = 200;
 
 export const getTrack = endpoint({
@@ -198,14 +200,14 @@ export const getTrack = endpoint({
   scope: 'catalogue:read',
   summary:
     'One beat with its licenses and newest 50 comments. `likes`: for its seller and admins ids of the newest 200, for others at most their own',
-  /** For `likes` alone: the rest is the same for everyone. */
+  /** The session only affects `likes`; everything else is the same for everyone. */
   access: 'optional',
   params: z.object({ trackId: id }),
   response: track,
   failures: beatGone,
 });
 
-/** An id and a comma. */
+/** Length of an id and a comma. */
 const idLength = 37;
 export const maxNamedBeats = 50;
 
@@ -214,7 +216,7 @@ export const getNamedBeats = endpoint({
   path: '/api/v1/app/beatstore/named',
   summary: 'Up to 50 beats by their ids, in that order; those that aren’t on sale are left out',
   query: z.object({
-    /** Joined by commas. */
+    /** Ids joined by commas. */
     ids: z
       .string()
       .max(maxNamedBeats * idLength)
@@ -242,7 +244,7 @@ export const getSoldBeat = endpoint({
   params: z.object({ trackId: id }),
   response: z.object({
     _id: id,
-    /** Null: the label has taken it off the store, and shows nothing of it. */
+    /** Null if the label took it off the store: then nothing about it is shown. */
     sold: z.object({ title: z.string(), coverImage: z.string(), user: person }).nullable(),
     /** The most similar first. */
     similar: z.array(beat),
@@ -251,7 +253,7 @@ export const getSoldBeat = endpoint({
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
-/** Of one artist; pages have all. */
+/** Maximum number of an artist's beats in the list; pages have all. */
 export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
@@ -272,7 +274,7 @@ export const getPeaks = endpoint({
   failures: beatGone,
 });
 
-/** Those with the most beats are named: what is sent never grows with the store. */
+/** Only the tags with the most beats are listed, so that the response doesn't grow with the store. */
 export const maxFacetTags = 200;
 const namedArtists = 200;
 export const maxArtists = 5000;
@@ -281,7 +283,7 @@ const beatCount = z.number().int().describe('How many beats and kits are on sale
 const countedValues = <T extends z.ZodType>(name: T) =>
   z.array(z.object({ name: name.describe('The value'), count: z.number().int().describe('How many beats have it') }));
 
-/** The values that the store's filters offer, and the size of the catalogue. */
+/** The options of the store's filters, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
@@ -321,7 +323,7 @@ export const likeTrack = endpoint({
   },
 });
 
-/** Pages are the same for everyone: what is the user's own is asked for on its own. */
+/** Pages are the same for everyone, so the browser requests the user's own like separately. */
 export const getOwnLike = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/like/:beatId',
@@ -341,7 +343,7 @@ export const commentOnTrack = endpoint({
   body: z.object({ text: commentText }),
   status: 201,
   response: z.object({
-    /** The newest 50. */
+    /** The newest 50 comments. */
     comments: z.array(comment),
   }),
   failures: {
@@ -358,7 +360,7 @@ export const removeComment = endpoint({
   access: 'user',
   recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
-  /** Why, for the audit log, if it is somebody else's. */
+  /** An admin's reason for removing another user's comment; it goes into the audit log. */
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {

@@ -3,14 +3,14 @@ import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { lowestTotal } from './listing.ts';
 import { licenseAt, pricesOnBeat } from './license-price.ts';
 
-/** The same numbers each time, so that a failure can be reproduced. */
+/** A seeded generator, so that a failure can be reproduced. */
 const numbers = (seed: number) => (max: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((seed / 0x80000000) * (max + 1));
 };
 const edges = [0, 1, 99, 100, 1999, 3557, 99_999_998, 99_999_999];
 
-describe('what a license costs on a beat', () => {
+describe('the price of a license on a beat', () => {
   it('is the seller’s own price there, otherwise the license’s; a struck price is always above it, for any amounts', () => {
     const random = numbers(11);
     const amount = (): number => (random(1) === 0 ? (edges[random(edges.length - 1)] ?? 0) : random(99_999_999));
@@ -24,10 +24,10 @@ describe('what a license costs on a beat', () => {
       else expect(found.cents).toBe(own);
       expect([null, usual.regularCents]).toContain(found.regularCents);
       expect(found.regularCents ?? Infinity).toBeGreaterThan(found.cents);
-      // Setting the same price twice changes nothing more, and going back is as if nothing had been set.
+      // Setting the same price twice changes nothing more, and removing it restores the original price.
       expect(pricesOnBeat(found, own)).toEqual(found);
 
-      // A form says the same as the server, and what a buyer pays is the beat's price and this.
+      // The form shows what the server computes; the buyer pays this plus the beat's price.
       const license = {
         price: centsToPrice(usual.cents),
         regularPrice: usual.regularCents === null ? null : centsToPrice(usual.regularCents),

@@ -1,7 +1,7 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 
-// What a license costs on a beat. The server and the seller's form both ask here. Without zod.
+// The price of a license on a beat, for both the server and the seller's form. No zod here.
 
 interface Prices {
   readonly cents: number;
@@ -10,15 +10,15 @@ interface Prices {
 }
 
 /**
- * The one rule: its seller's own price for this license on this beat, otherwise the license's. A buyer pays the beat's price
- * besides. A regular price that is no longer above it isn't a reduction.
+ * The seller's own price for this license on this beat, otherwise the license's price. A buyer also pays the beat's
+ * price. A regular price that is no longer above it isn't a reduction.
  */
 export const pricesOnBeat = ({ cents, regularCents }: Prices, ownCents: number | null): Prices =>
   ownCents === null
     ? { cents, regularCents }
     : { cents: ownCents, regularCents: regularCents !== null && regularCents > ownCents ? regularCents : null };
 
-/** The same for what a form shows; `ownPrice` as typed, empty for the usual price. */
+/** The same for a form; `ownPrice` as typed, empty for the usual price. */
 export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(license: L, ownPrice: string): L => {
   const { cents, regularCents } = pricesOnBeat(
     {
@@ -35,16 +35,16 @@ export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(lic
 };
 
 export interface ExclusivePrices {
-  /** Of the beat, which is paid besides its license. */
+  /** The beat's price, which a buyer pays besides its license. */
   readonly beatCents: number;
-  /** What each exclusive license costs on the beat, by id. */
+  /** Price of each exclusive license on the beat, in cents by license id. */
   readonly licenses: ReadonlyMap<string, number>;
 }
 
 const totalOf = ({ beatCents, licenses }: ExclusivePrices, id: string): number => beatCents + (licenses.get(id) ?? 0);
 
 /**
- * Whether an exclusive becomes cheaper than its seller wanted it to be: it's offered for the first time, its own price is
+ * Whether an exclusive becomes cheaper than its seller intended: it's offered for the first time, its own price is
  * lowered, or the beat's if that is the larger part. A smaller part alone can't take off more than half, however often.
  */
 export const lowersExclusive = (before: ExclusivePrices, after: ExclusivePrices): boolean =>

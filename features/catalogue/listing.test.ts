@@ -88,11 +88,11 @@ describe('the list of beats', () => {
     ['not the description', 'unsearched', []],
     ['nothing that exists', 'polka', []],
     ['blanks, which ask for nothing', '   ', ['Midnight', 'amber', 'Zenith']],
-  ])('finds by %s', (_, q, expected) => {
+  ])('can be searched by %s', (_, q, expected) => {
     expect(titles({ q })).toEqual(expected);
   });
 
-  it('filters by genre, key, tag, artist and BPM, both ends included', () => {
+  it('can be filtered by genre, key, tag, artist and BPM, both ends included', () => {
     expect(titles({ genre: 'House' })).toEqual(['amber']);
     expect(titles({ key: 'C major' })).toEqual(['amber']);
     expect(titles({ tag: 'warm' })).toEqual(['amber']);
@@ -102,7 +102,7 @@ describe('the list of beats', () => {
     expect(titles({ genre: 'Trap', q: 'zen' })).toEqual(['Zenith']);
   });
 
-  it('filters by sub-genre, price, length, several tags, and half and double tempo', () => {
+  it('can be filtered by sub-genre, price, length, several tags, and half and double tempo', () => {
     expect(titles({ subGenre: 'deep' })).toEqual(['amber']);
     expect(titles({ priceMax: 24 })).toEqual(['Midnight']);
     expect(titles({ priceMax: 25 })).toEqual(['Midnight', 'amber']);
@@ -125,17 +125,17 @@ describe('the list of beats', () => {
     ['price-low', ['Midnight', 'amber', 'Zenith']],
     ['price-high', ['Zenith', 'amber', 'Midnight']],
     ['popular', ['Zenith', 'Midnight', 'amber']],
-  ] as const)('sorts by %s', (sort, expected) => {
+  ] as const)('can be sorted by %s', (sort, expected) => {
     expect(titles({ sort })).toEqual(expected);
   });
 
-  it('doesn’t change the given beats', () => {
+  it('doesn’t change its input', () => {
     const before = beats.map(({ title }) => title);
     listBeats(beats, { sort: 'title' });
     expect(beats.map(({ title }) => title)).toEqual(before);
   });
 
-  it('has the lowest price for a buyer: the beat plus its cheapest license', () => {
+  it('shows the lowest price for a buyer: the beat plus its cheapest license', () => {
     expect(beats.map(formatLowestTotal)).toEqual(['$19.99', '$24.99', '$120.00']);
     expect(formatLowestTotal(beat('Free of offers', { licenses: [] }))).toBeNull();
   });
@@ -165,18 +165,18 @@ describe('the filters in the URL', () => {
     }
   });
 
-  it('leave out the default order', () => {
+  it('omit the default order', () => {
     expect(writeFilters({ sort: 'newest' }).toString()).toBe('');
     expect(readFilters(new URLSearchParams('sort=newest'))).toEqual({});
   });
 
-  it('have one URL for one choice', () => {
+  it('have one URL for each choice', () => {
     const one = readFilters(new URLSearchParams('sort=title&q=dark'));
     const other = readFilters(new URLSearchParams('q=dark&sort=title'));
     expect(writeFilters(one).toString()).toBe(writeFilters(other).toString());
   });
 
-  it('survive a mangled link', () => {
+  it('are still read from a mangled link', () => {
     const mangled = new URLSearchParams(
       'kind=song&kitType=toms&bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
     );

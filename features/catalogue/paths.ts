@@ -1,11 +1,11 @@
 import type { Beat } from './contract.ts';
 
-/** As shown in lists and the player: "Nova Tide - Undertow". */
+/** The name in lists and the player: "Nova Tide - Undertow". */
 export const beatName = (beat: Pick<Beat, 'title'> & Named): string => `${producerNames(beat)} - ${beat.title}`;
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
 
-/** On a beat's page: opens the dialog of its free download. */
+/** Opens the free download dialog on a beat's page. */
 export const freeDownloadHash = '#free-download';
 
 export const artistPath = (username: string): string => `/beatstore/${encodeURIComponent(username)}`;
@@ -14,19 +14,19 @@ export const artistPath = (username: string): string => `/beatstore/${encodeURIC
 export const storePath = (filter: Readonly<Record<string, string>>): string =>
   `/beatstore?${new URLSearchParams(filter).toString()}`;
 
-/** Where something is reported: features/notices. */
+/** The report form of features/notices. */
 export const reportPath = (kind: 'beat' | 'artist' | 'comment', id: string): string => `/report?${kind}=${id}`;
 
-/** The picture of a shared link to a beat. */
+/** The share image of a beat. */
 export const cardPath = (beatId: string): string => `/media/cards/${beatId}.jpg`;
 
-/** The card of an artist with a beat on sale, as links to their page show it. */
+/** The share image of an artist with a beat on sale. */
 export const artistCardPath = (userId: string): string => `/media/cards/artists/${userId}.jpg`;
 
-/** As `credit` in the contract. */
+/** Same shape as `credit` in the contract. */
 export interface Credit {
   readonly name: string;
-  /** Null: they have no artist page. */
+  /** Null if they have no artist page. */
   readonly username: string | null;
   readonly role: string;
   readonly isProducer: boolean;
@@ -41,19 +41,19 @@ interface Credited extends Named {
   readonly user: Pick<Beat['user'], 'username' | 'name'>;
 }
 
-/** The seller, then the collaborators who are named as producers. */
+/** The seller, then the collaborators who are credited as producers. */
 export const producersOf = ({ user, credits = [] }: Credited): readonly Pick<Credit, 'name' | 'username'>[] => [
   user,
   ...credits.filter(({ isProducer }) => isProducer),
 ];
 
-/** What comes between one name and the next: "A", "A & B", "A, B & C". */
+/** The separator after a name: "A", "A & B", "A, B & C". */
 export const joinAfter = (index: number, count: number): string => {
   if (index === count - 1) return '';
   return index === count - 2 ? ' & ' : ', ';
 };
 
-/** "A, B & C", wherever a beat's artist is named. */
+/** Formats a beat's artists as "A, B & C". */
 export const producerNames = ({ user, credits = [] }: Named): string => {
   const people = [user, ...credits.filter(({ isProducer }) => isProducer)];
   return people.map(({ name }, index) => `${name}${joinAfter(index, people.length)}`).join('');

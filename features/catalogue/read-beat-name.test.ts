@@ -18,7 +18,7 @@ describe('a file name contains title, tempo and key:', () => {
     ['128 - 11B - Night Drive', 'Night Drive', 128, 'A major'],
     ['Nachtfahrt H moll 92', 'Nachtfahrt', 92, 'B minor'],
     ['Nachtfahrt (Fis-Moll)', 'Nachtfahrt', null, 'F# minor'],
-    // What only looks like it.
+    // These only look like keys or tempos.
     ['Side 1A', 'Side 1A', null, null],
     ['Hmm', 'Hmm', null, null],
     ['Who I Am', 'Who I Am', null, null],
@@ -39,7 +39,7 @@ describe('a file name contains title, tempo and key:', () => {
   });
 });
 
-/** As tags have it, or as people type it. */
+/** Keys as tags contain them, or as people type them. */
 const written: readonly (readonly [text: string, key: string | null])[] = [
   ['Am', 'A minor'],
   ['A', 'A major'],
@@ -91,6 +91,6 @@ it.each(written)('the key %s is %s', (text, key) => {
   if (key !== null) expect(keys).toContain(key);
 });
 
-it('the tempo of a tag may have decimals', () => {
+it('the tempo in a file’s tags may have decimals', () => {
   expect(['128', '127.6', '174.00 BPM', '0', '1280', 'fast'].map(readBpm)).toEqual([128, 128, 174, null, null, null]);
 });

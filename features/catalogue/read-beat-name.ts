@@ -1,19 +1,19 @@
-// What a file's name says about its beat: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. Without zod and
-// Node: the wizard and the server parse names alike.
+// Reads a beat's facts from a file name: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. No zod or Node here,
+// since the wizard and the server parse names alike.
 
 import { readKey } from './read-key.ts';
 
 export interface BeatName {
   readonly title: string;
   readonly bpm: number | null;
-  /** As the wizard offers it. */
+  /** In the wizard's spelling. */
   readonly key: string | null;
 }
 
 const minBpm = 40;
 const maxBpm = 250;
 
-/** "128", "128.00", "128 BPM". */
+/** Reads "128", "128.00" or "128 BPM". */
 export const readBpm = (text: string): number | null => {
   const bpm = Math.round(Number(/^\s*(\d{2,3}(?:\.\d+)?)\s*(?:bpm)?\s*$/i.exec(text)?.[1]));
   return bpm >= minBpm && bpm <= maxBpm ? bpm : null;
@@ -35,18 +35,18 @@ const find = (text: string, pattern: string, flags = 'u'): NamePart[] =>
     end: match.index + match[0].length,
   }));
 
-/** Only separators are between them. */
+/** Whether only separators are between the two parts. */
 const areBeside = (text: string, a: NamePart, b: NamePart): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const englishKey = '[A-Ga-g](?:#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(?:minor|major|min|maj|m)';
 const germanKey = '[A-Ha-h](?:is|es|s)?[ _-]?(?:[Mm]oll|[Dd]ur)';
-/** "8A": see `read-key.ts`. */
+/** Camelot notation, such as "8A"; see `read-key.ts`. */
 const camelotKey = '(?:1[0-2]|0?[1-9])[AB]';
 
 const findKeys = (text: string): NamePart[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);
 
-/** A number labeled BPM is certain; three digits are likely; two only next to a key. */
+/** A number labeled BPM is certain; three digits are likely; two digits count only next to a key. */
 const findBpm = (text: string, keys: readonly NamePart[]): NamePart | undefined => {
   const inRange = ({ value }: NamePart): boolean => readBpm(value) !== null;
   const marked = [
@@ -59,7 +59,10 @@ const findBpm = (text: string, keys: readonly NamePart[]): NamePart | undefined 
   return marked.find(inRange) ?? bare.findLast(inRange);
 };
 
-/** "Who I Am" is not A minor, and "Side 1A" is no key: short forms count next to the tempo, or if they can't be a word. */
+/**
+ * "Who I Am" is not A minor, and "Side 1A" is no key: short forms count only next to the tempo, or if they can't be a
+ * word.
+ */
 const findKey = (text: string, keys: readonly NamePart[], bpm: NamePart | undefined): NamePart | undefined =>
   keys.findLast(
     (key) =>
@@ -76,7 +79,7 @@ const without = (text: string, parts: readonly (NamePart | undefined)[]): string
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s\-–,]+|[\s\-–,]+$/g, '');
 
-/** `name` without its extension. If nothing would be left for the title, it stays. */
+/** Takes `name` without its extension. If no title would remain, the whole name is the title. */
 export const readBeatName = (name: string): BeatName => {
   const text = name.normalize('NFC').replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
   const keys = findKeys(text);

@@ -1,13 +1,14 @@
-// Keys as people and their programs write them. Without zod and Node: the wizard, the server and the search read alike.
+// Reads keys as people and programs write them. No zod or Node here, since the wizard, the server and the search read
+// alike.
 
-/** As the wizard names them, in half steps from C. */
+/** The wizard's note names, in half steps from C. */
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 const steps: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
 const fifth = 7;
 
 const keyOf = (step: number, scale: 'major' | 'minor'): string => `${notes[((step % 12) + 12) % 12]} ${scale}`;
 
-/** By the number of a wheel of fifths, on which C major and A minor have `home`. */
+/** The key at this number of a wheel of fifths, on which C major and A minor are at `home`. */
 const onWheel = (number: number, home: number, isMinor: boolean): string =>
   keyOf(fifth * (number - home) + (isMinor ? steps['a']! : steps['c']!), isMinor ? 'minor' : 'major');
 
@@ -20,7 +21,7 @@ const readWheel = (text: string): string | null => {
     : onWheel(Number(number), 1, letter === 'm');
 };
 
-/** "H moll", "Fis-Moll", "Es dur": H is B, and B is Bb. */
+/** Reads German keys, such as "H moll", "Fis-Moll" or "Es dur": H is B, and B is Bb. */
 const readGerman = (text: string): string | null => {
   const [, letter = '', sign = '', scale = ''] = /^([a-h])(is|es|(?<=[ae])s)? ?(moll|dur)$/.exec(text) ?? [];
   if (letter === '') return null;
@@ -37,13 +38,16 @@ const readEnglish = (text: string, { bare }: KeyOptions): string | null => {
 };
 
 interface KeyOptions {
-  /** A note alone is a major key, as in ID3. */
+  /** Whether a note alone is a major key, as in ID3. */
   readonly bare: boolean;
 }
 
-/** "C#m", "Bb major", "a-flat min", "8A", "11B", "1m", "H moll": as the wizard writes it ("C# minor"). Null for anything else. */
+/**
+ * Reads "C#m", "Bb major", "a-flat min", "8A", "11B", "1m" or "H moll". Returns the key as the wizard writes it
+ * ("C# minor"), or null for anything else.
+ */
 export const readKey = (written: string, options: KeyOptions = { bare: true }): string | null => {
-  // A capital M is major for some programs.
+  // Some programs write a capital M for major.
   const text = written
     .trim()
     .replace(/(?<=^[A-Ga-g][#b♯♭]?)M$/, 'maj')

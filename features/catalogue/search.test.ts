@@ -50,7 +50,7 @@ describe('a search', () => {
     ['1m', ['A minor']],
     ['H moll', ['B minor']],
     ['fis moll 140', ['F# minor', 140]],
-    // As Germans call it.
+    // The German name of B minor.
     ['h minor', ['B minor']],
     ['h', ['h']],
     ['   ', []],
@@ -95,8 +95,8 @@ const beats = [
 const found = (q: string, halfDouble?: '1') =>
   listBeats(beats, { q, ...(halfDouble && { halfDouble }) }).map((b) => b.title);
 
-describe('what is found', () => {
-  it('is what was meant first, then wherever the words stand: nothing that a search by words finds is lost', () => {
+describe('the results of a search', () => {
+  it('start with meant matches, then every place with the words: nothing that a search by words finds is lost', () => {
     expect(found('140')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am 140')).toEqual(['Undertow', 'Amber 140']);
@@ -104,17 +104,17 @@ describe('what is found', () => {
     expect(found('under 20')).toEqual(['Amber 140', 'Undertow', 'Half', '20 under par']);
   });
 
-  it('has exactly the tempo, and half and double of it if that is wanted', () => {
+  it('have exactly the tempo, or also half and double of it on request', () => {
     expect(found('140 bpm')).toEqual(['Undertow']);
     expect(found('140 bpm', '1')).toEqual(['Undertow', 'Half', 'Double']);
   });
 
-  it('includes beats at exactly the price that was named, to the cent', () => {
+  it('include beats at exactly the named price, to the cent', () => {
     expect(found('$19.99')).toEqual(['Amber 140', 'Undertow', 'Half']);
     expect(found('$19.98')).toEqual([]);
   });
 
-  it('stands in the order that was asked for', () => {
+  it('are in the requested order', () => {
     expect(listBeats(beats, { q: 'am', sort: 'bpm-low' }).map(({ title }) => title)).toEqual(['Amber 140', 'Undertow']);
   });
 });

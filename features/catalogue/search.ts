@@ -4,20 +4,20 @@ import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
 import { type KitType, kitTypeLabels } from './kits.ts';
 import { readKey } from './read-key.ts';
 
-// How a search is understood, by both the server and the browser's list. Without zod.
+// How both the server and the browser's list interpret a search. No zod here.
 
 interface Meaning {
   readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
-  /** As the wizard writes it: "F# minor". */
+  /** In the wizard's spelling: "F# minor". */
   readonly key: { readonly kind: 'key'; readonly key: string };
   /** In cents; beats at this price are included. */
   readonly price: { readonly kind: 'price'; readonly upTo: number };
   readonly words: { readonly kind: 'words' };
 }
 
-/** One or more words of a search that mean something together. */
+/** One or more words of a search with one meaning. */
 export type SearchPart = Meaning[keyof Meaning] & {
-  /** Folded, as they are looked for in a beat's text. */
+  /** Folded, as a beat's text is searched for them. */
   readonly words: readonly string[];
 };
 
@@ -39,7 +39,7 @@ const readBpm = (words: readonly string[]): number | null => {
 };
 
 const read = (words: readonly string[], next: string | undefined): SearchPart | null => {
-  // A letter alone is a word.
+  // A letter alone is a word, not a key.
   const key = readKey(words.join(' '), { bare: false });
   if (key !== null) return { kind: 'key', key, words };
   const upTo = next === 'bpm' ? null : readPrice(words);
@@ -50,7 +50,10 @@ const read = (words: readonly string[], next: string | undefined): SearchPart | 
 
 const longestPart = 3;
 
-/** The parts of a search in their order, the longest first where several begin at one word; if empty, it matches everything. */
+/**
+ * The parts of a search in their order. Where several begin at one word, the longest comes first. An empty search
+ * matches everything.
+ */
 export const readSearch = (q: string): SearchPart[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const parts: SearchPart[] = [];
@@ -66,7 +69,7 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** A tempo that is felt as the same: as it is, half of it or twice as fast; half of an odd one is rounded either way. */
+/** Whether a tempo feels like the target: equal, half or double. Half of an odd tempo may be rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
@@ -80,11 +83,11 @@ export interface SearchedBeat extends Choices {
 }
 const searchTexts = new WeakMap<SearchedBeat, string>();
 
-/** "A minor" is also written "Am": the first two groups remain. */
+/** "A minor" is also written "Am": the first two groups are kept. */
 export const longKeyEnd = / (m)inor$| (maj)or$/;
 export const shortKey = (key: string): string => key.replace(longKeyEnd, '$1$2');
 
-/** Everything that is searched, as one text; no word matches across the line break between two parts. */
+/** All searched fields as one text. No word matches across the line break between two fields. */
 const searchTextOf = ({ user, title, time, bpm, kit, tags, ...choices }: SearchedBeat): string => {
   const chosen = choiceNames.flatMap((name) => (beatChoices[name].isStatement ? [] : [choices[name]]));
   return foldText(
@@ -109,9 +112,9 @@ const keptTextOf = (beat: SearchedBeat): string => {
 };
 
 export interface SearchOptions {
-  /** A BPM also finds half and double of it. */
+  /** A BPM also matches half and double of it. */
   readonly halfDouble: boolean;
-  /** What the beat costs at least, in cents. */
+  /** The lowest price of the beat, in cents. */
   readonly costs: () => number;
 }
 
@@ -123,9 +126,9 @@ const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: Se
       : part.kind === 'price' && costs() <= part.upTo;
 
 /**
- * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words are there, but as part
- * of something else ("am" in "amber"). So whatever the specification's search finds is found (decisions, section 10), and
- * what was meant comes first.
+ * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words exist, but as
+ * part of something else ("am" in "amber"). This way every match of the specification's search is found (decisions,
+ * section 10), and meant matches come first.
  */
 export const matchSearch = (
   beat: SearchedBeat,

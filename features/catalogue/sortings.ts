@@ -1,4 +1,4 @@
-// The values that the store's URL and its API have in common. Without zod, for the first page.
+// Values that the store's URL and its API share. No zod here, for the sake of the first page.
 
 export const sortings = [
   'newest',
@@ -15,10 +15,10 @@ export const sortings = [
 /** Under two minutes, two to three, over three. */
 export const lengthNames = ['short', 'medium', 'long'] as const;
 
-/** Characters of five tags, joined by commas. */
+/** Length of five tags joined by commas, in characters. */
 export const maxTagFilter = 79;
 
-/** Of liked beats; `newest` by when they were liked. */
+/** Orders of liked beats; `newest` is by when they were liked. */
 export const favoriteSortings = ['newest', 'price', 'title'] as const;
 
 export const favoritesPerPage = 50;

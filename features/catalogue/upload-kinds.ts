@@ -1,19 +1,19 @@
 import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
 import { type BeatFileKind, beatFileKinds, fileFormats, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// What is uploaded for a beat: its cover, and the files for sale. A kit's zip is uploaded like one of trackouts. Without zod.
+// The uploads of a beat: its cover, and the files for sale. A kit's zip is uploaded like one of trackouts. No zod here.
 
 export const uploadKinds = ['cover', ...beatFileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 interface UploadFormat {
-  /** Next to file choosers, and where space is tight. */
+  /** Shown next to file choosers, and where space is tight. */
   readonly title: string;
   readonly shortTitle: string;
-  /** "Harbour already has another WAV" */
+  /** Used in messages such as "Harbour already has another WAV". */
   readonly format: string;
   readonly extension: string;
-  /** For file pickers. */
+  /** The `accept` attribute of file pickers. */
   readonly accept: string;
 }
 
@@ -30,19 +30,23 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   trackouts: uploadFormatOf('trackouts'),
 };
 
-/** For pickers of whole folders, or of everything that belongs to a beat. */
+/** Accepts all of a beat's files, for pickers of whole folders. */
 export const acceptAll = uploadKinds.map((kind) => uploadFormats[kind].accept).join(',');
 
-/** By file name; null for any other file. */
+/** Tells the kind by the file name; null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (isPictureName(filename) ? 'cover' : null);
 
-// What the first bytes of a file for sale say: the wizard refuses at once what the server would refuse after gigabytes.
+// Tells a file's kind by its first bytes, so that the wizard refuses at once what the server would refuse after
+// gigabytes.
 
-/** How much of a file says of which kind it is. */
+/** Number of bytes that identify a file's kind. */
 export const startBytes = 12;
 
-/** By its first bytes. What has none of these may still be what its name says: the server's check decides. */
+/**
+ * Tells the kind by the first bytes. A file without a known start may still be what its name says: the server's check
+ * decides.
+ */
 export const kindOfStart = (start: Uint8Array): BeatFileKind | null => {
   const head = String.fromCharCode(...start.subarray(0, startBytes));
   if (/^(RIFF|RF64|BW64).{4}WAVE$/s.test(head)) return 'wav';

@@ -3,15 +3,15 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const wavePoints = 64;
 
-/** Peaks of 0 to 255 as one character of 64 each. */
+/** Encodes each peak of 0 to 255 as one of 64 characters. */
 export const encodeWave = (peaks: readonly number[]): string =>
   peaks.map((peak) => alphabet[Math.min(63, Math.max(0, Math.round(peak / 4)))]).join('');
 
-/** The reverse: heights from 0 to 1. */
+/** Decodes the text into heights from 0 to 1. */
 export const decodeWave = (wave: string): number[] =>
   Array.from(wave, (character) => Math.max(0, alphabet.indexOf(character)) / 63);
 
-/** From all peaks of a beat. Each point is the maximum of its range, so that a short hit stays visible. */
+/** Reduces all peaks of a beat to 64 points. Each is the maximum of its range, so that a short hit stays visible. */
 export const waveOf = (peaks: readonly number[]): string =>
   encodeWave(
     Array.from({ length: wavePoints }, (_, index) => {

@@ -11,18 +11,19 @@ import type { Db, Queryable } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 
-/** A search for a seller finds the beats of this many. */
+/** Maximum number of sellers whose beats a search finds. */
 const maxSellers = 200;
 
-// As the index catalogue_beats_title has it.
+// Same expression as the index catalogue_beats_title.
 const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
-/** The ids of what a search finds, each way by an index of its own. */
+/** Ids that a search finds; each branch uses its own index. */
 const findIds = async (db: Db, search: string) => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
+  // The index knows three letters in a row, or the beginning of a title: shorter searches only find titles that begin
+  // with them.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
@@ -76,17 +77,20 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBe
   });
 };
 
-/** The caller knows that it is there. */
+/** The caller knows that the beat exists. */
 export const readModerated = async (db: Queryable, beatId: string): Promise<ModeratedBeat> => {
   const [beat] = await present(db, await select(db).where('id', '=', beatId).execute());
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
 
-/** So many are looked up one by one. The planner cannot tell how many a search finds, and would read all beats for a few. */
+/**
+ * Up to this number, rows are looked up one by one. The planner can't tell how many a search finds, and would read all
+ * beats for a few.
+ */
 const fewFound = 1000;
 
-/** The column that the list is ordered by, then the id; each has its index. */
+/** The list is ordered by this column, then the id; each order has its index. */
 const orders = { all: null, 'on-store': 'published_at', 'taken-off': 'taken_off_at' } as const;
 
 export const listModeration = async (
@@ -97,7 +101,7 @@ export const listModeration = async (
   const found = ids && (await ids.limit(fewFound + 1).execute());
   const matching = () =>
     select(db)
-      // The conditions of the indexes, so that none of the rows has to be read for the count.
+      // Same conditions as the indexes, so that the count reads no rows.
       .$if(show === 'on-store', (narrowed) => narrowed.where('state', '=', 'published'))
       .$if(show !== 'on-store', (narrowed) => narrowed.where('state', '!=', 'removed'))
       .$if(show === 'taken-off', (narrowed) => narrowed.where('taken_off_at', 'is not', null))
@@ -114,7 +118,7 @@ export const listModeration = async (
   const skipped = (page - 1) * perModerationPage;
   if (skipped >= total) return { beats: [], total, pages };
   const count = Math.min(perModerationPage, total - skipped);
-  // From the nearer end: the last page is as quick as the first.
+  // Reads from the nearer end, so that the last page is as fast as the first.
   const fromEnd = total - skipped - count;
   const direction = fromEnd < skipped ? 'asc' : 'desc';
   const first = orders[show];

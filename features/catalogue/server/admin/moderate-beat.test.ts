@@ -43,7 +43,7 @@ const move = (word: 'publish' | 'unpublish' | 'retry') => seller.browser.call('P
 
 interface Surface {
   readonly name: string;
-  /** Whether the beat shows there. */
+  /** Whether the beat is shown in this place. */
   readonly shows: () => Promise<boolean>;
 }
 
@@ -97,7 +97,7 @@ const promote = async (): Promise<void> => {
 };
 
 describe('a beat that an admin takes off', () => {
-  it('shows nowhere, can’t be bought, and shows and sells everywhere again once it is restored', async () => {
+  it('isn’t shown or sold anywhere, and is everywhere again once it is restored', async () => {
     await promote();
     streamToken = (await get(`${api}/token/${beat.id}/mp3`)).json<{ token: string }>().token;
     const seen = async () => {
@@ -113,7 +113,7 @@ describe('a beat that an admin takes off', () => {
     expect(await seen()).toEqual(everywhere);
   });
 
-  it('is gone at its address, says so in the cart, and nothing of it is told there', async () => {
+  it('is gone at its address without naming its seller, and unavailable in the cart', async () => {
     await takeOff();
     for (const path of ['', '/peaks']) {
       const response = await get(`${store}/track/${beat.id}${path}`);
@@ -137,18 +137,18 @@ describe('a beat that an admin takes off', () => {
     }
   });
 
-  it('comes back exactly as it was, with its date', async () => {
+  it('is restored exactly as it was, with its date', async () => {
     const { updated_at: _, ...before } = await rowOf();
     const shown = (await get(`${store}/track/${beat.id}`)).json<object>();
     await takeOff();
     expect(await rowOf()).toMatchObject({ state: 'unpublished', taken_off_reason: reason, back_on_sale: true });
     await restore();
-    // Programs that keep a copy are told that it has changed.
+    // The revision changes for programs that keep a copy.
     expect(await rowOf()).toEqual({ ...before, updated_at: expect.any(Date) });
     expect((await get(`${store}/track/${beat.id}`)).json()).toEqual(shown);
   });
 
-  it('stays off sale after the restore if it was off sale, or its seller took it off sale meanwhile', async () => {
+  it('stays off sale after the restore if it was off sale, or its seller took it off sale in between', async () => {
     await move('unpublish');
     await takeOff();
     await restore();
@@ -162,18 +162,21 @@ describe('a beat that an admin takes off', () => {
     expect(last?.text).toContain('publish it when you’re ready');
   });
 
-  it.each(['processing', 'failed'] as const)('while it is %s goes on sale when both are over', async (state) => {
-    await putInState(shop.deps.db, beat.id, state);
-    await takeOff();
-    if (state === 'failed') await move('retry');
-    else await shop.deps.jobs.send('catalogue.process-beat', { beatId: beat.id });
-    await shop.deps.jobs.idle();
-    expect(await rowOf()).toMatchObject({ state: 'unpublished', back_on_sale: true });
-    await restore();
-    expect((await rowOf()).state).toBe('published');
-  });
+  it.each(['processing', 'failed'] as const)(
+    'while it is %s goes on sale once it is processed and restored',
+    async (state) => {
+      await putInState(shop.deps.db, beat.id, state);
+      await takeOff();
+      if (state === 'failed') await move('retry');
+      else await shop.deps.jobs.send('catalogue.process-beat', { beatId: beat.id });
+      await shop.deps.jobs.idle();
+      expect(await rowOf()).toMatchObject({ state: 'unpublished', back_on_sale: true });
+      await restore();
+      expect((await rowOf()).state).toBe('published');
+    },
+  );
 
-  it('returns with its suspended seller, not before', async () => {
+  it('returns only when its suspended seller is restored, too', async () => {
     await takeOff();
     await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'For a while.' });
     await restore();
@@ -182,7 +185,7 @@ describe('a beat that an admin takes off', () => {
     expect((await rowOf()).state).toBe('published');
   });
 
-  it('stays off when its suspended seller returns first', async () => {
+  it('stays off when its suspended seller is restored first', async () => {
     await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'For a while.' });
     await takeOff();
     await admin.call('POST', `${api}/users/${seller.user.id}/restore`);
@@ -191,7 +194,7 @@ describe('a beat that an admin takes off', () => {
     expect((await rowOf()).state).toBe('published');
   });
 
-  it('can’t be published by its seller, nor by the database; it can be edited and deleted', async () => {
+  it('can’t be published by its seller, nor in the database; it can be edited and deleted', async () => {
     await takeOff();
     expect(outcome(await move('publish'))).toMatchObject([
       409,
@@ -205,7 +208,7 @@ describe('a beat that an admin takes off', () => {
     expect((await get(`${store}/track/${beat.id}`)).statusCode).toBe(404);
   });
 
-  it('is still delivered to who was paying for it, and its files stay with who bought it', async () => {
+  it('is still delivered to a buyer who was already paying, and earlier buyers keep its files', async () => {
     const bought = await checkOut(shop, [line()]);
     await pay(shop, bought);
     await jobsDone(shop);
@@ -232,7 +235,7 @@ describe('a beat that an admin takes off', () => {
 });
 
 describe('taking off and restoring', () => {
-  it('call a sound kit what it is', async () => {
+  it('call a sound kit a sound kit', async () => {
     const kit = await createKit(shop.deps, { sellerId: seller.user.id, title: 'Tape Drums' });
     await takeOff(kit.id);
     await restore(kit.id);
@@ -257,7 +260,7 @@ describe('taking off and restoring', () => {
     expect(back?.text).toContain('is back in the store');
   });
 
-  it('are in the audit log with before and after', async () => {
+  it('write the states before and after to the audit log', async () => {
     await takeOff();
     await restore();
     const entries = await shop.deps.db
@@ -287,7 +290,7 @@ describe('taking off and restoring', () => {
     ]);
   });
 
-  it('are done once, by one of two admins at the same time', async () => {
+  it('happen once if two admins act at the same time', async () => {
     const other = await newcomer(shop, 'admin');
     const codes = async (...responses: ReturnType<typeof takeOff>[]) =>
       (await Promise.all(responses)).map((response) => response.json<{ code?: string }>().code ?? 'done').toSorted();

@@ -12,7 +12,7 @@ import type { BeatState } from '../tables.ts';
 import { readModerated } from './list-moderation.ts';
 import { mailRestored, mailTakenOff } from './moderation-mails.ts';
 
-/** In a transaction of the caller's, if `db` is one. */
+/** Runs in the caller's transaction if `db` is one. */
 type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'> & { readonly db: Queryable };
 
 type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
@@ -52,15 +52,15 @@ const audit = (trx: Trx, { actor, at, action, beat, before, after }: Audited): P
 interface TakeOff {
   readonly beatId: string;
   readonly reason: string;
-  /** False: the caller emails the seller. */
+  /** False if the caller emails the seller. */
   readonly emails?: boolean;
-  /** Decides about what the shop itself keeps off the store until an admin has decided. */
+  /** Whether this is an admin's decision about a beat that the shop itself keeps off the store. */
   readonly decides?: boolean;
 }
 
 /**
- * Without an actor the shop itself keeps it off the store. Buyers keep what they bought, and a checkout that is already being
- * paid is fulfilled.
+ * Without an actor, the shop itself takes the beat off. Buyers keep what they bought, and a checkout that is already
+ * being paid is fulfilled.
  */
 export const takeOffBeat = (
   deps: LocalDeps,
@@ -100,14 +100,14 @@ export const takeOffBeat = (
 interface Restore {
   readonly beatId: string;
   readonly emails?: boolean;
-  /** True for the decision about the notice that keeps it off the store: nothing else brings it back. */
+  /** True for the decision about the notice that keeps it off the store; no other call can restore it. */
   readonly decidesNotice?: boolean;
 }
 
 /**
- * A beat that was on sale goes back on sale, with its date and everything else as it is now. One that has lost its license
- * or a file meanwhile stays off sale, for its seller to complete; one of a suspended seller comes back with them.
- * Without an actor it's the shop's own doing.
+ * Puts a beat that was on sale back on sale, with its date and everything else as it is now. If it has lost its license
+ * or a file, it stays off sale until its seller completes it. If its seller is suspended, it returns with them. Without
+ * an actor, the shop itself restores it.
  */
 export const restoreBeat = (
   deps: LocalDeps,
@@ -148,7 +148,7 @@ const putBack = async (
     await trx.updateTable('catalogue_beats').set({ off_with_seller: true }).where('id', '=', beat.id).execute();
   }
   if (missing.length > 0) return false;
-  // Its processing has ended meanwhile: this is its first sale, as `processBeat` would have it.
+  // Its processing ended while it was off the store. This is its first publication, so it does what `processBeat` does.
   if (beat.published_at === null) await makeSeller(trx, beat.seller_id);
   return true;
 };

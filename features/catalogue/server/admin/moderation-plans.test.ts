@@ -5,12 +5,12 @@ import type { ModerationShow } from '../../contract-admin.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { listModeration } from './list-moderation.ts';
 
-// Many beats: what the moderation page asks for must be found by an index, without any hint to the planner.
+// With many beats, the moderation page's queries must use indexes without any planner hint.
 
 const rows = 20_000;
 const takenOff = rows / 20;
 let database: TestDatabase;
-// Before any connection is made: each keeps the function that it finds.
+// Set up before any connection is made, since each connection keeps the function it finds.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,7 +30,7 @@ beforeAll(async () => {
     from generate_series(1, ${sql.lit(rows)}) n join account_users u on u.username = 'maker-' || (1 + n % 2000)`.execute(
     db,
   );
-  // The tests' server commits before it writes, and what isn't written yet isn't vacuumed: counts would read every row.
+  // The test server commits before it writes to disk, and unwritten rows aren't vacuumed: counts would read every row.
   await sql`checkpoint`.execute(db);
   for (const table of ['catalogue_beats', 'account_users']) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 });
@@ -50,7 +50,7 @@ interface ModerationFilter {
   readonly page?: number;
 }
 
-/** What a page shows, and every node of the plans of its statements, as they really ran. */
+/** The page's response, and every plan node of its statements as they actually ran. */
 const planOf = async (query: ModerationFilter) => {
   sent.mockClear();
   const response = await listModeration(database.db, { search: '', show: 'all', page: 1, ...query });
@@ -85,7 +85,7 @@ test.each<readonly [string, ModerationFilter, number]>([
   for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
 });
 
-test('what very many have is found and counted', async () => {
+test('a search that matches very many beats finds and counts them', async () => {
   const response = await listModeration(database.db, { search: 'many song', show: 'all', page: 1 });
   expect([response.beats.length, response.total, response.pages]).toEqual([25, rows, rows / 25]);
 });

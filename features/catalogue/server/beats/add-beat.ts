@@ -41,27 +41,27 @@ export interface NewBeat extends SomeChoices {
   readonly bpm: number | null;
   readonly kit?: NewKit;
   readonly tags: readonly string[];
-  /** A content identification service that knows it, and how a claim is cleared. */
+  /** A content identification service that knows the beat, and how it clears a claim. */
   readonly contentIdService?: string | undefined;
   readonly contentIdClearing?: string | undefined;
-  /** Whether it's given away, tagged. */
+  /** Whether a tagged mp3 is given away. */
   readonly freeDownload?: boolean | undefined;
   readonly licenseIds: readonly string[];
-  /** Licenses that cost something else on this beat. */
+  /** Prices of the licenses that cost something else on this beat. */
   readonly ownPrices?: OwnPrices;
   /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
   readonly cover: string;
-  /** Null: still to be created. */
+  /** Null if the preview has still to be made. */
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
-  /** When it goes on sale; as soon as it's ready unless given. */
+  /** When it goes on sale; by default as soon as it's ready. */
   readonly publishAt?: Date | null;
 }
 
 /**
- * Writes a beat whose cover and files are already in storage, not yet on sale: `publishBeat` does that. An existing
- * beat with this id is left unchanged.
+ * Writes a beat whose cover and files are already in storage. It isn't on sale until `publishBeat`. An existing beat
+ * with this id is left unchanged.
  */
 export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -92,7 +92,7 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
     }
   });
 
-/** What a kit's zip has in it. */
+/** The contents of a kit's zip. */
 export const contentColumns = ({ count, bytes, files }: ZipContents) => ({
   kit_files: count,
   kit_bytes: bytes,

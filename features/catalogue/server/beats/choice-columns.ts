@@ -9,7 +9,7 @@ import {
 
 export const choiceColumns: readonly ChoiceColumn[] = choiceNames.map((name) => beatChoices[name].column);
 
-/** Of those that are given. */
+/** Maps the choices that are present to their columns. */
 export const toColumns = (choices: SomeChoices): Partial<Record<ChoiceColumn, string>> =>
   Object.fromEntries(
     choiceNames.flatMap((name) => (choices[name] === undefined ? [] : [[beatChoices[name].column, choices[name]]])),

@@ -13,7 +13,7 @@ export const findBeatStates = async (db: Queryable, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.state]));
 };
 
-/** Whether a beat was ever added, on sale or not. */
+/** Whether the shop ever had a beat, on sale or not. */
 export const hasBeats = async (db: Queryable): Promise<boolean> => {
   const row = await db.selectFrom('catalogue_beats').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -34,7 +34,7 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** Whose these beats are, by beat; deleted ones too. One statement, none for no ids. */
+/** Seller ids by beat id, deleted beats included. One statement, none for no ids. */
 export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -45,14 +45,14 @@ export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.seller_id]));
 };
 
-/** What a player shows of a beat as far as known: its cover's path, its length, and 64 peaks. */
+/** A beat's cover path, length and 64 peaks for the player, as far as they are known. */
 export interface PlayerFacts {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
 }
 
-/** These beats by id, including those no longer in the store. One statement, none for no ids. */
+/** Facts of these beats by id, including beats that left the store. One statement, none for no ids. */
 export const findPlayerFacts = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, PlayerFacts>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

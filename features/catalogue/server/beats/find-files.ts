@@ -7,10 +7,10 @@ import type { FileTable } from '../tables.ts';
 /** A file for sale. `storage_key` names it in storage, `bytes` is its size. */
 export type FileRow = Selectable<FileTable>;
 
-/** What a preview is made from: a beat's WAV, a kit's demo. */
+/** The source of the preview: a beat's WAV, a kit's demo. */
 export const heardFileOf = (kind: ProductKind): FileKind => (kind === 'kit' ? 'mp3' : 'wav');
 
-/** The files that buyers of these beats get now: at most one per kind and beat. */
+/** The files that new buyers of these beats get: at most one per kind and beat. */
 export const currentFiles = async (db: Queryable, beatIds: readonly string[]): Promise<FileRow[]> =>
   beatIds.length === 0
     ? []
@@ -21,7 +21,7 @@ export const currentFiles = async (db: Queryable, beatIds: readonly string[]): P
         .where('replaced_at', 'is', null)
         .execute();
 
-/** By their own ids, including replaced ones: buyers keep what they bought. */
+/** Finds files by their own ids, including replaced ones, which earlier buyers keep. */
 export const findFiles = async (db: Queryable, fileIds: readonly string[]): Promise<FileRow[]> =>
   fileIds.length === 0
     ? []
@@ -31,7 +31,7 @@ export const findFiles = async (db: Queryable, fileIds: readonly string[]): Prom
         .where('id', 'in', [...new Set(fileIds)])
         .execute();
 
-/** The WAV files of this seller's beats that aren't deleted: what tells one recording from another. */
+/** The WAV files of this seller's beats that aren't deleted. A WAV identifies a recording. */
 export const findOwnWavs = (
   db: Queryable,
   sellerId: string,

@@ -11,14 +11,14 @@ export interface SellableBeat {
   readonly title: string;
   readonly priceCents: number;
   readonly sellerId: string;
-  /** As shown: "Sol Marrow". */
+  /** Display name: "Sol Marrow". */
   readonly sellerName: string;
   readonly sellerUsername: string;
-  /** As named in agreements. */
+  /** Name in agreements. */
   readonly sellerLegalName: string;
   /** A path on this site. */
   readonly cover: string;
-  /** Null: its seller doesn’t say. */
+  /** Null if the seller hasn't answered. */
   readonly aiUse: AiUse | null;
   readonly state: BeatState;
   /** The order item that owns the beat exclusively; set when `state` is `sold`. */
@@ -31,15 +31,15 @@ interface BeatAndLicense {
 }
 
 export interface Sellable extends BeatAndLicense {
-  /** Null if there never was such a beat. */
+  /** Null if the beat never existed. */
   readonly beat: SellableBeat | null;
-  /** Null if the license isn't, or is no longer, offered with this beat. Amounts in cents. */
+  /** Null if the license isn't offered with this beat, or no longer. Amounts in cents. */
   readonly license: LicenseRow | null;
 }
 
 /**
- * The beat and license of each pair, in order, whatever the beat's state: the caller decides. Amounts in
- * cents. Four statements for any number of pairs.
+ * The beat and license of each pair, in order. The beat may be in any state, so the caller decides whether it can be
+ * sold. Amounts in cents. Four statements for any number of pairs.
  */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
@@ -89,7 +89,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   );
 };
 
-/** The licenses offered with each of these beats at what they cost on it, by beat id, in the order buyers see them. */
+/** The licenses offered with each of these beats, with their prices on it, by beat id, in the order buyers see them. */
 export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();

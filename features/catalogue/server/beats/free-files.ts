@@ -5,34 +5,40 @@ import { type Events, publish } from '#platform/events/events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Somebody has downloaded what an artist gives away, by a link in an email: the address is theirs. Once a link. */
+    /**
+     * Someone has downloaded an artist's free file by the link in an email, which proves their address. Published once
+     * per link.
+     */
     'catalogue.downloaded-free': {
       readonly beatId: string;
       readonly artistId: string;
       readonly email: string;
-      /** They want to hear of the artist's news. */
+      /** Whether they asked for the artist's emails. */
       readonly follow: boolean;
       readonly at: Date;
     };
   }
 }
 
-/** What a beat's seller gives away: the whole beat with the label's tag in its sound. */
+/** The file that a beat's seller gives away: the whole beat with the label's tag in its sound. */
 export interface FreeFile {
   readonly beatId: string;
   readonly title: string;
   readonly artist: { readonly id: string; readonly name: string; readonly email: string };
   readonly storageKey: string;
   readonly bytes: number;
-  /** Of its sound. */
+  /** A hash of the file's bytes. */
   readonly hash: string;
   readonly publishedAt: Date;
 }
 
-/** For a select over `catalogue_beats as b`: whether there is something to give away. */
+/** For a select over `catalogue_beats as b`: whether a free file is ready. */
 export const isFree = sql<boolean>`(b.free_download and b.free_key is not null)`;
 
-/** Of a beat on sale; null for any other, and while it isn't given away or still has to be made. */
+/**
+ * The free file of a beat on sale. Null if the beat isn't on sale or isn't given away, or if its file has still to be
+ * made.
+ */
 export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeFile | null> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')
@@ -56,11 +62,11 @@ export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeF
   };
 };
 
-/** For the feature that sends it, so that others needn't know which that is. */
+/** Called by the feature that sends the file, so that others don't depend on that feature. */
 export const noteFreeDownload = (trx: Trx, download: Events['catalogue.downloaded-free']): Promise<void> =>
   publish(trx, 'catalogue.downloaded-free', download);
 
-/** Those of these beats on sale that have one. None for no ids. */
+/** Ids of those beats on sale that have a free file. None for no ids. */
 export const findFreeBeats = async (db: Queryable, beatIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
   const rows = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { beatChoices, choiceNames } from '../../beat-choices.ts';
 
-// A migration makes the view and the function anew, and forgets easily what another one has added meanwhile.
+// Each migration recreates the view and the function, and can easily lose a column that another one has added.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('catalogue_list copies every column of catalogue_listed into catalogue_list
   expect(
     listings.filter((column) => !listed.includes(column)).map((column) => `catalogue_listed lacks ${column}`),
   ).toEqual([
-    // Counted by the function itself.
+    // The function itself computes it.
     'catalogue_listed lacks revision',
   ]);
   expect(

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const send = async ({ browser }: Producer, sent: readonly SentFile[]) =>
   sendForm(shop, browser, await beatForm({ files: sent }));
 
-/** On sale, with these files. */
+/** Uploads a beat with these files and waits until it is on sale. */
 const upload = async (producer: Producer, sent = files): Promise<string> => {
   const { status, body } = await send(producer, sent);
   expect([status, body.fields]).toEqual([201, undefined]);
@@ -74,18 +74,18 @@ const decide = async (noticeId: string, word: string): Promise<void> => {
   expect((await admin.call('POST', `${api}/admin/notices/${noticeId}/${word}`, body)).statusCode).toBe(200);
 };
 
-/** One file of something, with two others. */
+/** One of the files, with two unrelated ones. */
 const withOnly = async (index: number): Promise<SentFile[]> => {
   const others = await goodFiles();
   return others.map((file, at) => (at === index ? (files[index] ?? file) : file));
 };
 
-describe('what was sold exclusively', () => {
+describe('a file that was sold exclusively', () => {
   it.each([
     ['its mp3', 0],
     ['its wav', 1],
     ['its zip', 2],
-  ])('can’t be uploaded again, by %s alone, by whoever sold it or anybody else', async (_, index) => {
+  ])('can’t be uploaded again, by %s alone, by its seller or anyone else', async (_, index) => {
     await sell(await upload(first));
     for (const who of [first, second]) {
       const { status, body } = await send(who, await withOnly(index));
@@ -93,7 +93,7 @@ describe('what was sold exclusively', () => {
     }
   });
 
-  it('can’t be put into another beat, or a kit, or be sent in pieces', async () => {
+  it('can’t be used in another beat or a kit, or sent as a resumable upload', async () => {
     await sell(await upload(first));
     const other = await upload(second, await goodFiles());
     const form = new FormData();
@@ -105,7 +105,7 @@ describe('what was sold exclusively', () => {
     expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold}` });
   });
 
-  it('is refused also if the beat was deleted before it was paid, and free again once the sale has ended', async () => {
+  it('is also refused if the beat was deleted before it was paid, and accepted again once the sale has ended', async () => {
     const [beatId, itemId] = [await upload(first), newId()];
     await removeBeat(shop.deps.db, beatId);
     await sell(beatId, itemId);
@@ -114,7 +114,7 @@ describe('what was sold exclusively', () => {
     expect((await send(second, files)).status).toBe(201);
   });
 
-  it('leaves the store under every other title, and its sellers are told', async () => {
+  it('leaves the store under every other title, and those sellers are notified', async () => {
     const sold = await upload(first);
     const copies = [await upload(first), await upload(second)];
     await decide((await noticeAbout(copies[1]!))[0]!.id, 'reject');
@@ -129,7 +129,7 @@ describe('what was sold exclusively', () => {
     }
   });
 
-  it('wins against what is being published at the same moment', async () => {
+  it('keeps off the store a copy that is published at the same moment', async () => {
     const shared = { wav: 'a'.repeat(64) };
     for (let round = 0; round < 6; round += 1) {
       shared.wav = `${round}`.repeat(64);
@@ -142,7 +142,7 @@ describe('what was sold exclusively', () => {
     }
   });
 
-  it('says nothing about a zip that its seller also has beside other recordings', async () => {
+  it('is ignored if it is a zip that its seller also uses with other recordings', async () => {
     const sold = await upload(first);
     const other = await upload(first, await withOnly(2));
     await sell(sold);
@@ -152,8 +152,8 @@ describe('what was sold exclusively', () => {
   });
 });
 
-describe('what another seller had before', () => {
-  it('waits for an admin, who may let it be sold; both are told', async () => {
+describe('a file that another seller had before', () => {
+  it('keeps the beat off the store until an admin allows it; both sellers are notified', async () => {
     const original = await upload(first);
     const copy = await upload(second, await withOnly(1));
     expect([await stateOf(first, original), await stateOf(second, copy)]).toEqual(['published', 'waits']);
@@ -171,14 +171,14 @@ describe('what another seller had before', () => {
       2,
       ['notices.allowed', 'notices.waits'],
     ]);
-    // Nobody is asked twice about the same file.
+    // Admins get one request for each file.
     for (const move of ['unpublish', 'publish']) {
       expect((await second.browser.call('POST', ownBeatPath(copy, `/${move}`))).statusCode).toBe(200);
     }
     expect(await noticeAbout(copy)).toHaveLength(1);
   });
 
-  it('stays off the store when an admin says so, and comes back when they undo it', async () => {
+  it('keeps it off the store if an admin says so, until they undo it', async () => {
     await upload(first);
     const copy = await upload(second);
     const [notice] = await noticeAbout(copy);
@@ -188,7 +188,7 @@ describe('what another seller had before', () => {
     expect(await stateOf(second, copy)).toBe('published');
   });
 
-  it('is asked about when files are replaced, and when a copy that was there before goes on sale', async () => {
+  it('is reported when files are replaced, and when an existing copy goes on sale', async () => {
     await upload(first);
     const beat = await upload(second, await goodFiles());
     const form = new FormData();
@@ -209,7 +209,7 @@ describe('what another seller had before', () => {
   });
 });
 
-it('of one’s own and of others, a file comes with a warning before it is used', async () => {
+it('a seller gets a warning before using a file that they or others already have', async () => {
   await upload(first);
   const warn = async (who: Producer) => {
     const id = await uploadWhole(shop, who.browser, { name: 'again.wav', bytes: files[1]!.bytes });

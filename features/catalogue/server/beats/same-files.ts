@@ -5,11 +5,11 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { fileWords } from '../../beat-rules.ts';
 import type { ProductKind } from '../../kits.ts';
 
-// Files are the same if all of their bytes are. Covers aren't among them: only what is sold or heard is compared.
+// Files are the same if all of their bytes are. Covers aren't compared, only files that are sold or heard.
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A beat, or a sound kit, has files that another seller had before. */
+    /** A beat or sound kit has files that another seller had before. */
     'catalogue.same-file': {
       readonly beatId: string;
       readonly kind: ProductKind;
@@ -23,8 +23,8 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Of these files, those of another beat that was sold exclusively. A file that its seller also has beside another
- * recording, such as an empty zip, doesn't tell one beat from another; a wav always does.
+ * Returns those of these files that belong to another beat, sold exclusively. A file that its seller also uses with
+ * another recording, such as an empty zip, doesn't identify a beat; a wav always does.
  */
 export const findSold = async (
   db: Queryable,
@@ -57,11 +57,11 @@ const currentHashes = async (db: Queryable, beatId: string): Promise<string[]> =
   return rows.map(({ sha256 }) => sha256);
 };
 
-/** Whether buyers of this beat would get a file that somebody owns exclusively. */
+/** Whether buyers of this beat would get a file that someone owns exclusively. */
 export const isSoldElsewhere = async (db: Queryable, beatId: string): Promise<boolean> =>
   (await findSold(db, await currentHashes(db, beatId), { beatId })).size > 0;
 
-/** Beats on sale with a file of this one, which has been sold exclusively. They stay locked, in one order. */
+/** Locks the beats on sale that share a file with this exclusively sold beat, in one order. */
 export const lockSameOnSale = async (trx: Trx, soldId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from catalogue_beats
@@ -82,7 +82,7 @@ interface Same {
   readonly other_seller: string;
 }
 
-/** The files of this beat that another seller had before, or has on sale, and about which no admin was asked yet. */
+/** The beat's files that another seller had before, or has on sale, and that no admin was asked about yet. */
 const findOthers = async (trx: Trx, beatId: string): Promise<Same[]> => {
   const { rows } = await sql<Same>`
     select distinct on (own.id) own.id, own.kind, b.id as other_id, b.title as other_title, b.seller_id as other_seller
@@ -96,7 +96,9 @@ const findOthers = async (trx: Trx, beatId: string): Promise<Same[]> => {
   return rows;
 };
 
-/** Has an admin asked, once for each file: until they have decided, the beat is off the store. Locked by the caller. */
+/**
+ * Asks an admin, once for each file. The beat is off the store until they have decided. The caller has locked the beat.
+ */
 export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Promise<void> => {
   const found = await findOthers(trx, beatId);
   const [first] = found;
@@ -119,7 +121,7 @@ export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Pro
   });
 };
 
-/** What somebody should know before they sell this file; null: nobody has it. It may be sold all the same. */
+/** A warning for the seller about this file, or null if the shop doesn't have it. The seller may still use it. */
 export const findFileWarning = async (db: Queryable, ownerId: string, sha256: string): Promise<string | null> => {
   const same = await db
     .selectFrom('catalogue_files as f')
@@ -129,7 +131,7 @@ export const findFileWarning = async (db: Queryable, ownerId: string, sha256: st
     .where(({ or, eb }) =>
       or([
         eb('b.seller_id', '!=', ownerId),
-        // Of their own, those that they still see.
+        // Of the owner's own beats, only the current files of those that aren't deleted.
         eb.and([eb('b.state', '!=', 'removed'), eb('f.replaced_at', 'is', null)]),
       ]),
     )

@@ -4,18 +4,18 @@ import type { BeatState } from '../tables.ts';
 
 interface SellerSummary {
   readonly onSale: number;
-  /** Those that were deleted don't count. */
+  /** Without deleted ones. */
   readonly total: number;
   readonly newest: readonly {
     readonly id: string;
     readonly title: string;
     readonly state: Exclude<BeatState, 'removed'>;
-    /** By the label. */
+    /** Whether the label took it off the store. */
     readonly takenOff: boolean;
   }[];
 }
 
-/** How many beats a seller has, and the newest of them. */
+/** The number of a seller's beats, and the newest of them. */
 export const summarizeSeller = async (db: Db, sellerId: string, limit: number): Promise<SellerSummary> => {
   const own = db.selectFrom('catalogue_beats').where('seller_id', '=', sellerId).where('state', '<>', 'removed');
   const [{ onSale, total }, newest] = await Promise.all([

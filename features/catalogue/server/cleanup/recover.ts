@@ -6,9 +6,10 @@ import { expireUploads } from '../uploads/expire-uploads.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
 
 const patienceMs = 20 * 60_000;
-/** Runs on a schedule: resumes, or removes, what a crash may have left. */
+
+/** Runs on a schedule: resumes or removes what a crash may have left behind. */
 export const recover = async (deps: Deps): Promise<void> => {
-  // Logs a low disk even if nobody uploads or checks readiness.
+  // Logs low disk space even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
   await makeForgotten(deps);
@@ -20,7 +21,7 @@ export const recover = async (deps: Deps): Promise<void> => {
   await expireUploads(deps);
 };
 
-/** A beat whose job was lost, for whatever reason, would otherwise be processing forever. */
+/** If a beat's job were lost, it would otherwise be processing forever. */
 const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -32,7 +33,7 @@ const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** What is given away of a beat whose job was lost would otherwise never be made. */
+/** If the job of a free file were lost, the file would otherwise never be made. */
 const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -45,7 +46,7 @@ const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** An upload whose job was lost would otherwise be checked until it expires. */
+/** If an upload's job were lost, it would otherwise be in checking until it expires. */
 const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_uploads')
@@ -60,7 +61,7 @@ const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   }
 };
 
-/** A scheduled beat whose job was lost would otherwise never be published. */
+/** If a scheduled beat's job were lost, it would otherwise never be published. */
 const releaseForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')

@@ -12,7 +12,7 @@ import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys 
 import { currentFiles } from '../beats/find-files.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
-/** Only the sweep's own time passes: sessions and payments stay young. */
+/** Only the sweep's clock moves; sessions and payments don't age. */
 const clock = movingClock();
 let shop: TestApp;
 let producer: Producer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sweep = () => sweepStorage({ ...shop.deps, clock });
-/** As the job runs: it sees what is nobody's, and looks again later. */
+/** Runs twice like the job: the first run notes unused files, the later one deletes them. */
 const sweepAfter = async (days: number): Promise<void> => {
   await sweep();
   clock.pass({ hours: 24 * days });
@@ -42,7 +42,7 @@ const giveCover = async (id: string): Promise<string> => {
   await fetch(`${shop.url}${path(id)}`, { method: 'PUT', headers: producer.browser.headers, body: form });
   return await coverOf(id);
 };
-/** As processing leaves it, which the factory does without. */
+/** Sets the state after processing, which the factory skips. */
 const madeFromItsWav = async (id: string): Promise<void> => {
   const files = await currentFiles(shop.deps.db, [id]);
   const wav = files.find(({ kind }) => kind === 'wav')?.id ?? null;
@@ -50,7 +50,7 @@ const madeFromItsWav = async (id: string): Promise<void> => {
 };
 const line = (beat: CreatedBeat) => ({ beatId: beat.id, licenseId: licenseIds.trackouts });
 
-describe('files of a deleted beat that nobody bought', () => {
+describe('files of a deleted beat that was never sold', () => {
   it('are deleted after a week, with their rows; existing beats lose nothing', async () => {
     const [gone, there] = [await mine(), await mine()];
     const cover = await giveCover(gone.id);
@@ -86,7 +86,7 @@ describe('files of a deleted beat that nobody bought', () => {
     for (const { kind, url } of opened.items[0]?.files ?? []) {
       expect((await shop.app.inject(url)).rawPayload.equals(beat.bytes[kind]), kind).toBe(true);
     }
-    // What the order shows is there too.
+    // The cover that the order shows is kept, too.
     expect(await keysOf(cover)).not.toEqual([]);
     expect((await shop.app.inject(opened.items[0]?.coverImage ?? '')).statusCode).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('files of a deleted beat that nobody bought', () => {
     let lookups = 0;
     connectProviders(shop.deps.db, [
       {
-        // The first response is given just before the order is there; the second is asked for under the beat's lock.
+        // The first lookup happens just before the order exists; the second under the beat's lock.
         'catalogue.held-beats': async (...input) =>
           (lookups += 1) === 1 ? new Set() : new Set([...(await findHeld!(...input)), beat.id]),
         'catalogue.shown-covers': findCovers!,
@@ -115,7 +115,7 @@ describe('files of a deleted beat that nobody bought', () => {
 });
 
 describe('replaced files', () => {
-  it('are deleted if nobody bought them: the cover, and the file no longer for sale', async () => {
+  it('are deleted if nobody bought them: the old cover, and the file no longer for sale', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
     const now = await giveCover(beat.id);
@@ -196,7 +196,7 @@ describe('files that a crash left without a row', () => {
     expect(await keysOf(key)).toEqual([key]);
   });
 
-  it('are no longer tracked if they come into use', async () => {
+  it('are no longer tracked once they are in use', async () => {
     const beat = await mine();
     const cover = newId();
     for (const size of coverSizes) await shop.deps.storage.put(`covers/${cover}/${size}.webp`, Buffer.from('x'));

@@ -12,20 +12,21 @@ type Asking = Pick<Deps, 'clock'>;
 
 interface Kind {
   readonly prefix: string;
-  /** How long a file must be unused before it is deleted: an open page may still show a cover. */
+  /** How long a file must be unused before it is deleted, in milliseconds: an open page may still show a cover. */
   readonly patienceMs: number;
   readonly findInUse: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Objects that a crashed process stored before their row, and that are old enough to tell. */
+  /** Objects that a crashed process stored before writing their row, and that are too old to be in progress. */
   readonly findLost?: (deps: Deps, keys: readonly string[]) => Promise<readonly string[]>;
-  /** Removes it from the rows that name it; false if it has come into use meanwhile. */
+  /** Removes the key from the rows that name it. Returns false if it has come into use since. */
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
 
 const batch = 500;
 
 /**
- * Deletes what nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced ones,
- * and leftovers of a crash without a row. Anything named by an order, or by a beat that isn't deleted, is never touched.
+ * Deletes objects that nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced
+ * ones, and objects that a crash left without a row. It never touches anything named by an order, or by a beat that
+ * isn't deleted.
  */
 export const sweepStorage = async (deps: Deps): Promise<void> => {
   for (const kind of kinds) {
@@ -67,7 +68,7 @@ const sweepKeys = async (deps: Deps, kind: Kind, keys: readonly string[]): Promi
   for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
     // A failed deletion doesn't hold up the others; the next sweep retries.
     await remove(deps, kind, key).catch((error: unknown) => {
-      deps.log.error({ err: error, key }, 'An unused object in storage could not be deleted');
+      deps.log.error({ err: error, key }, 'Could not delete an unused object in storage');
     });
   }
 };
@@ -125,7 +126,7 @@ const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
     .set({ preview_file_id: null })
     .where('preview_file_id', '=', row.id)
     .execute();
-  // A grant made at this very moment makes this fail, and the file stays.
+  // A concurrent grant makes this fail, and the file stays.
   await trx.deleteFrom('catalogue_files').where('id', '=', row.id).execute();
   return true;
 };
@@ -178,7 +179,7 @@ const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** The same audio gives the same file under the same key: one in progress may be this one. */
+/** The same audio gives the same file under the same key, so a preview in progress may be this one. */
 const isMaking = async (
   trx: Trx,
   { id, kind }: { readonly id: string; readonly kind: ProductKind },
@@ -205,7 +206,7 @@ const findFreeInUse: Kind['findInUse'] = async (_, db, keys) => {
   return new Set(rows.flatMap(({ free_key }) => free_key ?? []));
 };
 
-/** If it's given away again, it's made again. */
+/** If the beat is given away again, the file is made again. */
 const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^free\/([0-9a-f-]{36})\//.exec(key) ?? [];
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
@@ -217,7 +218,7 @@ const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** Pieces of an upload that a killed server stored without a row, or could not delete. */
+/** Pieces of an upload that a killed server stored without a row or could not delete. */
 const findPiecesInUse: Kind['findInUse'] = async (_, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_upload_pieces')

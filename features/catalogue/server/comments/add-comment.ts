@@ -13,7 +13,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 interface Input {
   readonly beatId: string;
   readonly userId: string;
-  /** As `networkOf` returns it. */
+  /** The result of `networkOf`. */
   readonly network: string;
   /** 1 to 250 characters. */
   readonly text: string;
@@ -21,7 +21,7 @@ interface Input {
 
 type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>;
 
-// A beat shows its newest fifty: a few people must not fill them, nor one network with many accounts.
+// A beat shows its newest fifty comments: a few people must not fill them, nor one network with many accounts.
 const limits = {
   onBeat: { name: 'catalogue.comment.account-beat', max: 5, seconds: 600 },
   account: { name: 'catalogue.comment', max: 10, seconds: 60 },
@@ -51,7 +51,7 @@ export const addComment = async (
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     const createdAt = deps.clock.now();
-    // A suspension that comes meanwhile waits for this transaction, and then finds the comment.
+    // A concurrent suspension waits for this transaction, and then finds the comment.
     const authorSuspended = await isSuspended(trx, userId);
     const comment = { beatId, userId, text: withoutGaps(text), createdAt, authorSuspended };
     await addComments(trx, [{ id: newId(createdAt.getTime()), ...comment }]);

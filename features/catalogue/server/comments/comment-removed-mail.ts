@@ -13,8 +13,8 @@ interface Removal {
 }
 
 /**
- * To the author of a comment that an admin has removed or hidden. Without its words: their account may be older than the
- * rule that only a verified email comments.
+ * Emails the author of a comment that an admin has removed or hidden. It doesn't quote the comment: the account may be
+ * older than the rule that only a verified email can comment.
  */
 export const mailCommentRemoved = async (
   deps: MailDeps,

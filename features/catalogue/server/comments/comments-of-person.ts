@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** Hides what a suspended account has written, or shows it again. The caller has locked the person. */
+/** Hides the comments of a suspended account, or shows them again. The caller has locked the person. */
 export const setAuthorSuspended = async (trx: Trx, userId: string, suspended: boolean): Promise<void> => {
   await trx
     .updateTable('catalogue_comments')

@@ -85,7 +85,7 @@ describe('a comment', () => {
     expect(words(await commentsOf(shop, beat.id))).toEqual(['One\nTwo\n\nThree\n\nFour']);
   });
 
-  it('is refused without a session, without the XSRF value, and for beats that aren’t on sale', async () => {
+  it('is refused without a session, without the XSRF value, and on beats that aren’t on sale', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     const call = { method: 'POST', url: `${trackPath}/comment/${beat.id}`, payload: { text: 'Hello' } } as const;
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual([]);
   });
 
-  it('and a like need a verified email, whatever else is wrong with the call', async () => {
+  it('and a like need a verified email, whatever else is wrong with the request', async () => {
     const beat = await createBeat(shop.deps);
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
@@ -135,10 +135,10 @@ describe('a comment', () => {
   });
 });
 
-describe('too many comments', () => {
+describe('a limit on comments', () => {
   let strict: TestApp;
   beforeAll(async () => {
-    // A minute that does not end while the test runs.
+    // A minute that doesn't end while the test runs.
     const now = new Date('2026-03-01T12:00:30Z');
     strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
   });
@@ -154,7 +154,7 @@ describe('too many comments', () => {
       remoteAddress,
     });
 
-  it('from one account are refused for the rest of the minute; others may continue', async () => {
+  it('refuses one account for the rest of the minute, while others may continue', async () => {
     const [one, other] = [await newcomer(strict), await newcomer(strict)];
     const [first, second, third] = await beats(3);
     for (const beat of [first!, second!]) {
@@ -186,7 +186,7 @@ describe('too many comments', () => {
       addressOf: (account: number) => `198.51.100.${account}`,
       atMost: 30,
     },
-  ])('can’t fill the fifty that a beat shows: from $who', async ({ accounts, addressOf, atMost }) => {
+  ])('keeps the fifty shown on a beat from being filled from $who', async ({ accounts, addressOf, atMost }) => {
     const [beat] = await beats(1);
     const statuses: number[] = [];
     for (let account = 0; account < accounts; account += 1) {
@@ -206,7 +206,7 @@ describe('removing a comment', () => {
   const remove = (browser: LoggedInBrowser, beatId: string, commentId: string) =>
     browser.call('DELETE', `${trackPath}/comment/${beatId}/${commentId}`);
 
-  it('is up to its author, and leaves the others', async () => {
+  it('is allowed for its author, and leaves the others', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: (await newcomer(shop)).user.id, text: 'Stays' });
@@ -221,7 +221,7 @@ describe('removing a comment', () => {
     expect((await remove(browser, beat.id, mine)).statusCode).toBe(404);
   });
 
-  it('is possible for an admin, too, and recorded in the audit log with the text and the reason', async () => {
+  it('is allowed for an admin, too, and recorded in the audit log with the text and the reason', async () => {
     const beat = await createBeat(shop.deps);
     const writer = await newcomer(shop);
     const house = await admin();
@@ -264,7 +264,7 @@ describe('removing a comment', () => {
     expect(await commentsOf(shop, beat.id)).toHaveLength(1);
   });
 
-  it('finds nothing with an unknown id, or under another beat', async () => {
+  it('returns 404 for an unknown id, or under another beat', async () => {
     const [beat, other] = [await createBeat(shop.deps), await createBeat(shop.deps)];
     const { user, browser } = await newcomer(shop);
     const mine = await createComment(shop.deps, { beatId: beat.id, userId: user.id });

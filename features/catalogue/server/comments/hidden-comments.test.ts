@@ -35,7 +35,7 @@ const hiddenOf = async (browser: LoggedInBrowser, beatId = beat.id) => {
 const auditOf = (userId: string) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', userId).orderBy('id').execute();
 
-/** What every reader of counts and comments is told. */
+/** The counts and comments in every place that shows them. */
 const shown = async () => {
   const [track, list, similar] = await Promise.all([
     trackOf(shop, beat.id),
@@ -65,7 +65,7 @@ describe('a comment that the beat’s seller hides', () => {
     }
     expect(await shown()).toEqual(['Kind']);
     expect([await hiddenOf(seller.browser), await hiddenOf(admin)]).toEqual([['Rude'], ['Rude']]);
-    // A new comment is returned with the shown ones only.
+    // The response to a new comment has only the visible ones.
     const said = await say((await newcomer(shop)).browser, beat.id, 'New');
     expect(words(said.json<{ comments: Comment[] }>().comments)).toEqual(['New', 'Kind']);
 
@@ -90,7 +90,7 @@ describe('a comment that the beat’s seller hides', () => {
     ]);
   });
 
-  it('is nobody else’s to hide or to see', async () => {
+  it('can’t be hidden or listed by anyone else', async () => {
     const writer = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: writer.user.id });
     const refusalOf = async (browser: LoggedInBrowser) => {
@@ -108,7 +108,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('stays theirs to see and to show while the beat is not for sale', async () => {
+  it('can still be listed and shown by the seller while the beat is off sale', async () => {
     const { user } = await newcomer(shop);
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
     expect((await setHidden(seller.browser, rude, true)).statusCode).toBe(200);
@@ -163,7 +163,7 @@ describe('all comments of one person', () => {
   const removeAll = (browser: LoggedInBrowser, userId: string) =>
     browser.call('DELETE', `/api/v1/app/users/${userId}/comments`);
 
-  it('are removed at once by an admin, hidden ones too, and the audit log keeps the newest texts', async () => {
+  it('can be removed at once by an admin, hidden ones too, and the audit log keeps the newest texts', async () => {
     const [rude, kind] = [(await newcomer(shop)).user, (await newcomer(shop)).user];
     const elsewhere = await createBeat(shop.deps);
     const hidden = await createComment(shop.deps, { beatId: beat.id, userId: rude.id, text: 'One' });
@@ -186,7 +186,7 @@ describe('all comments of one person', () => {
     ]);
   });
 
-  it('are removed by nobody else, and of nobody unknown', async () => {
+  it('can’t be removed by anyone else, nor for an unknown person', async () => {
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Stays' });
     for (const other of [browser, seller.browser]) expect((await removeAll(other, user.id)).statusCode).toBe(403);

@@ -11,16 +11,19 @@ import { listComments } from './list-comments.ts';
 interface Input {
   readonly beatId: string;
   readonly commentId: string;
-  /** An admin's. */
+  /** An admin's reason. */
   readonly reason?: string | undefined;
   readonly actor: UserActor;
-  /** Whoever decides about a notice emails the author; the beat may be off the store by then. */
+  /** Set for the decision about a notice, which emails the author itself; the beat may be off the store by then. */
   readonly forNotice?: true;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
-/** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
+/**
+ * For its author, and for admins, whose action is recorded in the audit log. Returns the 50 newest comments that
+ * remain.
+ */
 export const removeComment = (
   deps: MailDeps & { readonly db: Queryable },
   { beatId, commentId, reason, actor, forNotice }: Input,
@@ -47,7 +50,7 @@ export const removeComment = (
         from: actor.address,
         action: 'catalogue.remove-comment',
         subjectId: comment.user_id,
-        // The text is the evidence: only admins read this entry, and nobody can change it.
+        // The text is evidence: only admins read this entry, and nobody can change it.
         details: {
           beatId,
           commentId,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a cover', () => {
-  it.each(coverSizes)('comes %i pixels wide, and is kept for ever', async (size) => {
+  it.each(coverSizes)('is %i pixels wide, and cached forever', async (size) => {
     const response = await shop.get(coverUrl(beat.coverImage, size));
 
     expect(response.headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('a cover', () => {
 });
 
 describe('a share card', () => {
-  it('is drawn once from cover, title, artist and price, and cached', async () => {
+  it('is rendered once from cover, title, artist and price, and cached', async () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const first = await shop.get(url);
     const stored: string[] = [];
@@ -57,7 +57,7 @@ describe('a share card', () => {
     expect((await shop.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('is redrawn when the title changes', async () => {
+  it('is rendered again when the title changes', async () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const before = await shop.get(url);
     await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
@@ -76,7 +76,7 @@ describe('a share card', () => {
 });
 
 describe('search engines', () => {
-  it('find every beat in the sitemap, made once for all who ask', async () => {
+  it('find every beat in the sitemap, which is built once for all requests', async () => {
     await shop.get('/sitemap.xml');
     const { result, statements } = await countStatements(() => shop.get('/sitemap.xml'));
 
@@ -88,7 +88,7 @@ describe('search engines', () => {
     expect(statements).toEqual([]);
   });
 
-  it('are told where it is, and to stay out of orders and the API', async () => {
+  it('learn the sitemap’s address, and to stay out of orders and the API', async () => {
     const { body } = await shop.get('/robots.txt');
     expect(body).toContain('Sitemap: https://label.example/sitemap.xml');
     expect(body).toMatch(/Disallow: \/api\/\n(.*\n)*Disallow: \/orders\n/);

@@ -11,12 +11,12 @@ import { counted } from '#contract-kit/format.ts';
 import { coverKey } from './cover-paths.ts';
 
 export interface Card {
-  /** Identifies its content: changes with everything the card shows. */
+  /** Identifies the card's content: changes with everything the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
 
-/** Changing the drawing renews all cards. */
+/** Version of the design; a new one renews all cards. */
 const drawing = 1;
 
 interface LocalDeps {
@@ -25,7 +25,7 @@ interface LocalDeps {
   readonly cache: BufferCache;
 }
 
-/** The image of a shared link. Drawn on first request, then kept in storage. */
+/** Makes share images. They are rendered on the first request, then kept in storage. */
 export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
@@ -87,7 +87,7 @@ const factsOf = (beat: Beat): CardContent => {
   };
 };
 
-/** The artist's name over the cover and the wave of their newest beat. */
+/** The artist's name over the cover and the waveform of their newest beat. */
 const factsOfArtist = ({ person, beatCount, beats, cheapest }: Artist): CardContent => {
   const price = cheapest ? formatLowestTotal(cheapest) : null;
   return {

@@ -6,7 +6,7 @@ interface Image {
   /** Identifies the content, without quotes. */
   readonly tag: string;
   readonly cacheControl: string;
-  /** Called if the client doesn't have it already. */
+  /** Called if the client doesn't have the current content. */
   readonly read: () => Promise<Buffer>;
 }
 
@@ -15,7 +15,7 @@ export const sendImage = async (request: FastifyRequest, reply: FastifyReply, im
   const isFresh = matchesWeakly(request.headers['if-none-match'], etag);
   const body = isFresh ? null : await image.read();
   reply.header('etag', etag).header('cache-control', image.cacheControl);
-  // The payment provider's page shows the covers, and other sites the share cards.
+  // Stripe's page shows the covers, and other sites the share cards.
   reply.header('cross-origin-resource-policy', 'cross-origin');
   return body === null ? reply.code(304).send() : reply.type(image.type).send(body);
 };

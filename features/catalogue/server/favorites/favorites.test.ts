@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Person = Awaited<ReturnType<typeof newcomer>>;
-/** Logged in again, after time has passed. */
+/** A new login, after time has passed. */
 const back = async ({ user }: Person): Promise<Person> => ({ user, browser: await logInAs(shop, user) });
 
 const path = '/api/v1/app/favorites';
@@ -37,7 +37,7 @@ const setPrice = (beatId: string, cents: number) =>
     .execute();
 
 describe('favorites', () => {
-  it('are one’s own likes: on sale, dropped in price, sold, off sale and taken off', async () => {
+  it('list one’s own likes: on sale, dropped in price, sold, off sale and taken off', async () => {
     const [me, other] = [await newcomer(shop), await newcomer(shop)];
     const dropped = await beatAt('Cove', 1500);
     const raised = await beatAt('Bay', 900);
@@ -79,7 +79,7 @@ describe('favorites', () => {
     expect((await favoritesOf(other)).favorites.map(({ shown }) => shown?.title)).toEqual(['Elsewhere']);
   });
 
-  it('are removed even when sold, and come back as they were, for their owner and an hour', async () => {
+  it('can be removed even when sold, and restored unchanged, by their owner within an hour', async () => {
     const [me, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Reef', 1500);
     await like(me.browser, beat.id);
@@ -95,7 +95,7 @@ describe('favorites', () => {
     expect((await favoritesOf(me)).total).toBe(0);
     expect(await remove()).toBeNull();
     expect([await restore(other, undo), await restore(me, `${undo.slice(0, -2)}AA`)]).toEqual([410, 410]);
-    // A token for something else is none.
+    // A token for another purpose is invalid.
     expect(await restore(me, toToken(shop.deps, 'catalogue.price-mails', Buffer.from(me.user.id)))).toBe(410);
     expect([await restore(me, undo), await restore(me, undo)]).toEqual([200, 200]);
     expect(await favoritesOf(me)).toEqual({ ...before, favorites: [expect.objectContaining(before.favorites[0]!)] });
@@ -118,7 +118,7 @@ describe('the weekly email about prices', () => {
   };
   const nextWeek = () => clock.pass({ hours: 7 * 24 });
 
-  it('comes once for a drop, again only for a further one, and not to whoever didn’t ask or has stopped it', async () => {
+  it('is sent once for a drop, again only for a further one, and only to users who asked for it and haven’t stopped it', async () => {
     const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
     for (const person of [fan, other]) await like(person.browser, beat.id);
@@ -133,7 +133,7 @@ describe('the weekly email about prices', () => {
     const [first, ...others] = await mailsOf(fan);
     expect([first?.subject, others.length, (await mailsOf(other)).length]).toEqual(['Now $15.00: Tide', 0, 0]);
     expect(first?.text).toContain('was $20.00');
-    // In the same week, not even for a further drop.
+    // No second email in the same week, not even for a further drop.
     await setPrice(beat.id, 1400);
     await run();
     expect(await mailsOf(fan)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the weekly email about prices', () => {
     expect(await mailsOf(fan)).toHaveLength(2);
   });
 
-  it('needs a verified email to be chosen, and none to be stopped', async () => {
+  it('needs a verified email to be turned on, but not to be stopped', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: null });
     const unverified = { user, browser: await logInAs(shop, user) };
     const refused = await choose(unverified, true);
@@ -169,7 +169,7 @@ describe('the weekly email about prices', () => {
     expect((await choose(unverified, false)).json()).toEqual({ enabled: false });
   });
 
-  it('doesn’t go to suspended accounts, nor name beats that aren’t on sale', async () => {
+  it('isn’t sent to suspended accounts, and names only beats on sale', async () => {
     const [suspended, left] = [await newcomer(shop), await newcomer(shop)];
     const [beat, off] = [await beatAt('Shore', 2000), await beatAt('Gone', 2000)];
     await like(suspended.browser, beat.id);

@@ -13,10 +13,13 @@ import { hasPriceMails } from './price-mails.ts';
 
 type Query = ParsedInput<typeof contract>['query'];
 
-/** Deleted, or taken off by the label: nothing of it is shown. */
+/** A beat that was deleted or taken off by the label: its title and cover aren't shown. */
 const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
-/** Without a price come last; of equals, the newest first. Nameless ones, too: their place would tell their titles. */
+/**
+ * Beats without a price come last; among equals, the newest first. Hidden titles come last, too: their position would
+ * give them away.
+ */
 const orders = {
   newest: sql`k.created_at desc`,
   price: sql`l.lowest_cents asc nulls last, k.created_at desc`,
@@ -39,7 +42,7 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of the beats that somebody likes. Seven statements for any number. */
+/** A page of the beats that a user likes. Seven statements for any number. */
 export const listFavorites = async (db: Db, userId: string, query: Query): Promise<Favorites> => {
   const { total } = await db
     .selectFrom('catalogue_likes')
@@ -62,7 +65,7 @@ export const listFavorites = async (db: Db, userId: string, query: Query): Promi
   };
 };
 
-/** Of a beat that isn't on sale no more than its liker has seen. */
+/** A beat that isn't on sale shows no more than the user saw when liking it. */
 const present = (row: Row, beat: Beat | null, names: ReadonlyMap<string, string>): Favorite => {
   const isSold = row.state === 'sold';
   return {

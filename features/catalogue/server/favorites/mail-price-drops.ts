@@ -19,7 +19,7 @@ const maxItems = 12;
 /** A little less than a week, since the job doesn't start to the second. */
 const pauseMilliseconds = 6.5 * dayMs;
 
-/** Writes to everyone who asked for it, if a beat that they like has become cheaper since the last email. */
+/** Emails every user who asked for it if a beat that they like has become cheaper since the last email. */
 export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   let after: string | null = null;
   for (;;) {
@@ -37,7 +37,7 @@ export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** Whoever stops it at this moment waits, or is skipped. */
+/** A user who stops the emails at this moment waits, or is skipped. */
 const mailTo = async (deps: MailDeps, trx: Trx, userId: string): Promise<void> => {
   const now = deps.clock.now();
   const setting = await trx
@@ -74,7 +74,10 @@ interface Drop {
   readonly nowCents: number;
 }
 
-/** Those on sale that cost less than when they were liked and than any email has said, and notes that it's said now. */
+/**
+ * Takes the liked beats on sale that cost less than when they were liked and than in any earlier email, and notes that
+ * this email names them.
+ */
 const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
   const { rows } = await sql<Drop>`
     update catalogue_likes k set mailed_cents = l.lowest_cents
@@ -86,7 +89,7 @@ const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
 };
 
 interface DropsMail {
-  /** Those with the largest difference first. */
+  /** Largest difference first. */
   readonly drops: readonly Drop[];
   readonly beats: ReadonlyMap<string, Beat>;
   readonly stopUrl: string;

@@ -15,7 +15,7 @@ export const hasPriceMails = async (db: Db, userId: string): Promise<boolean> =>
   return row?.enabled ?? false;
 };
 
-/** When the last one was written stays: who stops and starts again still gets one a week. */
+/** Keeps the time of the last email: a user who stops and starts again still gets one a week. */
 export const setPriceMails = async (
   { db, clock }: MailDeps,
   { userId, enabled }: { readonly userId: string; readonly enabled: boolean },
@@ -30,7 +30,7 @@ export const setPriceMails = async (
   return { enabled };
 };
 
-/** Its token never expires: the link of an old email must still stop them. */
+/** The token never expires: the link in an old email must still stop them. */
 export const stopUrls = (deps: Signing & Pick<Deps, 'publicUrl'>, userId: string) => {
   const token = toToken(deps, 'catalogue.price-mails', Buffer.from(userId));
   return {
@@ -39,7 +39,7 @@ export const stopUrls = (deps: Signing & Pick<Deps, 'publicUrl'>, userId: string
   };
 };
 
-/** With one click. Repeated, the response is the same. */
+/** One-click unsubscribe. Idempotent, with the same response. */
 export const stopPriceMails = async (
   deps: MailDeps & Signing,
   token: string,

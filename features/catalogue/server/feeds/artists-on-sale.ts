@@ -9,13 +9,13 @@ export interface ArtistOnSale {
   readonly beatCount: number;
   /** Newest first, at least one, and no more than players and cards show. */
   readonly beats: readonly [Beat, ...Beat[]];
-  /** Null: none of their beats has an offer. */
+  /** Null if none of their beats has an offer. */
   readonly cheapest: Beat | null;
 }
 
 const maxShown = 20;
 
-/** Someone with a beat on sale, or null. */
+/** Returns null if they have no beat on sale. */
 export const findArtistById = async (db: Db, id: string): Promise<ArtistOnSale | null> => {
   const [[first, ...others], [count], lowest] = await Promise.all([
     listNewest(db, maxShown, id),
@@ -43,7 +43,7 @@ export const findArtistById = async (db: Db, id: string): Promise<ArtistOnSale |
   };
 };
 
-/** The same, by username in any case. */
+/** The same by username, in any case. */
 export const findArtistOnSale = async (db: Db, username: string): Promise<ArtistOnSale | null> => {
   const user = usernamePattern.test(username) ? await findUserByUsername(db, username) : null;
   return user && (await findArtistById(db, user.id));

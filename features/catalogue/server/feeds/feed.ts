@@ -9,12 +9,12 @@ import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;
 
-/** Without what no XML document may contain: control characters, halves of characters. */
+/** Removes what no XML document may contain: control characters and lone surrogates. */
 const xmlText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
-/** Some readers take a title for text, others for HTML: without these signs it is the same to both. */
+/** Some readers take a title for text, others for HTML. Without these characters it means the same in both. */
 const title = (text: string): string => xmlText(text).replaceAll('<', '‹').replaceAll('>', '›');
 
 /** HTML, which is then escaped as the text of its element. */
@@ -45,7 +45,7 @@ const item = (beat: Beat, publicUrl: string) => {
 `;
 };
 
-/** RSS 2.0. Without audio: the preview's address is only valid for minutes. */
+/** RSS 2.0. Without audio, because the preview's address is only valid for minutes. */
 export const feedOf = (newest: readonly Beat[], publicUrl: string): string => {
   const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>

@@ -35,7 +35,7 @@ const paths = ['/sitemap.xml', '/feed.xml', '/oembed?url=x', '/robots.txt'];
 
 describe('a document for other programs', () => {
   it.each(['/sitemap.xml', '/feed.xml', '/embed/artist/nova.k'])(
-    '%s comes from memory, with an ETag, for any cache',
+    '%s is served from memory, with an ETag, for any cache',
     async (path) => {
       await shop.get(path);
       const { result, statements } = await countStatements(() => shop.get(path));
@@ -58,7 +58,7 @@ describe('a document for other programs', () => {
 });
 
 describe('robots', () => {
-  it('that collect what AI is trained on are asked to stay away, in a group of their own', async () => {
+  it('that collect data to train AI are asked to stay away, in a group of their own', async () => {
     const [all = '', training = ''] = (await shop.get('/robots.txt')).body.split('\n\n');
     expect(all).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
     expect(training.split('\n')).toEqual([...aiCrawlers.map(({ token }) => `User-agent: ${token}`), 'Disallow: /']);
@@ -105,7 +105,7 @@ describe('the feed', () => {
     expect(textsOf(second, 'pubDate')).toEqual(['Wed, 06 May 2026 07:08:09 GMT']);
   });
 
-  it('has titles and descriptions that are harmless read as text and as HTML', async () => {
+  it('has titles and descriptions that are harmless both as text and as HTML', async () => {
     const [item] = parseXml((await shop.get('/feed.xml')).body).getElementsByTagName('item');
     if (!item) throw new Error('no item');
     expect(textsOf(item, 'title')).toEqual(['Nova\'s ‹i›Kid‹/i› - Rain & ‹b›Thunder‹/b› "now"']);
@@ -142,7 +142,7 @@ describe('oEmbed', () => {
     );
   });
 
-  it('describes the player of an artist, in any case', async () => {
+  it('describes the player of an artist, by username in any case', async () => {
     const found = (await ask(`${publicUrl}/beatstore/nova.k`)).json<Record<string, string>>();
     expect(found).toMatchObject({
       thumbnail_url: `${publicUrl}/media/cards/artists/${sellerId}.jpg`,
@@ -152,7 +152,7 @@ describe('oEmbed', () => {
     expect(found['html']).toContain('src="https://label.example/embed/artist/Nova.K"');
   });
 
-  it('keeps within the room that the other site has', async () => {
+  it('keeps within the size that the other site allows', async () => {
     const found = (await ask(product(), { maxwidth: '300', maxheight: '120' })).json<Record<string, string>>();
     expect(found).toMatchObject({ width: 300, height: 120 });
     expect(found['html']).toContain('width="300" height="120"');
@@ -202,7 +202,7 @@ describe('an embedded player', () => {
     expect(response.body).not.toContain('undefined');
   });
 
-  it('is not found for what was never there, and may say so in a frame', async () => {
+  it('is not found if it never existed, and may say so in a frame', async () => {
     for (const path of ['beat/x', 'beat/01900000-0000-7000-8000-00000000ffff', 'artist/nobody', 'artist/%00']) {
       const response = await shop.get(`/embed/${path}`);
       expect([path, response.statusCode]).toEqual([path, 404]);
@@ -211,7 +211,7 @@ describe('an embedded player', () => {
     }
   });
 
-  it('is gone with a beat that the label has taken off', async () => {
+  it('is gone when the label has taken the beat off', async () => {
     const { id } = await createBeat(shop);
     await sql`update catalogue_beats set state = 'unpublished', taken_off_at = now(), taken_off_by = ${sellerId}, taken_off_reason = 'Not theirs' where id = ${id}`.execute(
       shop.db,
@@ -223,7 +223,7 @@ describe('an embedded player', () => {
 });
 
 describe('the share card of an artist', () => {
-  it('is a picture of the usual size', async () => {
+  it('is an image of the usual size', async () => {
     const response = await shop.get(`/media/cards/artists/${sellerId}.jpg`);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { findArtistOnSale } from './artists-on-sale.ts';
 
-/** Longer addresses than any of ours. */
+/** Longer than any of our addresses. */
 const maxUrl = 500;
 
 export interface OembedQuery {
@@ -15,7 +15,9 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/** A refusal's status, an artist without beats under this name, or the response as oembed.com describes the type `rich`. */
+/**
+ * The response as oembed.com describes the type `rich`, a refusal's status, or an artist without beats under this name.
+ */
 export type Oembed =
   | { readonly refused: 400 | 404 | 501 }
   | { readonly artist: string }
@@ -49,7 +51,7 @@ const find = async (db: Db, path: string, publicUrl: string): Promise<Shown | { 
   return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
 };
 
-/** At most what the other site has room for. */
+/** The usual size, limited to what the other site allows. */
 const within = (usual: number, max: unknown): number => {
   const limit = typeof max === 'string' && /^[1-9]\d{0,5}$/.test(max) ? Number(max) : Infinity;
   return Math.min(usual, limit);
@@ -57,7 +59,7 @@ const within = (usual: number, max: unknown): number => {
 
 interface Surroundings {
   readonly publicUrl: string;
-  /** Where the site was reached: its addresses may begin with that, too. */
+  /** The origin of the request; addresses may begin with it, too. */
   readonly origin: string;
 }
 
@@ -82,7 +84,7 @@ export const oembedOf = async (db: Db, query: OembedQuery, { publicUrl, origin }
       provider_name: label.name,
       provider_url: publicUrl,
       cache_age: 3600,
-      // A thumbnail may not be larger than the room either.
+      // The thumbnail must fit as well.
       ...(within(1200, query.maxwidth) === 1200 &&
         within(630, query.maxheight) === 630 && {
           thumbnail_url: publicUrl + picture,

@@ -23,11 +23,13 @@ interface LocalDeps {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const xml = { type: 'application/xml', maxAgeSeconds: 600 };
-/** A full one has a megabyte; whoever reads a large site takes one after the other. */
+/**
+ * Maximum number in memory. A full one takes a megabyte, and crawlers of a large site read them one after the other.
+ */
 const maxSitemaps = 5;
 const maxEmbeds = 100;
 
-/** What search engines, feed readers and other sites read. */
+/** Documents for search engines, feed readers and other sites. */
 export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
   const sitemaps = createRecentCache({
     db,
@@ -102,7 +104,7 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
 };
 
-/** The username, now, of an artist on sale who had this one before. */
+/** The current username of an artist on sale who used to have this one. */
 const findMovedArtist = async (db: Db, username: string): Promise<string | null> => {
   if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
   const user = await findUserByFormerUsername(db, username);
@@ -110,16 +112,16 @@ const findMovedArtist = async (db: Db, username: string): Promise<string | null>
   return artist?.person.username ?? null;
 };
 
-/** Caches ask again: the name can be given to someone else one day. */
+/** Caches must revalidate: someone else can get the name one day. */
 const sendMoved = (reply: FastifyReply, to: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(to, 301);
 
-/** Every other page refuses to be shown in a frame. */
+/** Every other page refuses to be framed. */
 const allowFrames = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'));
   reply.removeHeader('x-frame-options');
-  // Search engines list the beat's own page.
+  // Search engines should list the beat's own page.
   reply.header('x-robots-tag', noIndexTag);
 };
 

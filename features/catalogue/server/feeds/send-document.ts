@@ -7,7 +7,7 @@ interface Kind {
   readonly maxAgeSeconds: number;
 }
 
-/** The same for everyone: any cache may keep it, so no cookie goes with it. */
+/** The document is the same for everyone: any cache may keep it, so no cookie is sent with it. */
 export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,

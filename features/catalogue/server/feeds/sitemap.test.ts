@@ -16,7 +16,7 @@ test('a large catalogue has an index of files, and every beat and artist is in o
   const index = parseXml(await sitemapOf(db, 'https://a.example/&'));
   expect(index.tagName).toBe('sitemapindex');
   expect(textsOf(index, 'loc')).toEqual([1, 2, 3].map((part) => `https://a.example/&/sitemap-${part}.xml`));
-  // A beat a minute since the first of January.
+  // One beat a minute since January 1.
   expect(textsOf(index, 'lastmod')).toEqual(['2026-01-09', '2026-01-02', '2026-01-09']);
   const parts = await Promise.all([1, 2, 3].map(async (part) => (await sitemapPartOf(db, part, '')) ?? ''));
   const urls = parts.flatMap((part) => [...part.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url));

@@ -7,7 +7,7 @@ import { html } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { artistPath, productPath } from '../../paths.ts';
 
-/** Public pages that exist without any beat. */
+/** Public pages that don't depend on any beat. */
 const pages = [
   '/',
   '/thestory',
@@ -22,16 +22,16 @@ const pages = [
   '/privacy',
   '/contact',
 ];
-/** The format allows 50,000 per file, and as many files (sitemaps.org). */
+/** The format allows 50,000 per file, and 50,000 files (sitemaps.org). */
 const perFile = 10_000;
 
 interface Entry {
   readonly path: string;
-  /** When it last changed, as far as we know. */
+  /** When it last changed, if known. */
   readonly at?: Date | undefined;
 }
 
-/** Pages and artists. */
+/** Entries of pages and artists. */
 const pageEntries = async (db: Db): Promise<Entry[]> => {
   const sellers = await db
     .selectFrom('catalogue_listings')
@@ -55,7 +55,7 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
   ].slice(0, perFile);
 };
 
-/** Of one file, newest first. */
+/** The beats of one file, newest first. */
 const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
   const rows = await db
     .selectFrom('catalogue_listings')
@@ -68,7 +68,7 @@ const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
   return rows.map(({ beat_id: id, published_at: at }) => ({ path: productPath(id), at }));
 };
 
-/** The newest beat of each file. */
+/** The date of the newest beat in each file. */
 const newestOfFiles = async (db: Db): Promise<Date[]> => {
   const { rows } = await sql<{ at: Date }>`
     select published_at as at from (
@@ -95,14 +95,14 @@ const indexOf = (newest: readonly Date[], publicUrl: string): string => {
   return `${xml}\n${html`<sitemapindex xmlns="${format}"> ${lines}</sitemapindex> `.source}`;
 };
 
-/** One file, or with more beats than fit into one the index of several. */
+/** One file, or an index of several if the beats don't fit into one. */
 export const sitemapOf = async (db: Db, publicUrl: string): Promise<string> => {
   const newest = await newestOfFiles(db);
   if (newest.length > 1) return indexOf(newest, publicUrl);
   return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], publicUrl);
 };
 
-/** A file that the index names, or null. */
+/** A file that the index names, or null if it has no such part. */
 export const sitemapPartOf = async (db: Db, part: number, publicUrl: string): Promise<string | null> => {
   const beatFiles = (await newestOfFiles(db)).length;
   if (beatFiles <= 1 || !(part >= 1 && part <= beatFiles + 1)) return null;

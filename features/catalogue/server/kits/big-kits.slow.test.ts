@@ -16,7 +16,7 @@ import { tinySounds } from '#testing/files/sounds.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 
-// A sound kit as large as the product accepts one.
+// The largest sound kit that the product accepts.
 
 const folder = mkdtempSync(join(tmpdir(), 'big-kits-'));
 const dataDir = join(folder, 'data');

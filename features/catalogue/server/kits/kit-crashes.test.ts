@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same uploads once more, as if they had been sent and checked again. */
+/** Copies the uploads, as if they had been sent and checked again. */
 const copied = async (ids: readonly string[]): Promise<string[]> => {
   const { db, config } = shop.deps;
   const copies: string[] = [];
@@ -49,7 +49,10 @@ const kits = async () =>
   await shop.deps.db.selectFrom('catalogue_beats').selectAll().where('kind', '=', 'kit').execute();
 const isThere = async (key: string): Promise<boolean> => (await shop.deps.storage.stat(key)) !== null;
 
-/** After a week, which only the sweep sees, nothing is left in storage that no row names, and all that one names. */
+/**
+ * Moves the sweep's clock by a week. After that, storage has no object without a row, and every object that a row
+ * names.
+ */
 const expectNoOrphans = async (): Promise<void> => {
   const clock = movingClock();
   const sweep = () => sweepStorage({ ...shop.deps, clock });
@@ -63,12 +66,12 @@ const expectNoOrphans = async (): Promise<void> => {
   expect(new Set(stored.filter((key) => key.startsWith('covers/')).map((key) => key.split('/')[1]))).toEqual(covers);
 };
 
-it('a kit whose creation dies at any step is whole, or not there; nothing that it stored stays', async () => {
+it('a kit whose creation dies at any step is complete or doesn’t exist, and leaves no stored object behind', async () => {
   const sent = await kitUploads(shop, producer.browser);
   const crashes = createCrashes();
   const { images } = shop.deps;
   let cover: ReturnType<typeof images.drawSquares> | undefined;
-  /** Once: it’s the same each time. */
+  /** Rendered once, since the result is always the same. */
   const drawSquares = ((source, sizes) => (cover ??= images.drawSquares(source, sizes))) as typeof images.drawSquares;
   const dying = {
     ...shop.deps,
@@ -97,14 +100,14 @@ it('a kit whose creation dies at any step is whole, or not there; nothing that i
   expect(made).toBeGreaterThan(1);
   expect(steps - made).toBeGreaterThan(5);
   await expectNoOrphans();
-  // One whose creator died right after it was written goes on sale all the same.
+  // If the process dies right after the kit is written, it still goes on sale.
   const [first, ...others] = await kits();
   for (const { id } of others) await removeBeat(shop.deps.db, id);
   await shop.deps.jobs.idle();
   expect((await kits()).find(({ id }) => id === first?.id)?.state).toBe('published');
 });
 
-it('a zip whose replacement dies at any step is the old one or the new one, and its contents are told with it', async () => {
+it('a zip whose replacement dies at any step is the old one or the new one, with the matching contents', async () => {
   const made = await createKit(shop.deps, actor, {
     ...kitFields,
     tags: [...kitFields.tags],
@@ -125,7 +128,7 @@ it('a zip whose replacement dies at any step is the old one or the new one, and 
     expect(zips).toHaveLength(1);
     const { storage_key: key, sha256 } = zips[0]!;
     expect(await isThere(key)).toBe(true);
-    // One and the same zip has one and the same contents.
+    // The same contents always belong to the same zip.
     expect(hashes.get(count ?? 0) ?? sha256).toBe(sha256);
     hashes.set(count ?? 0, sha256);
     return count ?? 0;

@@ -7,7 +7,7 @@ import { zipOf } from '#testing/files/sounds.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 
-// What programs do with sound kits.
+// Sound kits through the API.
 
 let shop: TestApp;
 let producer: Producer;
@@ -25,7 +25,7 @@ type Synced = OwnBeat & { readonly updatedAt: string };
 const synced = async (query = ''): Promise<Synced[]> =>
   (await key.call('GET', `${app}/sync/beats${query}`)).json<{ beats: Synced[] }>().beats;
 
-test('a program makes a kit once, is told what it is, and follows its changes', async () => {
+test('a program creates a kit once, gets its events, and follows its changes', async () => {
   const body = { ...kitFields, tags: [...kitFields.tags], uploads: await kitUploads(shop, key) };
   const once = { 'idempotency-key': 'tape-drums' };
   const made = await key.call('POST', `${app}/beatstore/new-kit`, body, once);
@@ -43,7 +43,7 @@ test('a program makes a kit once, is told what it is, and follows its changes', 
   expect((await key.call('GET', `${app}/beatstore/getAllBeats?kind=kit`)).json()).toMatchObject({ beats: [shown] });
   expect((await key.call('GET', `${app}/beatstore/getAllBeats?kind=beat`)).json()).toMatchObject({ beats: [] });
   expect((await key.call('GET', `${app}/beatstore/track/${id}`)).json()).toMatchObject(shown);
-  // No list of licenses has the one that kits are sold under.
+  // The license that kits are sold under isn't in any list of licenses.
   expect((await key.call('GET', `${app}/beatstore/licenses/usable`)).payload).not.toContain(kitLicense.id);
 
   const since = `?updatedSince=${encodeURIComponent(first[0]?.updatedAt ?? '')}`;
@@ -71,7 +71,7 @@ test('a program makes a kit once, is told what it is, and follows its changes', 
   expect(refused.json()).toMatchObject({ code: 'CATALOGUE_EDIT_REFUSED', fields: { bpm: [expect.any(String)] } });
 });
 
-test('the API’s documentation says what a kind is, and what a new kit needs', async () => {
+test('the API’s documentation explains `kind`, and what a new kit needs', async () => {
   const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json();
   const newKit = paths[`${app}/beatstore/new-kit`].post;
   const { schema, example } = newKit.requestBody.content['application/json'];

@@ -31,7 +31,7 @@ const look = async (id: string): Promise<Track> => (await shop.app.inject(`${app
 const edit = (id: string, change: object) => producer.browser.call('PUT', `${app}/${id}`, change);
 
 describe('a new kit', () => {
-  it('goes on sale at its own price under the one license of kits, heard by its demo; its zip is what is sold', async () => {
+  it('goes on sale at its own price under the one license of kits, with its demo as preview and its zip for sale', async () => {
     const sent = await create(await kitUploads(shop, producer.browser, 'a new kit'));
     expect(sent.statusCode).toBe(201);
     const { _id: id } = sent.json<OwnBeat>();
@@ -57,7 +57,7 @@ describe('a new kit', () => {
     }
   });
 
-  it('is shown to its seller before it is one: the check of its zip says what is inside', async () => {
+  it('shows its seller the zip’s contents, found by the check, before it is created', async () => {
     const { kit } = await tinySounds();
     const id = await uploadWhole(shop, producer.browser, { name: 'Tape Drums.zip', bytes: kit });
     const { facts } = (await producer.browser.call('GET', `/api/v1/app/uploads/${id}`)).json<UploadState>();
@@ -67,7 +67,7 @@ describe('a new kit', () => {
     });
   });
 
-  it('says everything that is wrong with it at once', async () => {
+  it('reports everything that is wrong with it at once', async () => {
     const [cover = '', demo = '', zip = ''] = await kitUploads(shop, producer.browser);
     const { wav } = await tinySounds();
     const sound = await uploadWhole(shop, producer.browser, { name: 'demo.wav', bytes: wav });
@@ -87,7 +87,7 @@ describe('a new kit', () => {
     expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noWav] });
     expect((await refused([cover, demo, empty])).fields).toEqual({ beatFiles: [kitWords.emptyZip] });
     expect((await refused([cover, demo, zip], { kitType: 'sounds' })).fields).toEqual({ kitType: [kitWords.noType] });
-    // Somebody else's uploads are as good as none.
+    // Other people's uploads count as missing.
     const other = await createProducer(shop);
     const stolen = await other.browser.call('POST', `${app}/new-kit`, { ...kitFields, uploads: [cover, demo, zip] });
     expect(stolen.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
@@ -95,12 +95,12 @@ describe('a new kit', () => {
       coverImage: ['Choose a cover image.'],
       beatFiles: [kitWords.files],
     });
-    // And what is right with it stays: nothing was used up.
+    // The valid uploads remain usable.
     expect((await create([cover, demo, zip])).statusCode).toBe(201);
   });
 });
 
-describe('two presses at once', () => {
+describe('two clicks at once', () => {
   const press = (path: string, body: object) =>
     Promise.all([1, 2].map(() => producer.browser.call('POST', `${app}/${path}`, body)));
   const expectOne = (responses: Awaited<ReturnType<typeof press>>, status: number): void => {
@@ -111,7 +111,7 @@ describe('two presses at once', () => {
   const count = async (): Promise<number> =>
     (await producer.browser.call('GET', `${app}/user`)).json<{ totalBeatsUploaded: number }>().totalBeatsUploaded;
 
-  it('make one kit, one beat, and one new zip: the other press says that its files are used up', async () => {
+  it('make one kit, one beat, and one new zip: the other click learns that its files are used up', async () => {
     const lasting = async () => (await storedKeys(shop)).filter((key) => /^(files|covers)\//.test(key)).length;
     const [before, keys] = [await count(), await lasting()];
     const made = await press('new-kit', { ...kitFields, uploads: await kitUploads(shop, producer.browser) });
@@ -122,14 +122,14 @@ describe('two presses at once', () => {
     const fields = { ...beatFields, tags: ['one', 'two'], licenses: Object.values(licenseIds), uploads };
     expectOne(await press('new-beat', fields), 201);
     expect(await count()).toBe(before + 2);
-    // A cover in each size; two files of a kit, three of a beat. Of the other presses nothing stays.
+    // A cover in each size; two files of a kit, three of a beat. The other clicks leave nothing behind.
     expect(await lasting()).toBe(keys + 2 * coverSizes.length + 2 + 3);
 
     const kit = made.find(({ statusCode }) => statusCode === 201)?.json<OwnBeat>()._id;
     const zip = { name: 'b.zip', bytes: await zipOf({ Clap: new Float32Array(50) }) };
     const next = await uploadWhole(shop, producer.browser, zip);
     expectOne(await press(`${kit}/files`, { uploads: [next] }), 200);
-    // So does one that comes when all is done.
+    // A click after everything is done gets the same refusal.
     for (const late of [
       await producer.browser.call('POST', `${app}/${kit}/files`, { uploads: [next] }),
       await producer.browser.call('POST', `${app}/new-beat`, fields),
@@ -140,10 +140,10 @@ describe('two presses at once', () => {
   });
 });
 
-describe('a kit', () => {
+describe('an existing kit', () => {
   const own = (options: object = {}) => createKit(shop.deps, { sellerId: producer.user.id, ...options });
 
-  it('can be edited, but gets nothing that only beats have', async () => {
+  it('can be edited, but accepts no fields that only beats have', async () => {
     const { id } = await own();
     const edited = await edit(id, { title: 'New name', price: '9.00', kitType: 'loops' });
     expect(edited.json()).toMatchObject({ title: 'New name', price: '9.00', kit: { type: 'loops' } });
@@ -167,7 +167,7 @@ describe('a kit', () => {
     expect((await look(id)).licenses).toHaveLength(1);
   });
 
-  it('takes a new zip with its contents, and no WAV', async () => {
+  it('accepts a new zip with its contents, and no WAV', async () => {
     const { id } = await own();
     const zip = await zipOf({ Clap: new Float32Array(100) });
     const replace = (uploads: readonly string[]) =>
@@ -181,7 +181,7 @@ describe('a kit', () => {
     expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({ beatFiles: [kitWords.noWav] });
   });
 
-  it('keeps its license to itself: no beat can be sold under it, and no kit type be given to one', async () => {
+  it('is the only product under its license, and a beat can’t get a kit type', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     expect((await edit(beat.id, { licenses: [kitLicense.id] })).statusCode).toBe(400);
     expect((await edit(beat.id, { kitType: 'midi' })).json<{ fields: object }>().fields).toEqual({

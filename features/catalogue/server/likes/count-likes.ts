@@ -5,18 +5,18 @@ interface Query {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
-  /** A row per beat and day; otherwise one per beat over all days, and one per day over all beats. */
+  /** True: a row per beat and day. False: one per beat over all days, and one per day over all beats. */
   readonly each: boolean;
 }
 
 interface LikeCount {
   readonly beatId: string | null;
-  /** In UTC: "2026-11-21". */
+  /** In UTC, such as "2026-11-21". */
   readonly day: string | null;
   readonly likes: number;
 }
 
-/** Likes of these beats given in a period and not taken back. One statement. */
+/** Likes of these beats from a period that still exist. One statement. */
 export const countLikes = (db: Db, { beatIds, since, until, each }: Query): Promise<LikeCount[]> =>
   db
     .selectFrom('catalogue_likes')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a like', () => {
-  it('is added by the first call and removed by the second, next to those of others', async () => {
+  it('is added by the first call and removed by the second, beside the likes of others', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
 
@@ -29,7 +29,7 @@ describe('a like', () => {
     expect((await trackOf(shop, beat.id)).likeCount).toBe(1);
   });
 
-  it('names those who like a beat to its seller and admins; to others at most themselves', async () => {
+  it('is listed with its user’s id for the beat’s seller and admins; others see at most their own', async () => {
     const seller = await newSeller(shop);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
     const [one, two, none] = [await newcomer(shop), await newcomer(shop), await newcomer(shop)];
@@ -48,7 +48,7 @@ describe('a like', () => {
     expect(seen).toEqual([all, all, [one.user.id], [two.user.id], [], []]);
     expect(await trackOf(shop, beat.id)).toMatchObject({ likes: [], likeCount: 2 });
     expect(await like(seller.browser, beat.id)).toEqual([...all, seller.user.id]);
-    // No list names anyone, whoever asks.
+    // No list contains ids, for any caller.
     for (const path of ['getAllBeats', 'getAllBeats?limit=5', `artist/${seller.user.id}`, `named?ids=${beat.id}`]) {
       const response = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
       expect(response.body, path).toContain(beat.id);
@@ -66,7 +66,7 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
-  it('is shown to its owner alone', async () => {
+  it('can be queried by its owner alone', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
     const own = async ({ browser }: typeof one, id = beat.id) =>
@@ -83,7 +83,7 @@ describe('a like', () => {
     });
   });
 
-  it('is counted with all others, of which only the newest are named', async () => {
+  it('is counted with all others, of which only the newest are listed', async () => {
     const seller = await newSeller(shop);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
     const [first, last] = [await newcomer(shop), await newcomer(shop)];
@@ -110,7 +110,7 @@ describe('a like', () => {
     });
   });
 
-  it('stays one, however many simultaneous calls', async () => {
+  it('is counted once, however many calls come at the same time', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     // The calls wait for this row inside their one statement, after each of them has seen that there is no like yet.
@@ -127,7 +127,7 @@ describe('a like', () => {
     }
   });
 
-  it('removed by several simultaneous calls is gone', async () => {
+  it('is gone when several calls remove it at the same time', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createLike(shop.deps, { beatId: beat.id, userId: user.id });
@@ -168,9 +168,9 @@ describe('a like', () => {
   });
 });
 
-describe('likes in a loop', () => {
+describe('likes from a script', () => {
   it('are limited for an account, and for a network with many accounts', async () => {
-    // The clock stands still: a window that ended in between would let more through.
+    // The clock stands still: a window that ends during the test would let more through.
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {
       const beat = await createBeat(limited.deps);

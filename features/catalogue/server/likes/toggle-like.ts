@@ -29,11 +29,11 @@ const limits = {
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** In seconds; 0: not at all. */
+/** Seconds to wait; 0 if the like is allowed. */
 export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 
-/** Likes or unlikes a beat, and returns what is true then. */
+/** Likes or unlikes a beat, and returns the new state. */
 export const toggleLike = async (
   deps: Deps,
   { beatId, actor, network }: LikeInput,
@@ -56,7 +56,7 @@ export const toggleLike = async (
 };
 
 /**
- * A single statement sees one moment: two simultaneous presses see the same state, so both like or both unlike, and
+ * A single statement sees one snapshot. Two simultaneous clicks see the same state, so both like or both unlike, and
  * the result is one like or none.
  */
 const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
@@ -70,7 +70,7 @@ const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<v
     on conflict do nothing`.execute(trx);
 };
 
-/** At most one per person: adding it again changes nothing. */
+/** One like per person: adding it again changes nothing. */
 export const addLikes = async (
   trx: Trx,
   likes: readonly { readonly beatId: string; readonly userId: string; readonly at: Date }[],

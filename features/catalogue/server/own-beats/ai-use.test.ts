@@ -35,7 +35,7 @@ const track = async (id: string) => (await shop.app.inject(ownBeatPath(`track/${
 const isOnSale = (id: string) => withOwnBeats(shop, producer).isOnSale(id);
 
 describe('a new beat', () => {
-  it('says what AI made of it, which the store shows, finds and counts', async () => {
+  it('says how AI was used, which the store shows, finds and counts', async () => {
     const sent = await upload('assisted');
     expect([sent.status, sent.body.ai]).toEqual([201, 'assisted']);
     await shop.deps.jobs.idle();
@@ -51,7 +51,7 @@ describe('a new beat', () => {
     expect(feed).toContain('AI assisted in making this beat, but made none of its sound.');
   });
 
-  it('can do without an answer, and then says nothing', async () => {
+  it('can omit the answer, and then shows none', async () => {
     const sent = await upload();
     expect([sent.status, sent.body.ai]).toEqual([201, '']);
   });
@@ -66,13 +66,13 @@ describe('a new beat', () => {
     ['refuse', 'assisted', null],
     ['refuse', 'parts', aiWords.refused],
     ['refuse', 'all', aiWords.refused],
-  ])('with “%s” and the answer %s: %s', async (policy, ai, issue) => {
+  ])('under the policy “%s” with the answer %s gets the error %s', async (policy, ai, issue) => {
     await setPolicy(policy);
     const { status, body } = await upload(ai);
     expect([status, body.fields]).toEqual(issue === null ? [201, undefined] : [400, { ai: [issue] }]);
   });
 
-  it('waits for an answer if the site asks for one while it is being processed', async () => {
+  it('stays off sale without an answer if the site starts to require one during processing', async () => {
     const { body } = await upload();
     await setPolicy('disclose');
     await shop.deps.jobs.idle();
@@ -80,7 +80,7 @@ describe('a new beat', () => {
   });
 });
 
-describe('what is on sale when the site changes its mind', () => {
+describe('a beat on sale when the site’s policy changes', () => {
   it('stays on sale, can be edited, and keeps its answer', async () => {
     const [all, silent] = [await mine('all'), await mine('')];
     await setPolicy('refuse');
@@ -99,7 +99,7 @@ describe('what is on sale when the site changes its mind', () => {
     expect((await edit(silent, { ai: 'none' })).json()).toMatchObject({ ai: 'none', status: 'published' });
   });
 
-  it('can’t come back once it was unpublished, and says why; the truth can be said then', async () => {
+  it('can’t go back on sale once it was unpublished, and says why; its answer can be corrected then', async () => {
     const [all, silent] = [await mine('all'), await mine('')];
     for (const id of [all, silent]) await move(id, 'unpublish');
     await setPolicy('refuse');
@@ -118,21 +118,21 @@ describe('what is on sale when the site changes its mind', () => {
     expect((await edit(silent, { ai: 'none', publishAt: null })).json()).toMatchObject({ status: 'published' });
   });
 
-  it('is named in the list of admins, with its answer', async () => {
+  it('is in the admins’ list, with its answer', async () => {
     const id = await mine('parts');
     const list = await admin.call('GET', `/api/v1/app/admin/beats?search=${id}`);
     expect(list.json()).toMatchObject({ beats: [{ _id: id, ai: 'parts' }] });
   });
 });
 
-it('is in its seller’s export', async () => {
+it('the answer about AI is in the seller’s export', async () => {
   const { cataloguePersonalData } = await import('../personal-data.ts');
   await mine('parts');
   const { data } = await cataloguePersonalData().collect(shop.deps.db, producer.user);
   expect((data as { beats: { ai: string }[] }).beats.map(({ ai }) => ai)).toContain('parts');
 });
 
-it('is one of the answers, or none, in the database as well', async () => {
+it('the database accepts only the known answers about AI, or none', async () => {
   const id = await mine('none');
   const write = (ai: string) => shop.deps.db.updateTable('catalogue_beats').set({ ai }).where('id', '=', id).execute();
   for (const ai of ['', ...aiUses]) await write(ai);

@@ -25,10 +25,10 @@ const fieldColumns = [
   ...choiceColumns,
 ] as const;
 
-/** All that a seller's forms change about a beat, and when it's on sale, as JSON keeps it. */
+/** Everything that a seller's forms change about a beat, and when it's on sale, as stored in JSON. */
 export interface BeatSnapshot {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What each costs on this beat, in cents; null for its usual price. */
+  /** Price of each license on this beat, in cents; null for its usual price. */
   readonly licenses: Readonly<Record<string, number | null>>;
   readonly state: BeatState;
   readonly publishAt: string | null;
@@ -56,7 +56,7 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
     .where('beat_id', '=', beatId)
     .execute();
   return {
-    // Only of a kit: beats are compared with snapshots from before there were kits.
+    // Only for kits, since beats are compared with snapshots that are older than kits.
     fields: { ...fields, ...(kitType !== null && { kit_type: kitType }) },
     licenses: Object.fromEntries(links.map((link) => [link.license_id, link.own_price_cents])),
     state,
@@ -70,13 +70,16 @@ interface PutBack {
   readonly beat: LockedBeat;
   readonly actor: Acting;
   readonly before: BeatSnapshot;
-  /** As it was left; whatever differs from that has been touched since. */
+  /** The state after the change; whatever differs from it has been edited since. */
   readonly after: BeatSnapshot;
 }
 
 const kept = (message: string): Failure<'KEPT'> => fail('KEPT', { message });
 
-/** Makes a beat again what it was, if nothing has touched it since. A failure has written something: the caller rolls back. */
+/**
+ * Restores a beat's earlier state if nothing was edited since. A failure may have written something, so the caller must
+ * roll back.
+ */
 export const putSnapshotBack = async (
   trx: Trx,
   deps: Deps,
@@ -100,13 +103,13 @@ export const putSnapshotBack = async (
     published_at: publishedAt && new Date(publishedAt),
     release_problem: releaseProblem,
   };
-  // The dates are those of before, which no transition writes.
+  // Restores the earlier dates, which no state transition writes.
   await trx
     .updateTable('catalogue_beats')
     .set(times as object)
     .where('id', '=', beat.id)
     .execute();
-  // What is on sale stays complete; publishing has looked already.
+  // A beat on sale must stay complete. Publishing has already checked this.
   const mayMiss = before.state === 'published' && (otherLicenses || 'ai' in fields);
   const missing = mayMiss ? await findMissing(trx, beat.id) : [];
   if (missing.length > 0) return kept(notReadyMessage(missing));

@@ -36,7 +36,7 @@ import { pictureOf } from '#testing/files/images.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 
-// The whole product in its own process, with files as large as it accepts.
+// The whole product in its own process, with the largest files that it accepts.
 
 const folder = mkdtempSync(join(tmpdir(), 'big-uploads-'));
 const dataDir = join(folder, 'data');
@@ -53,7 +53,7 @@ const write = (name: string, bytes: Buffer): string => {
   return path;
 };
 
-/** A sparse file of that length: it is refused before anyone looks inside. */
+/** A sparse file of that length, which is refused before its content is read. */
 const emptyOf = (name: string, bytes: number): string => {
   const path = write(name, Buffer.alloc(0));
   truncateSync(path, bytes);
@@ -69,7 +69,7 @@ const checked = async (address: string): Promise<void> => {
 
 const published = async (beatId: string): Promise<void> => {
   for (;;) {
-    // Access tokens live for 15 minutes.
+    // A new login, because access tokens live for 15 minutes.
     const beat = (await ownBeats(shop.url, await logInToBigShop(shop))).find(({ _id }) => _id === beatId);
     if (beat?.status !== 'processing') {
       expect(beat).toMatchObject({ status: 'published', problem: null });
@@ -108,7 +108,7 @@ afterAll(() => {
 });
 
 describe('a zip of 2 GB', () => {
-  it('is uploaded by form within bounded memory, and downloads unchanged', async () => {
+  it('can be uploaded by form within bounded memory, and is downloaded unchanged', async () => {
     headers = await logInToBigShop(shop);
     const memory = watchMemory(shop.child.pid ?? 0);
     const beatFiles = [small.mp3, small.wav, zip.path];
@@ -121,7 +121,7 @@ describe('a zip of 2 GB', () => {
     expect(memory.highest()).toBeLessThan(maxMegabytes);
   });
 
-  it('is uploaded in pieces over a connection that breaks at 10, 50 and 99 %, and downloads unchanged', async () => {
+  it('can be uploaded in pieces over a connection that breaks at 10, 50 and 99 %, and is downloaded unchanged', async () => {
     headers = await logInToBigShop(shop);
     const memory = watchMemory(shop.child.pid ?? 0);
     const address = await begin(zip.path, 'stems.zip', zip.bytes);
@@ -159,7 +159,7 @@ describe('a file over its limit', () => {
   ];
 
   it.each(limits)(
-    '%s is refused with its name and its limit, and nothing is left of it',
+    'is refused with its name and limit, and leaves nothing behind: %s',
     async (_, kind, name, bytes, why) => {
       headers = await logInToBigShop(shop);
       const before = await filesOf(dataDir);
@@ -198,7 +198,7 @@ describe('audio files of the largest size', () => {
   });
 });
 
-/** A 64 MB disk in place of a folder, while the work runs. */
+/** Mounts a 64 MB disk over a folder while the work runs. */
 const onSmallDisk = async (place: string, work: () => Promise<void>): Promise<void> => {
   mkdirSync(place, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', place]);
@@ -222,8 +222,8 @@ const mayMount = ((): boolean => {
   }
 })();
 
-describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => {
-  it('refuses a form, and keeps nothing of it', async () => {
+describe.skipIf(!mayMount)('a disk that fills up in the middle of a file', () => {
+  it('refuses a form, and keeps none of it', async () => {
     headers = await logInToBigShop(shop);
     await onSmallDisk(join(dataDir, 'tmp', 'uploads'), async () => {
       const before = await filesOf(dataDir);
@@ -234,7 +234,7 @@ describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => 
     });
   });
 
-  it('refuses a piece, keeps what arrived, and continues once there is room', async () => {
+  it('refuses a piece, keeps what arrived, and continues once there is space', async () => {
     headers = await logInToBigShop(shop);
     const uploads = join(dataDir, 'tmp', 'uploads');
     await onSmallDisk(uploads, async () => {

@@ -29,7 +29,7 @@ const changes = {
 };
 
 describe('an edit of your own beat', () => {
-  it('gives its listing another revision if visitors see it, and never if nothing changed', async () => {
+  it('gives its listing a new revision if visitors see it, and never if nothing changed', async () => {
     const revisions = async (): Promise<string> =>
       JSON.stringify(
         await shop.deps.db
@@ -67,7 +67,7 @@ describe('an edit of your own beat', () => {
     }
   });
 
-  it.each(Object.entries(changes))('is limited, whether or not it comes to anything: %s', async (_, change) => {
+  it.each(Object.entries(changes))('is rate-limited, even if it changes nothing: %s', async (_, change) => {
     await shop.deps.db.deleteFrom('http_limits').execute();
     const responses = [await change(nobodys)];
     await shop.deps.db.updateTable('http_limits').set({ uses: 30 }).execute();

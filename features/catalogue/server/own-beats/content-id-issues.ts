@@ -4,7 +4,7 @@ import { type ContentIdFields, findContentIdIssues as findIssues, noContentId } 
 
 type Typed = { readonly [Field in keyof ContentIdFields]?: string | undefined };
 
-/** What isn't sent stays as it was. */
+/** Fields that aren't sent keep their values. */
 export const findContentIdIssues = (typed: Typed, before: ContentIdFields = noContentId): FieldIssues => {
   const issues = findIssues({
     contentIdService: typed.contentIdService ?? before.contentIdService,

@@ -16,7 +16,7 @@ const edit = (id: string, body: object) => producer.browser.call('PUT', ownBeatP
 const registered = async (...ids: readonly string[]) =>
   (await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${ids.join(',')}`)).json();
 
-test('a seller says with whom a beat is registered, and buyers read it while it is on sale', async () => {
+test('a seller names the service that a beat is registered with, and buyers see it while the beat is on sale', async () => {
   const { mine, own } = withOwnBeats(shop, producer);
   const [beat, other] = [await mine(), await mine()];
   expect((await edit(beat.id, known)).json()).toMatchObject(known);
@@ -25,7 +25,7 @@ test('a seller says with whom a beat is registered, and buyers read it while it 
       { beatId: beat.id, title: beat.title, service: known.contentIdService, clearing: known.contentIdClearing },
     ],
   });
-  // What isn't sent stays.
+  // Fields that aren't sent keep their values.
   await edit(beat.id, { description: 'Another one.' });
   expect(await own(beat.id)).toMatchObject(known);
   await producer.browser.call('POST', ownBeatPath(`${beat.id}/unpublish`));
@@ -38,13 +38,13 @@ test.each([
   ['contentIdService', { contentIdClearing: 'Write to us.' }],
   ['contentIdService', { ...known, contentIdService: 'x'.repeat(81) }],
   ['contentIdClearing', { ...known, contentIdClearing: 'x'.repeat(501) }],
-])('refuses a wrong %s', async (field, body) => {
+])('an edit with a wrong %s is refused', async (field, body) => {
   const { id } = await withOwnBeats(shop, producer).mine();
   const refused = await edit(id, body);
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
 });
 
-test('nobody asks about more beats than a cart has', async () => {
+test('a request about more beats than a cart has is refused', async () => {
   const { statusCode } = await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${'x,'.repeat(4000)}`);
   expect(statusCode).toBe(400);
 });

@@ -22,7 +22,10 @@ const fileFields = {
   beatFiles: 'A beat has only three files: one .mp3, one .wav and one .zip.',
 };
 
-/** From the form as specified, or from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
+/**
+ * Creates a beat from the form as specified, or from uploads. Reports everything that is wrong at once, and saves
+ * everything or nothing.
+ */
 export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;
@@ -32,7 +35,10 @@ export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest
     );
   });
 
-/** From a body that names checked uploads, which are deleted once they are a beat. `issues`: what is already known to be wrong. */
+/**
+ * Creates a beat from checked uploads, which are deleted afterwards. `issues` are problems that the caller already
+ * found.
+ */
 export const createFromUploads = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,

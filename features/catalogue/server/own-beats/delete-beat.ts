@@ -6,7 +6,7 @@ import { changeState } from '../states/change-state.ts';
 import { emailSellerIfOther } from './email-seller-if-other.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 
-/** Off sale for good. Buyers keep what they bought. */
+/** Takes the beat off sale for good. Buyers keep what they bought. */
 export const deleteBeat = (
   deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, actor }: OwnBeatTarget,

@@ -48,10 +48,7 @@ interface Input {
   readonly address: string;
 }
 
-/**
- * Changes what buyers see from now on. Purchases keep their terms, and the old cover stays for orders that
- * show it.
- */
+/** Changes the beat for future buyers. Purchases keep their terms, and the old cover stays for orders that show it. */
 export const editBeat = async (deps: Deps, input: Input): Promise<OwnBeat | Refusal> => {
   const wait = input.cover ? await checkRateLimits(deps, ...imageUses(input.actor.id, input.address)) : 0;
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -70,7 +67,10 @@ interface Change extends Pick<Input, 'actor' | 'changes'> {
   readonly beat: LockedBeat;
 }
 
-/** The same of a beat that is locked, without a cover. A failure has written something: the caller has to roll back. */
+/**
+ * The same for a beat that is already locked, without a cover. A failure may have written something, so the caller must
+ * roll back.
+ */
 export const changeLocked = (trx: Trx, deps: Deps, input: Change): Promise<Refusal | null> =>
   guarded(trx, deps, input, null);
 
@@ -98,7 +98,7 @@ const guarded = (
   );
 };
 
-/** A cover that was refused is told with all else that's wrong. */
+/** Reports a refused cover together with all other issues. */
 const change = async (
   trx: Trx,
   deps: Deps,
@@ -131,7 +131,7 @@ const change = async (
     ...(cover !== null && { cover }),
   };
   await writeColumns(trx, beatId, set);
-  // Whatever of it isn't there yet is made.
+  // Makes the free file if it doesn't exist yet.
   if (changes.freeDownload) await queueProcessing(deps, trx, beatId);
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
@@ -152,7 +152,7 @@ const change = async (
 const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boolean =>
   contentIdService !== undefined || contentIdClearing !== undefined;
 
-/** Choices that aren't sent stay, so the combined result has to be valid. */
+/** Choices that aren't sent stay, so the combined result must be valid. */
 const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
   const goesOnSale = beat.state === 'unpublished' && changes.publishAt !== undefined;
   if (choiceNames.every((name) => changes[name] === undefined) && !goesOnSale) return {};
@@ -163,7 +163,8 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
     .executeTakeFirstOrThrow();
   const before = fromColumns(row);
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
-  // An answer that the site no longer wants may stay with what is on sale, and be given for what isn't: publishing refuses it.
+  // An answer that the site no longer accepts may stay on a beat on sale, and be saved on one off sale: publishing
+  // refuses it.
   const isAnswered = beat.state !== 'unpublished' && changes.ai !== undefined;
   const isSame = chosen.ai === before.ai && chosen.ai !== '';
   const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;
@@ -187,7 +188,7 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
 
 const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
-  // Those that stay keep their own prices.
+  // Licenses that stay keep their own prices.
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
   if (gone.length > 0) {
     await trx
@@ -202,7 +203,7 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
   }
 };
 
-/** A license that the beat already has may stay, even if it could no longer be chosen. */
+/** A license that the beat already has may stay, even if it can no longer be chosen. */
 const mayOffer = async (
   trx: Trx,
   beat: { readonly id: string; readonly sellerId: string },

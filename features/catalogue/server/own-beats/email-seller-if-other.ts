@@ -17,7 +17,7 @@ interface Change {
   readonly became: keyof typeof consequences;
 }
 
-/** Tells a seller that an admin has deleted their beat or taken it off sale, with the buttons that its seller has. */
+/** Emails a seller that an admin has deleted their beat or taken it off sale with the seller's own buttons. */
 export const emailSellerIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, became }: Change): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await emailSeller(deps, trx, {

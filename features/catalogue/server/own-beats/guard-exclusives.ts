@@ -32,8 +32,8 @@ const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: Ex
 };
 
 /**
- * Carries out what may change the prices of a beat. What makes an exclusive cheaper needs the password, and no key can change
- * what one costs. A failure has written something: the caller has to roll back.
+ * Runs a change that may affect the prices of a beat. Making an exclusive cheaper needs the password, and an API key
+ * can't change its price at all. A failure may have written something, so the caller must roll back.
  */
 export const guardExclusives = async <Refusal extends Failure>(
   trx: Trx,

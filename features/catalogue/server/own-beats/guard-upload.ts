@@ -30,7 +30,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** Common to all uploads: who may upload, how often, and the response if the connection or the disk fails. */
+/** Shared by all uploads: who may upload, how often, and the response if the connection or the disk fails. */
 export const guardUpload = async <T>(
   deps: Deps,
   actor: UserActor,
@@ -45,12 +45,12 @@ export const guardUpload = async <T>(
   } catch (error) {
     if (error instanceof UploadBroken || error instanceof OwnerGone) return fail('CATALOGUE_UPLOAD_BROKEN');
     if (!isNoSpace(error)) throw error;
-    deps.log.error({ err: error }, 'There is no room for an upload');
+    deps.log.error({ err: error }, 'Disk is almost full: upload refused');
     return fail('CATALOGUE_NO_SPACE');
   }
 };
 
-/** Everything that is wrong, by field. */
+/** All issues, by field. */
 export const joinIssues = (...found: readonly FieldIssues[]): FieldIssues => {
   const all: FieldIssues = {};
   for (const [field, issues] of found.flatMap((one) => Object.entries(one))) {
@@ -67,7 +67,10 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
     : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
 };
 
-/** What a new beat or kit lacks. Files that are gone were used by an earlier press: this one isn’t told to choose them. */
+/**
+ * The missing files of a new beat or kit. If an earlier click has used the files, the message doesn't ask to choose
+ * them.
+ */
 export const findMissingFiles = (
   { kinds, areGone }: Pick<SentUploads, 'kinds' | 'areGone'>,
   needed: readonly BeatFileKind[],
@@ -79,11 +82,11 @@ export const findMissingFiles = (
   return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
 };
 
-/** Suspended since they began. */
+/** Refuses sellers who were suspended while they uploaded. */
 export const refuseSuspended = async (trx: Trx, sellerId: string): Promise<UploadFailure | null> =>
   (await isSuspended(trx, sellerId)) ? fail('CATALOGUE_UPLOAD_BROKEN') : null;
 
-/** What somebody owns exclusively isn’t taken. */
+/** Refuses files that someone owns exclusively. */
 export const refuseSold = async (
   trx: Trx,
   files: readonly NewFile[],
@@ -97,8 +100,8 @@ export const refuseSold = async (
 const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
 
 /**
- * For a button that is pressed twice at once: one press has the files, and for the other they are used up, at whichever
- * step it finds one missing. `take` belongs into the transaction that makes something of them.
+ * For a button that is clicked twice at once. One click gets the files, and the other learns that they are used up, at
+ * whichever step it finds one missing. `take` belongs in the transaction that uses the files.
  */
 export const withTaken = async <T>(
   { db }: Deps,
@@ -108,7 +111,7 @@ export const withTaken = async <T>(
   try {
     return await work(async (trx) => ((await takeUploads(trx, ids)) ? null : usedUp()));
   } catch (error) {
-    // Whether it was committed, nobody knows then.
+    // After a lost connection nobody knows whether it was committed.
     if (error instanceof DatabaseUnavailable || (await doUploadsExist(db, ids))) throw error;
     return usedUp();
   }

@@ -4,7 +4,7 @@ import { actedThrough, type Acting, mayActFor } from '#platform/http/actor.ts';
 import type { ProductKind } from '../../kits.ts';
 import type { BeatState } from '../tables.ts';
 
-/** `lockOwnBeat` finds out whose beat it is. */
+/** `lockOwnBeat` checks who owns the beat. */
 export interface OwnBeatTarget {
   readonly beatId: string;
   readonly actor: Acting;
@@ -23,7 +23,7 @@ export interface LockedBeat {
   readonly takenOffReason: string | null;
 }
 
-/** Locked until the transaction ends. Null for a missing, deleted or someone else's beat alike. */
+/** Locks the beat until the transaction ends. Returns null for a missing, deleted or someone else's beat alike. */
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
@@ -53,7 +53,7 @@ interface OthersBeat {
   readonly details?: { readonly before: object; readonly after: object };
 }
 
-/** Records in the audit log what an admin does to another person's beat. */
+/** Records an admin's action on another person's beat in the audit log. */
 export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details }: OthersBeat): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await writeAudit(trx, {

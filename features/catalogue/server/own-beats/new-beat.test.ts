@@ -61,7 +61,7 @@ const own = async (as = producer) =>
 const store = async (): Promise<Beat[]> => (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
 
 describe('a new beat', () => {
-  it('is processed and goes on sale automatically; its files are those uploaded, its producer becomes a seller', async () => {
+  it('is processed and goes on sale automatically; its files equal the uploaded ones, its producer becomes a seller', async () => {
     const files = await goodFiles();
     const sent = await send({ files });
     expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
@@ -96,7 +96,7 @@ describe('a new beat', () => {
     expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
   });
 
-  it('costs nothing without a price, and recognizes files without an extension by content', async () => {
+  it('is free without a price, and recognizes files without an extension by content', async () => {
     const files = (await goodFiles()).map(({ bytes }, index) => ({ name: `file${index}`, bytes }));
     const sent = await send({ fields: { price: undefined, title: 'No Price' }, files });
     expect(sent).toMatchObject({ status: 201, body: { price: '0.00', beatFiles: ['mp3', 'wav', 'trackouts'] } });
@@ -104,7 +104,7 @@ describe('a new beat', () => {
 });
 
 describe('a user who may not upload', () => {
-  it('is told why, before anything is stored', async () => {
+  it('learns why, before anything is stored', async () => {
     await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);
     const visitor = await fetch(`${shop.url}/api/v1/app/beatstore/new-beat`, {
@@ -128,7 +128,7 @@ describe('a user who may not upload', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('enters name and country, validated, which nobody else can read', async () => {
+  it('enters a name and country, which are validated and hidden from others', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
     expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({
@@ -154,7 +154,7 @@ describe('an upload that can’t be stored leaves nothing:', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it.each([10, 50, 99])('over a line that breaks at %d %%', async (percent) => {
+  it.each([10, 50, 99])('over a connection that breaks at %d %%', async (percent) => {
     const before = await uploadTraces(shop);
     const form = new Response(await beatForm());
     const body = Buffer.from(await form.arrayBuffer());

@@ -19,7 +19,7 @@ let producer: Producer;
 let stranger: LoggedInBrowser;
 
 beforeAll(async () => {
-  // State left in a session fails the test: decision 047.
+  // With a pool, state left in a session fails the test: decision 047.
   shop = await createTestApp({ pooled: true });
   await ensurePredefinedLicenses(shop.deps.db);
   stranger = (await createProducer(shop)).browser;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a seller’s beats', () => {
-  it('play for their seller alone, also while they are off sale, in ranges', async () => {
+  it('can be played by their seller alone, also while they are off sale, in ranges', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const path = ownBeatPath(`${beat.id}/play`);
     const get = (range: string) => shop.app.inject({ url: path, headers: { ...producer.browser.headers, range } });
@@ -50,7 +50,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('GET', path)).statusCode).toBe(404);
   });
 
-  it('are listed with a count in every state, newest first, and nobody else’s', async () => {
+  it('are listed with a count in every state, newest first, without anyone else’s', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const first = await mine();
     await createBeat(shop.deps);
@@ -64,7 +64,7 @@ describe('a seller’s beats', () => {
     expect((await shop.app.inject(ownBeatPath('user'))).statusCode).toBe(401);
   });
 
-  it('come in pages, and are found by title and by whether they are on sale', async () => {
+  it('are split into pages, and can be found by title and by whether they are on sale', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, title: '100% Harbour_' });
     await fillCopies(shop.deps.db, beat.id, ownBeatsPerPage + 9);
     const other = await createBeat(shop.deps, { sellerId: producer.user.id, published: false, title: 'Ferry' });
@@ -98,7 +98,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('GET', ownBeatPath('user?page=0'))).statusCode).toBe(400);
   });
 
-  it('are only changed in the fields sent, and the store shows it', async () => {
+  it('change only in the fields sent, and the store shows it', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
@@ -166,13 +166,13 @@ describe('a seller’s beats', () => {
     expect(await (await put(await pictureOf(100))).json()).toMatchObject({
       fields: { coverImage: [expect.stringMatching(/^new\.png: .*100 × 100/)] },
     });
-    // All that's wrong at once.
+    // All issues at once.
     const { fields } = (await (await put(await pictureOf(100), newId())).json()) as { fields: object };
     expect(Object.keys(fields).toSorted()).toEqual(['coverImage', 'licenses']);
     expect(await storedKeys(shop)).toEqual(keys);
   });
 
-  it('refuse what the wizard would refuse, and another seller’s license', async () => {
+  it('refuse whatever the wizard refuses, and another seller’s license', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const foreign = await createLicense(shop.deps, { ownerId: (await createListener(shop.deps)).id });
@@ -212,7 +212,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('DELETE', ownBeatPath(beat.id))).statusCode).toBe(404);
   });
 
-  it('can’t be touched by others, as if they didn’t exist', async () => {
+  it('don’t exist for other users', async () => {
     const { isOnSale, mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     for (const [method, more] of [
@@ -309,7 +309,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'sold' });
   });
 
-  it('is put back on sale by its seller once that sale was refunded', async () => {
+  it('can be put back on sale by its seller once that sale was refunded', async () => {
     const { isOnSale, mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     await sell(beat.id, 'withdrawn');
@@ -319,7 +319,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('is its seller’s to finish once that sale was refunded, if it can’t go back on sale as it is', async () => {
+  it('can be completed by its seller once that sale was refunded, if it can’t go back on sale as it is', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     await sell(beat.id, 'withdrawn');

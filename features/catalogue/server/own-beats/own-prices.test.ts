@@ -37,7 +37,7 @@ const priceOf = async (beatId: string, licenseId: string): Promise<string | unde
 const mine = () => createBeat(shop.deps, { sellerId: producer.user.id });
 
 describe('an own price of a license on a beat', () => {
-  it('is what the whole store shows for this beat, and for no other; one press goes back to the usual price', async () => {
+  it('is shown by the whole store for this beat alone, and one click restores the usual price', async () => {
     const [beat, other] = [await mine(), await mine()];
     const saved = await setPrices(beat.id, { [basic]: '7.5', [premium]: '150' });
     expect(saved.ownPrices).toEqual([
@@ -78,7 +78,7 @@ describe('an own price of a license on a beat', () => {
     expect(await titles('priceMax=10')).toEqual([]);
   });
 
-  it('may be nothing, stays when the license’s usual price changes, and takes no struck price that isn’t above it', async () => {
+  it('may be zero, stays when the license’s usual price changes, and shows no struck price that isn’t above it', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, priceCents: 3000 });
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, licenseIds: [license.id], priceCents: 250 });
     await setPrices(beat.id, { [license.id]: '0' });
@@ -97,7 +97,7 @@ describe('an own price of a license on a beat', () => {
     expect([await struck('49.99'), await struck('50.00'), await struck('')]).toEqual(['50.00', null, '50.00']);
   });
 
-  it('can be set with the upload, as a form and with a new cover too', async () => {
+  it('can be set with the upload, by a form, and with a new cover', async () => {
     const form = await beatForm({ fields: { [`licensePrices[${premium}]`]: '30', [`licensePrices[${basic}]`]: '' } });
     const { status, body } = await sendForm(shop, producer.browser, form);
     expect(status).toBe(201);
@@ -117,7 +117,7 @@ describe('an own price of a license on a beat', () => {
     ]);
   });
 
-  it('stays as long as its license is on the beat: who takes the license off, or withdraws it, loses the price', async () => {
+  it('stays while its license is on the beat, and is deleted when the license is removed or withdrawn', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, priceCents: 3000 });
     const beat = await createBeat(shop.deps, {
       sellerId: producer.user.id,
@@ -139,7 +139,7 @@ describe('an own price of a license on a beat', () => {
     expect(await prices()).toEqual({ [license.id]: '30.00', [basic]: '11.00', [premium]: '35.57' });
   });
 
-  it('set in one window isn’t undone in another that changed something else', async () => {
+  it('that is set in one window isn’t undone by another change in a second window', async () => {
     const beat = await mine();
     await Promise.all([
       setPrices(beat.id, { [basic]: '9' }),
@@ -152,7 +152,7 @@ describe('an own price of a license on a beat', () => {
     ]);
   });
 
-  it('is refused with the reason: made-up amounts, licenses of others, too many', async () => {
+  it('is refused with the reason: invalid amounts, other sellers’ licenses, too many', async () => {
     const beat = await mine();
     const foreign = await createLicense(shop.deps);
     const amount = 'licensePrices.0.price';
@@ -186,7 +186,7 @@ describe('an own price of a license on a beat', () => {
         typeof reason === 'string' ? reason : expect.stringMatching(reason),
       ]);
     }
-    // A license that the same call takes off.
+    // The same call removes the license.
     const off = await put(beat.id, { licenses: [premium], licensePrices: of('5') });
     expect(off.json().fields).toEqual({ licensePrices: [words.notLicensed] });
     expect((await withOwnBeats(shop, producer).own(beat.id))?.ownPrices).toEqual([]);
@@ -197,7 +197,7 @@ describe('an own price of a license on a beat', () => {
     });
   });
 
-  it('is nobody else’s to set: 401, or 404 as if there were no beat; an admin’s change is in the audit log', async () => {
+  it('can’t be set by others, who get 401, or 404 as if the beat didn’t exist; an admin’s change is in the audit log', async () => {
     const beat = await mine();
     const body = { licensePrices: [{ licenseId: premium, price: '5' }] };
     const { browser: stranger } = await createProducer(shop);

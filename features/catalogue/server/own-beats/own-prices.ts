@@ -6,7 +6,10 @@ import type { Trx } from '#platform/database/open.ts';
 const linksOf = (trx: Trx, beatId: string) =>
   trx.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', '=', beatId).execute();
 
-/** Whether each license with an own price is offered with the beat. `licenses` are its new ones; those that it has, if they stay. */
+/**
+ * Whether every license with an own price is offered with the beat. `licenses` are its new licenses; without them, its
+ * current ones count.
+ */
 export const areOffered = async (
   trx: Trx,
   beatId: string,
@@ -21,8 +24,8 @@ export const areOffered = async (
 };
 
 /**
- * Licenses that aren't named keep their price, so that two windows don't undo one another's changes. Returns what has changed for
- * the audit log, in cents by license, or null.
+ * Licenses that aren't named keep their price, so that two windows don't undo each other's changes. Returns the changes
+ * for the audit log, in cents by license, or null if nothing changed.
  */
 export const writeOwnPrices = async (trx: Trx, beatId: string, prices: LicensePrices) => {
   const before = new Map((await linksOf(trx, beatId)).map((link) => [link.license_id, link.own_price_cents]));

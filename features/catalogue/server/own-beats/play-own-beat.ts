@@ -7,7 +7,7 @@ import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { mayAlsoHear } from '../extensions.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
-/** What visitors hear, or will hear, for the beat's own seller and for who shares in it: also while it is off sale. */
+/** The preview of a beat for its seller and for those who share in it, also while it is off sale. */
 export const playOwnBeat = async (
   { db, storage }: Deps,
   { beatId, actor }: OwnBeatTarget,

@@ -11,7 +11,7 @@ import { validate } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
-/** What a beat's fields are checked against besides their shape: read once, however many beats there are. */
+/** What a beat's fields are checked against besides their schema. Read once for any number of beats. */
 export interface FieldRules {
   readonly usableLicenses: ReadonlySet<string>;
   readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;
@@ -20,7 +20,7 @@ export interface FieldRules {
 
 export const readFieldRules = async (
   { db, clock }: Deps,
-  /** The licenses that their seller may offer. */
+  /** The licenses that the seller may offer. */
   usable: readonly { readonly id: string }[],
 ): Promise<FieldRules> => ({
   usableLicenses: new Set(usable.map(({ id }) => id)),
@@ -28,7 +28,7 @@ export const readFieldRules = async (
   now: clock.now(),
 });
 
-/** What the shape of a beat, or of a sound kit, alone can’t tell. Empty choices are left to the shape. */
+/** Checks of a beat or sound kit that the schema can't do. Empty choices are left to the schema. */
 export const findSharedIssues = (
   { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
   chosen: Choices,
@@ -43,7 +43,7 @@ export const findSharedIssues = (
   };
 };
 
-/** Everything wrong with the fields, at once. */
+/** Reports everything wrong with the fields at once. */
 export const readFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });

@@ -70,7 +70,7 @@ export const listOwnBeats = async (
   };
 };
 
-/** Those that aren't deleted, as their sellers see them, in no order: of this seller, or of anybody. */
+/** Beats that aren't deleted, as their sellers see them, in no order: one seller's or everyone's. */
 export const readOwnBeats = async (
   db: Queryable,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBea
   return beat;
 };
 
-/** The ids of those that a search of the list finds, in its order, at most `limit`. */
+/** Ids of the beats that a search of the list finds, in its order, at most `limit`. */
 export const findOwnIds = async (
   db: Queryable,
   sellerId: string,

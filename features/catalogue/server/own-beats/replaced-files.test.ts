@@ -57,7 +57,7 @@ describe('replaced files', () => {
     expect(await own(beat._id)).toMatchObject({ status: 'published' });
   });
 
-  it('that aren’t audio change nothing', async () => {
+  it('change nothing if they aren’t audio', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const keys = await storedKeys(shop);

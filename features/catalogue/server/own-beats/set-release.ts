@@ -10,18 +10,18 @@ import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
 interface Input {
-  /** Not sold. */
+  /** Must not be sold. */
   readonly beat: LockedBeat;
   readonly actor: Acting;
-  /** Null: as soon as it's ready. */
+  /** Null if it goes on sale as soon as it's ready. */
   readonly publishAt: Date | null;
 }
 
 export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
 
 /**
- * Says when a beat goes on sale, and checks now what publishing will check. Writes before it refuses: the caller has to
- * roll back.
+ * Sets when a beat goes on sale, and checks now what publishing will check. It writes before it refuses, so the caller
+ * must roll back.
  */
 export const setRelease = async (
   trx: Trx,
@@ -42,7 +42,7 @@ export const setRelease = async (
   const refusal = await refuseSeller(trx, beat);
   if (refusal) return refusal;
   if (isIncomplete(beat.state)) {
-    // Whether it can be published is decided once processing has ended.
+    // Publishing checks the beat once processing has ended.
     await trx.updateTable('catalogue_beats').set({ publish_at: publishAt }).where('id', '=', beat.id).execute();
     return await audit();
   }

@@ -26,7 +26,7 @@ export const unpublishOwnBeat = (
     return await readOwnBeat(trx, beatId);
   });
 
-/** Of a beat that's neither sold nor incomplete. */
+/** The beat must be neither sold nor incomplete. */
 export const unpublishLocked = async (
   trx: Trx,
   deps: MailDeps,

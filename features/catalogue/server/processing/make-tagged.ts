@@ -9,17 +9,20 @@ import { withWorkFolder } from './with-work-folder.ts';
 
 export interface TaggedFile extends PreviewResult {
   readonly key: string;
-  /** Of its bytes. */
+  /** A hash of the file's bytes. */
   readonly hash: string;
 }
 
 interface Kind extends Pick<PreviewInput, 'kbps'> {
-  /** In storage. */
+  /** Folder in storage. */
   readonly folder: 'previews' | 'free';
   readonly signal: AbortSignal;
 }
 
-/** An mp3 of this wav, or of a kit's demo, with the label's tag in its sound, in storage. The same file gives the same file under the same key. */
+/**
+ * Stores an mp3 of this wav, or of a kit's demo, with the label's tag in its sound. The same file gives the same mp3
+ * under the same key.
+ */
 export const makeTagged = (
   { storage, audio, config }: Deps,
   source: FileRow,

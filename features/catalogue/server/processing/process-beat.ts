@@ -23,9 +23,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Creates what visitors hear and see of a beat from its wav, or of a kit from its demo, and puts a new beat on sale, or has it wait for its minute,
- * once everything its licenses promise is there; then makes what its seller gives away. May run again at any time, and after
- * any crash: finished steps aren't repeated.
+ * Makes the preview and waveform of a beat from its wav, or of a kit from its demo. Once everything its licenses
+ * promise exists, it puts a new beat on sale, or leaves it to its schedule, and then makes the free file. May run again
+ * at any time, and after any crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: Deps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
@@ -40,7 +40,7 @@ export const processBeat = async (deps: Deps, beatId: string, context: Context):
   try {
     if (beat.preview_file_id !== sound.id) await makePreview(deps, sound, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);
-    // It goes on sale first: nobody waits for what is given away.
+    // The beat goes on sale first, without waiting for the free file.
     await makeFreeFile(deps, sound, context.signal);
   } catch (error) {
     const ofTheFile = error instanceof AudioError && !isTemporary(error);
@@ -50,7 +50,7 @@ export const processBeat = async (deps: Deps, beatId: string, context: Context):
       return await deps.jobs.send('catalogue.process-beat', { beatId }, options);
     }
     await giveUp(deps, beatId, ofTheFile ? error.message : 'Something went wrong on our side. Try again.');
-    // A bug is still a bug: it goes into the log and the list of failed jobs.
+    // A bug must appear in the log and the list of failed jobs.
     if (!ofTheFile) throw error;
   }
 };
@@ -65,7 +65,7 @@ const makePreview = async (deps: Deps, sound: FileRow, signal: AbortSignal): Pro
   await keepPreview(deps, sound, await makeTagged(deps, sound, { folder: 'previews', signal }));
 };
 
-/** The old preview stays until the sweep: a backup that is being made may still need it. Players request the new one. */
+/** The old preview stays until the sweep, since a running backup may still need it. Players request the new one. */
 const keepPreview = async ({ db }: Deps, sound: FileRow, made: TaggedFile): Promise<void> => {
   await db
     .updateTable('catalogue_beats')
@@ -91,7 +91,7 @@ const finish = async (deps: Deps, beatId: string): Promise<void> => {
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Deleted meanwhile, or finished by another run.
+    // The beat was deleted, or another run finished it.
     if (beat.state !== 'processing') return;
     if (beat.publish_at !== null) return await finishPlanned(deps, trx, { ...beat, publish_at: beat.publish_at });
     if (beat.waits_for_answers) return await changeState(trx, beatId, 'wait', {});

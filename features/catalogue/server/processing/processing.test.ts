@@ -49,7 +49,7 @@ describe('processing', () => {
     expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
   });
 
-  it('that fails says why, and is retried when its seller asks', async () => {
+  it('that fails says why, and is retried at its seller’s request', async () => {
     const { isOnSale, own, upload } = withOwnBeats(shop, producer);
     fault = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
     const beat = await upload();
@@ -87,7 +87,7 @@ describe('processing', () => {
     );
   });
 
-  it('and checks outlast a storage that is away for longer than their tries', async () => {
+  it('and checks outlast a storage outage that is longer than their retries', async () => {
     const { own } = withOwnBeats(shop, producer);
     const away = Object.assign(Object.create(shop.deps.storage) as Storage, {
       withLocalFile: () => Promise.reject(new StorageUnavailable('away')),
@@ -127,7 +127,7 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 
-  it('of what is given away says that its wav can’t be converted, and leaves the beat on sale', async () => {
+  it('of a free file reports a wav that can’t be converted, and leaves the beat on sale', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     const beat = await upload();
     await shop.deps.jobs.idle();
@@ -141,7 +141,7 @@ describe('processing', () => {
     expect(await own(beat._id)).toMatchObject(failed);
   });
 
-  it('of what is given away is resumed on schedule if its job was lost', async () => {
+  it('of a free file is resumed on schedule if its job was lost', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     await shop.deps.db.updateTable('catalogue_beats').set({ free_download: true }).where('id', '=', beat.id).execute();
@@ -151,7 +151,7 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ freeFile: 'ready' });
   });
 
-  it('and the check of an upload whose job was lost begins again on schedule', async () => {
+  it('and the check of an upload whose job was lost start over on schedule', async () => {
     const row = { owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9, state: 'checking' } as const;
     const uploads = [60, 1].map((minutes) => ({
       ...row,

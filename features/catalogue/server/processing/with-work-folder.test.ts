@@ -18,13 +18,13 @@ const put = (name: string): string => {
   return name;
 };
 const space = processMark.split('-')[2] ?? '';
-/** When this test's parent began, which lives on. */
+/** When this test's parent process started, which is still running. */
 const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 
 test('temporary files of a killed process are deleted at the next start; those of a running one stay', async () => {
   const { pid: ended } = spawnSync('true');
   put(`${ended}-1-${space}-a`);
-  // The number is another process's by now.
+  // Another process has this number by now.
   put(`${process.ppid}-1-${space}-b`);
   const others = put(`${process.ppid}-${startOf(process.ppid)}-${space}-c`);
   const elsewhere = put('17-1-0123456789ab-d');

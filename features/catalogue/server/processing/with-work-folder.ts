@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { isOfEndedProcess, processMark } from '#platform/storage/process-mark.ts';
 
-/** Temporary files. On the same disk as the storage, so that they can be moved there without copying. */
+/**
+ * The folder for temporary files. It's on the same disk as the storage, so that they can be moved there without
+ * copying.
+ */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'work');
 
-/** A folder for one piece of work, deleted however it ends. */
+/** Creates a folder for one piece of work, and deletes it however the work ends. */
 export const withWorkFolder = async <T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -22,8 +25,8 @@ export const withWorkFolder = async <T>(
 };
 
 /**
- * At process start: deletes the temporary files of killed processes. The embedded database has one process at a
- * time, so the folders can't belong to another; with a shared database others may be at work.
+ * Deletes the temporary files of killed processes at start. The embedded database has one process at a time, so the
+ * folders can't belong to another; with a shared database other processes may be running.
  */
 export const clearCrashedWork = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
   const root = workRoot(config);
