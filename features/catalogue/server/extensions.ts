@@ -2,24 +2,24 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { providersOf, requireProviders } from '#platform/extensions/extensions.ts';
 import { anyOf, unionOf } from '#platform/extensions/join.ts';
 
-// What the catalogue asks of features that build on it.
+// Questions that the catalogue puts to features that build on it.
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** Which of these beats were bought or may still be paid for. */
+    /** Which of these beats were bought, or are in a checkout that may still be paid. */
     'catalogue.held-beats': (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
-    /** Which of these cover paths are still shown, whatever became of their beats. */
+    /** Which of these cover paths are still shown, even if their beats are gone. */
     'catalogue.shown-covers': (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Which of these order items were refunded or lost in a dispute, so that their beat can be sold again. */
+    /** Which of these order items were refunded or lost in a dispute, so that their beats can be sold again. */
     'catalogue.ended-sales': (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Whether a beat must stay off the store until something about it is decided. */
+    /** Whether a beat must stay off the store until a decision about it. */
     'catalogue.under-notice': (trx: Trx, beatId: string) => Promise<boolean>;
-    /** Whether somebody besides the seller may hear a beat that isn't on sale. */
+    /** Whether this user may hear a beat that isn't on sale, although it isn't theirs. */
     'catalogue.may-hear': (db: Queryable, beatId: string, userId: string) => Promise<boolean>;
   }
 }
 
-// Files are deleted by the first two: without a provider, everything would seem unused.
+// The first two decide which files are deleted: without a provider, every file would seem unused.
 
 export const findHeldBeats = (db: Queryable, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> =>
   unionOf(requireProviders(db, 'catalogue.held-beats'), (find) => find(db, ids, now));

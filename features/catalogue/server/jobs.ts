@@ -19,17 +19,17 @@ export const catalogueJobs = (deps: Deps): void => {
   deps.jobs.define('catalogue.process-beat', {
     title: 'Prepare an upload for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
-    // The audio port has its own queue; a job waiting there holds up no other.
+    // Audio work has its own queue, so a job waiting there doesn't hold up the others.
     concurrency: 2,
     retryLimit: 4,
     expireInSeconds: 1800,
   });
   deps.jobs.define('catalogue.release-beat', {
-    title: 'Put on sale what is scheduled',
+    title: 'Publish scheduled beats',
     handler: ({ beatId }) => releaseBeat(deps, beatId),
   });
   deps.jobs.define('catalogue.withdraw-same', {
-    title: 'Take off sale what was sold exclusively under another title',
+    title: 'Take beats off sale that were sold exclusively under another title',
     handler: ({ beatId }) => withdrawSame(deps, beatId),
   });
   deps.jobs.define('catalogue.check-upload', {
@@ -39,7 +39,7 @@ export const catalogueJobs = (deps: Deps): void => {
     retryLimit: 2,
   });
   deps.jobs.define('catalogue.mail-price-drops', {
-    title: 'Email people whose favorites cost less',
+    title: 'Email people about lower prices of their favorites',
     handler: () => mailPriceDrops(deps),
     cron: '0 15 * * 4',
   });

@@ -25,8 +25,8 @@ const records = cataloguePersonalData();
 const statusOf = async (beatId: string): Promise<number> =>
   (await shop.get(`/api/v1/app/beatstore/track/${beatId}`)).statusCode;
 
-describe('the catalogue’s records of a person', () => {
-  it('are their likes and comments, and nobody else’s', async () => {
+describe('the personal data of the catalogue', () => {
+  it('contains the person’s likes and comments, and nobody else’s', async () => {
     const [me, other] = [await createListener(shop), await createListener(shop)];
     const beat = await createBeat(shop, { title: 'Undertow' });
     for (const { id: userId } of [me, other]) {
@@ -59,7 +59,7 @@ describe('the catalogue’s records of a person', () => {
     expect(files).toEqual({});
   });
 
-  it('include a seller’s beats with details, cover and the uploaded files', async () => {
+  it('contains a seller’s beats with details, cover and the uploaded files', async () => {
     const seller = await createSeller(shop);
     const beat = await createBeat(shop, {
       sellerId: seller.id,
@@ -90,7 +90,7 @@ describe('the catalogue’s records of a person', () => {
     expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
   });
 
-  it('are deleted with the account: comments, likes, beats on sale; purchases stay', async () => {
+  it('loses comments, likes and beats on sale with the account, but keeps purchases', async () => {
     const seller = await createSeller(shop);
     const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
@@ -131,7 +131,7 @@ describe('the catalogue’s records of a person', () => {
     ).toHaveLength(3);
   });
 
-  it('can be deleted twice', async () => {
+  it('can be erased twice', async () => {
     const seller = await createSeller(shop);
     await createBeat(shop, { sellerId: seller.id });
     for (const _ of [1, 2]) expect(await inTransaction(shop.db, (trx) => records.erase(trx, seller))).toEqual([]);
@@ -151,7 +151,7 @@ describe('a beat is removed from any state', () => {
         await records.erase(trx, seller);
       }),
     'when it is removed': (beat: { id: string }) => removeBeat(shop.db, beat.id),
-    // A checkout that was open before may yet be paid.
+    // A checkout that was opened earlier may still be paid.
     'when it is sold exclusively': (beat: { id: string }) =>
       inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: beat.id, itemId: beat.id })),
   } as const;

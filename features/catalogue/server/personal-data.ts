@@ -7,7 +7,10 @@ import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
 
-/** A person's likes with the email about them, and comments; for a seller also every beat ever uploaded, with its files. */
+/**
+ * A person's comments and likes with the price email of each, and every beat that a seller has uploaded, with its
+ * files.
+ */
 export const cataloguePersonalData = (): PersonalData => ({
   name: 'catalogue',
   collect: async (db, person) => {
@@ -44,7 +47,7 @@ const collectLikes = async (db: Db, userId: string) => {
   }));
 };
 
-/** Null: never asked for. */
+/** Returns null if the person has never set it. */
 const collectPriceMails = async (db: Db, userId: string) =>
   (await db
     .selectFrom('catalogue_price_mails')
@@ -133,7 +136,7 @@ const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
     {},
   );
   await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
-  // Names of files are words of theirs, too; the zip that was sold still has them.
+  // File names are the seller's words, too. They remain in the zip that was sold.
   await trx
     .updateTable('catalogue_beats')
     .set({ kit_contents: JSON.stringify([]) })

@@ -9,10 +9,10 @@ import type { StateColumn } from '#platform/lives/define-life.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
 
-/** Choices that aren't made are empty. */
+/** A choice that isn't made is an empty string. */
 type ChoiceColumns = { [C in ChoiceColumn]: ColumnType<string, string | undefined> };
 
-/** One of those in a kit's zip. */
+/** A file in a kit's zip. */
 export interface KitFile {
   readonly name: string;
   readonly bytes: number;
@@ -25,17 +25,17 @@ export interface BeatTable extends ChoiceColumns {
   description: string;
   price_cents: number;
   kind: Generated<ProductKind>;
-  /** Null: it's a kit. */
+  /** Null for a sound kit. */
   bpm: number | null;
-  /** These four of a kit alone. Sizes are those of its files once unpacked. */
+  /** These four are for sound kits only. Sizes are of the unpacked files. */
   kit_type: ColumnType<KitType | null, KitType | null | undefined>;
   kit_files: ColumnType<number | null, number | null | undefined>;
   kit_bytes: ColumnType<number | null, number | null | undefined>;
   kit_contents: JSONColumnType<KitFile[] | null, string | null | undefined, string>;
-  /** When its row has last changed: the database writes it. */
+  /** Time of the row's last change; the database writes it. */
   updated_at: Generated<Date>;
   tags: string[];
-  /** Both or neither. */
+  /** Both columns are filled, or neither. */
   content_id_service: Generated<string>;
   content_id_clearing: Generated<string>;
   /** The folder of the cover's sizes in storage, named after its content. */
@@ -50,57 +50,60 @@ export interface BeatTable extends ChoiceColumns {
   failure: string | null;
   step: 'waiting' | 'sound' | null;
   preview_file_id: string | null;
-  /** Its seller also gives it away. */
+  /** The seller offers a free download. */
   free_download: Generated<boolean>;
-  /** What is given away, with the label's tag in its sound; null: not made (yet). */
+  /** The free file, with the label's tag in its sound; null if it isn't made (yet). */
   free_key: string | null;
   free_bytes: number | null;
-  /** A hash of its sound. */
+  /** Hash of the free file. */
   free_hash: string | null;
-  /** The wav that it was made from; null: it's to be made. With this and no key, that wav can't be made into one. */
+  /**
+   * The wav that the free file is made from; null if it's to be made. If this is set without a key, the wav can't be
+   * used.
+   */
   free_source_id: string | null;
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
-  /** When it goes on sale: of a scheduled beat, and of one that is still processing or has failed. */
+  /** When it goes on sale; for a beat that is scheduled, still processing, or failed. */
   publish_at: ColumnType<Date | null, Date | null | undefined>;
   /** Why it couldn't go on sale at `publish_at`. */
   release_problem: ColumnType<string | null, undefined, never>;
-  /** Taken off sale with its suspended seller; any change of its state ends that. */
+  /** Taken off sale because its seller was suspended; any change of the beat's state clears this. */
   off_with_seller: Generated<boolean>;
-  /** Set while an admin keeps the beat off the store; the database then refuses to have it published. */
+  /** Set while an admin keeps the beat off the store; the database then refuses to publish it. */
   taken_off_at: ColumnType<Date | null, Date | null | undefined>;
   taken_off_by: ColumnType<string | null, string | null | undefined>;
   taken_off_reason: ColumnType<string | null, string | null | undefined>;
-  /** A restore puts it back on sale. What its seller does meanwhile can end that. */
+  /** A restore puts it back on sale, unless its seller has changed that in between. */
   back_on_sale: Generated<boolean>;
-  /** It goes on sale once nobody who was invited to share in it has still to respond. */
+  /** It goes on sale once every invited collaborator has responded. */
   waits_for_answers: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** A beat as lists find it: written by the database alone (`catalogue_listed`). Texts are folded. */
+/** A beat's row for lists, which only the database writes (`catalogue_listed`). Texts are folded. */
 export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
-  /** To the millisecond. */
+  /** With milliseconds. */
   published_at: Date;
   title: string;
   artist: string;
   tags: string[];
   kind: ProductKind;
-  /** Null: it's a beat. */
+  /** Null for a beat. */
   kit_type: KitType | null;
   bpm: number | null;
   duration_ms: number;
-  /** With the cheapest license; 2147483647 without any. */
+  /** The price with the cheapest license; 2147483647 without any. */
   lowest_cents: number;
   likes: number;
   comments: number;
   search_text: string;
-  /** Who is credited beside the seller; null: nobody. */
+  /** Collaborators credited beside the seller; null for none. */
   credits: Credit[] | null;
-  /** Another one after each change of what lists show, apart from likes and comments. */
+  /** Changes with everything that lists show, except likes and comments. */
   revision: number;
 }
 
@@ -113,14 +116,14 @@ export interface FileTable {
   sha256: string;
   created_at: ColumnType<Date, Date | undefined, never>;
   replaced_at: Date | null;
-  /** When an admin was asked about it, because another seller has the same. */
+  /** When an admin was asked about it, because another seller has the same sound. */
   asked_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface BeatLicenseTable {
   beat_id: string;
   license_id: string;
-  /** What it costs on this beat; null for its usual price. */
+  /** The license's price on this beat; null for its usual price. */
   own_price_cents: number | null;
 }
 
@@ -128,9 +131,9 @@ export interface LikeTable {
   beat_id: string;
   user_id: string;
   created_at: ColumnType<Date, Date | undefined, never>;
-  /** What the beat cost with its cheapest license then; null: unknown. The database fills it in. */
+  /** The beat's lowest price when it was liked; null if unknown. The database fills it in. */
   lowest_cents: ColumnType<number | null, number | null | undefined, never>;
-  /** What it cost in the last email that said it costs less. */
+  /** The price in the last email about a lower price. */
   mailed_cents: ColumnType<number | null, number | null | undefined>;
 }
 
@@ -149,17 +152,17 @@ export interface CommentTable {
   created_at: ColumnType<Date, Date | undefined, never>;
   /** When the beat's seller hid it. */
   hidden_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Set and unset with its author's suspension. */
+  /** Follows the author's suspension. */
   author_suspended: Generated<boolean>;
-  /** Neither hidden nor by a suspended author. Computed by the database. */
+  /** False if hidden or by a suspended author. Computed by the database. */
   is_shown: ColumnType<boolean, never, never>;
 }
 
 export interface UploadFacts {
-  /** Lowercase hex, of all but a cover. */
+  /** Lowercase hex; not for a cover. */
   readonly sha256?: string;
   readonly durationMs?: number;
-  /** What is in a zip. */
+  /** Contents of a zip. */
   readonly contents?: ZipContents;
   readonly bpm?: number;
   readonly key?: string;
@@ -174,14 +177,14 @@ export interface UploadTable {
   filename: string;
   kind: UploadKind;
   bytes: number;
-  /** How much of it is on the disk for good, where it waits in a file. */
+  /** Bytes safely on the disk, if the upload is kept in a file. */
   received_bytes: Generated<number>;
   state: StateColumn<UploadState, UploadState | undefined>;
   reason: string | null;
   facts: JSONColumnType<UploadFacts, string | undefined, string>;
   created_at: Date;
   expires_at: Date;
-  /** The connection that is sending it, where there may be several servers. */
+  /** The connection that is sending it, if there may be several servers. */
   holder: string | null;
   held_until: Date | null;
   is_wanted: Generated<boolean>;
@@ -189,7 +192,7 @@ export interface UploadTable {
 
 export interface UploadPieceTable {
   upload_id: string;
-  /** The position of its first byte. */
+  /** Position of the first byte. */
   start: number;
   bytes: number;
   storage_key: string;

@@ -6,7 +6,7 @@ interface StatusLabel {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** How a beat stands, in a word or two. */
+/** A beat's status in a word or two. */
 export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   processing: { label: 'Processing', tone: 'accent' },
   failed: { label: 'Failed', tone: 'bad' },
@@ -16,11 +16,11 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
-/** Shown instead of “Unpublished” until everybody has responded. */
+/** Replaces “Unpublished” until every collaborator has responded. */
 export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
 
-/** Shown instead while the shop keeps it back until an admin has decided. */
+/** Replaces the status while the beat waits for an admin's decision. */
 export const undecidedStatus: StatusLabel = { label: 'Waiting for the label', tone: 'warn' };
 
-/** Shown instead, whatever its status. */
+/** Replaces any status. */
 export const takenOffStatus: StatusLabel = { label: 'Taken down by the label', tone: 'bad' };

@@ -8,8 +8,8 @@ interface Noindex {
 }
 
 /**
- * The store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter change
- * never waits here.
+ * Loads the store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter
+ * change never waits here.
  */
 export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise<null | Noindex> => {
   const filters = readFilters(new URL(request.url).searchParams);
@@ -19,7 +19,7 @@ export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise
   ]);
   if (import.meta.env.SSR) {
     await loading;
-    // Search engines list the store and its beats, not everything that can be searched for.
+    // Search engines should list the store and its beats, not every possible search.
     if (writeFilters(filters).size > 0) return { headers: { 'x-robots-tag': noIndexTag } };
   } else loading.catch(() => undefined);
   return null;

@@ -1,16 +1,16 @@
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 
-/** Where other sites ask for how to embed a page of this one (oembed.com). */
+/** URL from which other sites get the code that embeds this page (oembed.com). */
 const oembedUrl = (origin: string, page: string): string =>
   `${origin}/oembed?format=json&url=${encodeURIComponent(origin + page)}`;
 
 interface OembedLinkProps {
-  /** The path of the page that can be embedded. */
+  /** Path of the embeddable page. */
   readonly page: string;
   readonly title: string;
 }
 
-/** Tells other sites how to embed what this page is about. They read the document as it is served. */
+/** Tells other sites how to embed this page's content. They read the document as the server sent it. */
 export const OembedLink = ({ page, title }: OembedLinkProps) => {
   const { origin } = useSiteFrame();
   return import.meta.env.SSR ? (

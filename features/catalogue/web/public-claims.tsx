@@ -5,12 +5,15 @@ import { contentIdsQuery } from './content-ids-query.ts';
 
 interface ContentIdNoteProps {
   readonly beatIds: readonly string[];
-  /** Where several beats are shown. */
+  /** Set if several beats are shown. */
   readonly names?: boolean;
   readonly className?: string;
 }
 
-/** Which of these beats a content identification service knows: a buyer's video may be claimed, until they have it cleared. */
+/**
+ * Names the beats that a content identification service knows: a buyer's video may be claimed until the buyer has it
+ * cleared.
+ */
 export const ContentIdNote = ({ beatIds, names = false, className }: ContentIdNoteProps) => {
   const { data = [] } = useQuery({ ...contentIdsQuery(beatIds), enabled: beatIds.length > 0 });
   if (data.length === 0) return null;

@@ -18,23 +18,23 @@ import type { getHiddenComments } from '../contract-comments.ts';
 import type { listFavorites } from '../contract-favorites.ts';
 import type { favoriteSortings } from '../sortings.ts';
 
-/** Prefix of all queries below, which are outdated together when the catalogue changes. */
+/** Prefix of the queries below, which become outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
-/** What producers see of their own beats, likewise. */
+/** The same for what producers see of their own beats. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
-/** Every page of somebody's favorites. */
+/** Prefix of every page of a user's favorites. */
 export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
 
-/** A page of the beats that the user likes, also those that are off sale. */
+/** A page of the beats that the user likes, including those off sale. */
 export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)[number]; readonly page: number }) =>
   queryOptions({
     queryKey: [...favoritesKey, query] as const,
     queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
   });
 
-/** How many rows the store's first page has. */
+/** Number of rows on the store's first page. */
 export const beatsPerPage = 40;
 
 const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
@@ -78,14 +78,14 @@ export const facetsQuery = () =>
     queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query: {} }),
   });
 
-/** For a search that finds nothing. */
+/** Near matches for a search that finds nothing. */
 export const nearBeatsQuery = (filters: Omit<BeatFilters, 'sort'>) =>
   queryOptions({
     queryKey: [...catalogueKey, 'near', filters] as const,
     queryFn: (context) => ask<typeof getNearBeats>(context, 'GET /api/v1/app/beatstore/near', { query: filters }),
   });
 
-/** Everyone with a beat in the store, and not only those with the most. */
+/** Everyone with a beat in the store, not only those with the most. */
 export const artistsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'artists'] as const,
@@ -95,7 +95,7 @@ export const artistsQuery = () =>
     },
   });
 
-/** Only `likes` depends on who asks. No page shows it, so it's left out, and the rest is the same for everyone. */
+/** Only `likes` depends on the user. No page shows it, so it's left out, and the rest is the same for everyone. */
 export const trackQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'track', trackId] as const,
@@ -105,7 +105,7 @@ export const trackQuery = (trackId: string) =>
     },
   });
 
-/** What a seller has hidden on their own beat. */
+/** The comments that a seller has hidden on their own beat. */
 export const hiddenCommentsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,
@@ -123,7 +123,7 @@ export const similarBeatsQuery = (trackId: string) =>
       ask<typeof getSimilarBeats>(context, 'GET /api/v1/app/beatstore/track/:trackId/similar', { params: { trackId } }),
   });
 
-/** Shown instead of a beat that was sold exclusively. */
+/** Replaces a beat that was sold exclusively. */
 export const soldBeatQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'sold', trackId] as const,

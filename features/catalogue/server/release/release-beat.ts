@@ -13,13 +13,13 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Locked by the caller. */
+/** The caller has locked its row. */
 export interface PlannedBeat extends AboutBeat {
   readonly publish_at: Date;
   readonly waits_for_answers: boolean;
 }
 
-/** A ready beat waits for its minute from now on. */
+/** Schedules a ready beat for this time. */
 export const schedule = async (
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -39,8 +39,8 @@ const queueRelease = (
 };
 
 /**
- * Publishes a beat whose minute has come. One that was published, canceled or put off meanwhile is left alone: its job
- * waits in the queue still, because a queued job can only be moved forward.
+ * Publishes a scheduled beat whose time has come. Does nothing if it has since been published, canceled or postponed:
+ * the old job stays queued, because a queued job can only be moved forward.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
@@ -55,17 +55,17 @@ export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): 
     await publishOrTell(deps, trx, { ...beat, publish_at: beat.publish_at });
   });
 
-/** Processing has ended: a beat whose minute has passed is published now, any other waits for it. */
+/** Called after processing: publishes a beat whose time has passed, and schedules any other. */
 export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
   if (beat.publish_at <= deps.clock.now()) return await publishOrTell(deps, trx, beat);
-  // What the label and the seller's account have to do with it is decided at the minute.
+  // The label's takedown and the seller's account are checked at release time.
   const missing = (await findMissing(trx, beat.id)).filter((one) => one !== 'label' && one !== 'seller');
   if (missing.length > 0) return await refuse(deps, trx, beat, notReadyMessage(missing));
   await schedule(deps, trx, { beatId: beat.id, at: beat.publish_at });
 };
 
 const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
-  // Somebody who was invited to share in it has still to respond.
+  // A collaborator hasn't responded to the invitation yet.
   if (beat.waits_for_answers) return await changeState(trx, beat.id, 'wait', {});
   const problem = await publishUnattended(deps, trx, beat);
   if (problem !== null) await refuse(deps, trx, beat, problem);

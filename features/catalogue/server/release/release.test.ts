@@ -59,14 +59,14 @@ const refusalOf = (response: { statusCode: number; json(): { code?: string; fiel
   return [response.statusCode, code, fields];
 };
 
-/** How long each job for this beat that waits in the queue was to wait when it was queued, in seconds. */
+/** The delay in seconds of each queued job for this beat, as set when it was queued. */
 const queued = async (id = beat.id): Promise<number[]> => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
     where name = 'catalogue.release-beat' and singleton_key = ${id} and state = 'created'`.execute(shop.deps.db);
   return rows.map(({ wait }) => Math.round(wait));
 };
-/** The queue goes by the database's clock: its job is due as soon as the shop's clock says so. */
+/** The queue uses the database's clock, so the job is made due when the shop's clock passes its time. */
 const passMinutes = async (minutes: number): Promise<void> => {
   clock.pass({ minutes });
   await sql`
@@ -79,7 +79,7 @@ const notReleased = async () =>
   (await mailsTo(shop, producer.user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.not-released:'));
 
 describe('a scheduled beat', () => {
-  it('is shown to its seller with its time, waits for its minute, and is then published as any new beat', async () => {
+  it('shows its seller the time, waits for it, and is then published like any new beat', async () => {
     const publishAt = inTwo();
     const response = await schedule(publishAt);
     expect(response.json()).toMatchObject({ status: 'scheduled', publishAt, publishedAt: null });
@@ -99,7 +99,7 @@ describe('a scheduled beat', () => {
     expect(user.role).toBe('seller');
   });
 
-  it('is invisible in public until its minute', async () => {
+  it('is hidden from the public until its time', async () => {
     const sellerId = producer.user.id;
     const { id: similar } = await createBeat(shop.deps, { subGenre: 'Drill', tags: ['dusk', 'tide'] });
     await put({ subGenre: 'Drill', tags: ['dusk', 'tide'] });
@@ -138,7 +138,7 @@ describe('a scheduled beat', () => {
     expect(await shown()).toEqual(everywhere(true));
   });
 
-  it('whose minute was missed, and whose job was lost, is published when the server next looks', async () => {
+  it('is published by the next recovery if its time was missed and its job lost', async () => {
     await schedule();
     await sql`delete from pgboss.job where name = 'catalogue.release-beat'`.execute(shop.deps.db);
     await recover(shop.deps);
@@ -150,7 +150,7 @@ describe('a scheduled beat', () => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('can be put off, brought forward, published now, and canceled; what waits in the queue does nothing then', async () => {
+  it('can be postponed, brought forward, published now, and canceled; its old jobs then do nothing', async () => {
     await schedule();
     const later = inMinutes(5);
     expect((await schedule(later)).json()).toMatchObject({ status: 'scheduled', publishAt: later });
@@ -171,7 +171,7 @@ describe('a scheduled beat', () => {
     expect(await own()).toMatchObject({ status: 'published', publishedAt: now });
   });
 
-  it('is published at once if its seller empties the time in the form, with a new cover or without', async () => {
+  it('is published at once if its seller clears the time in the form, with or without a new cover', async () => {
     await schedule();
     const form = new FormData();
     form.set('publishAt', '');
@@ -187,7 +187,7 @@ describe('a scheduled beat', () => {
     expect((await schedule(null, second.id)).json()).toMatchObject({ status: 'published' });
   });
 
-  it('is published once by the job and its seller at the same time', async () => {
+  it('is published once if the job and its seller publish it at the same time', async () => {
     await schedule();
     clock.pass({ minutes: 2 });
     const [first, second, response] = await Promise.all([
@@ -204,7 +204,7 @@ describe('a scheduled beat', () => {
     const publishAt = inTwo();
     await schedule(publishAt);
     clock.pass({ seconds: 90 });
-    // The form of a beat sends the time it knows: less than a minute ahead by now.
+    // The edit form sends the old time again, which by now is less than a minute ahead.
     expect((await put({ title: 'Day Ferry', publishAt })).json()).toMatchObject({
       title: 'Day Ferry',
       status: 'scheduled',
@@ -234,7 +234,7 @@ describe('scheduling is refused', () => {
     ['without a time of day', () => '2027-01-01', 'Choose a date and time.'],
     ['without an offset from UTC', () => '2027-01-01T10:00', 'Choose a date and time.'],
     ['as a number', () => 7 as unknown as string, 'Choose a date and time.'],
-  ])('%s, by field, in a change and in an upload, and nothing is changed', async (_, at, message) => {
+  ])('%s, with an error at the field, in an edit and in an upload, and nothing is changed', async (_, at, message) => {
     const publishAt = at();
     const response = await put({ title: 'Changed', publishAt });
     expect([response.statusCode, response.json()]).toMatchObject([400, { fields: { publishAt: [message] } }]);
@@ -244,7 +244,7 @@ describe('scheduling is refused', () => {
     expect([created.statusCode, created.json()]).toMatchObject([400, { fields: { publishAt: [message] } }]);
   });
 
-  it('for a beat on sale, of a stranger, and by nobody', async () => {
+  it('for a beat on sale, for another seller’s beat, and without a login', async () => {
     await move('publish');
     expect(refusalOf(await schedule())).toMatchObject([
       400,
@@ -261,7 +261,7 @@ describe('scheduling is refused', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('not for an admin, whose change is in the audit log with the time before and after', async () => {
+  it('but not to an admin, whose change is in the audit log with the time before and after', async () => {
     const publishAt = inTwo();
     expect((await put({ publishAt }, beat.id, admin)).json()).toMatchObject({ status: 'scheduled', publishAt });
     const entry = await shop.deps.db
@@ -273,7 +273,7 @@ describe('scheduling is refused', () => {
     expect(entry.details).toEqual({ beatId: beat.id, before: { publishAt: null }, after: { publishAt } });
   });
 
-  it('for a beat that could not be published, and what else was changed does not stay', async () => {
+  it('for a beat that can’t be published, and the other changes are rolled back', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
     await put({ licenses: [license.id] });
     await shop.deps.db
@@ -288,7 +288,7 @@ describe('scheduling is refused', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('for sellers without a verified email or without their details, and for what the label took off', async () => {
+  it('to sellers without a verified email or their details, and for beats that the label took off', async () => {
     const { db } = shop.deps;
     const change = (set: object) =>
       db.updateTable('account_users').set(set).where('id', '=', producer.user.id).execute();
@@ -303,7 +303,7 @@ describe('scheduling is refused', () => {
   });
 });
 
-describe('a beat whose minute comes is not published, and its seller is told why,', () => {
+describe('a scheduled beat is not published at its time, and its seller is emailed why,', () => {
   const change = (set: object) =>
     shop.deps.db.updateTable('account_users').set(set).where('id', '=', producer.user.id).execute();
 
@@ -353,7 +353,7 @@ describe('a beat whose minute comes is not published, and its seller is told why
     expect(await isOnSale()).toBe(false);
   });
 
-  it('and the problem is gone from their list once it is published', async () => {
+  it('and the problem leaves the seller’s list once the beat is published', async () => {
     await schedule();
     await change({ legal_name: null });
     await passMinutes(2);
@@ -370,7 +370,7 @@ describe('a beat whose minute comes is not published, and its seller is told why
 describe('a beat that the label has taken off while it was scheduled', () => {
   const onLabel = (word: string, body = {}) => admin.call('POST', `/api/v1/app/admin/beats/${beat.id}/${word}`, body);
 
-  it('is published at its minute if it is restored before', async () => {
+  it('is published at its time if it is restored before', async () => {
     await schedule();
     await onLabel('take-off', { reason: 'A test.' });
     await onLabel('restore');
@@ -383,7 +383,7 @@ describe('a beat that the label has taken off while it was scheduled', () => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('is not published at its minute, and goes on sale when it is restored later', async () => {
+  it('is not published at its time, and goes on sale when it is restored later', async () => {
     await schedule();
     await onLabel('take-off', { reason: 'A test.' });
     await passMinutes(2);
@@ -396,14 +396,14 @@ describe('a beat that the label has taken off while it was scheduled', () => {
   });
 });
 
-describe('a new beat with a time', () => {
+describe('a new beat with a release time', () => {
   const upload = async (publishAt: string): Promise<OwnBeat> => {
     const { status, body } = await sendForm(shop, producer.browser, await beatForm({ fields: { publishAt } }));
     expect([status, body.status, body.publishAt]).toEqual([201, 'processing', publishAt]);
     return body;
   };
 
-  it('waits for it once it is processed', async () => {
+  it('waits for that time after it is processed', async () => {
     const { _id: id } = await upload(inTwo());
     await shop.deps.jobs.idle();
     expect([await statusOf(id), await isOnSale(id)]).toEqual(['scheduled', false]);
@@ -411,7 +411,7 @@ describe('a new beat with a time', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  it('is published when its processing ends after that, also after it has failed', async () => {
+  it('is published when its processing ends after that time, even after a failure', async () => {
     failing = true;
     const publishAt = inTwo();
     const { _id: id } = await upload(publishAt);
@@ -424,7 +424,7 @@ describe('a new beat with a time', () => {
     expect(await own(id)).toMatchObject({ status: 'published', publishAt: null });
   });
 
-  it('can get another one, or none, before it is processed', async () => {
+  it('can be rescheduled or unscheduled before it is processed', async () => {
     failing = true;
     const { _id: id } = await upload(inTwo());
     await shop.deps.jobs.idle();

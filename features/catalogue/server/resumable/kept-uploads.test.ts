@@ -9,7 +9,8 @@ import { type WatchedDisk, watchDisk } from '#testing/power/watch-disk.ts';
 import { uploadPath } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
-// What a seller is told has arrived is on the disk, where uploads wait in files. Where they wait in S3, its response says so.
+// When the server acknowledges bytes, they are on the disk, if uploads are kept in files. With S3, its response is the
+// proof.
 
 let shop: TestApp;
 let producer: Producer;
@@ -63,7 +64,7 @@ const offsetOf = async (path: string): Promise<number> =>
     (await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) })).headers.get('upload-offset') ?? NaN,
   );
 
-it('a begun upload has its name, and a piece its bytes, on the disk before it is acknowledged', async () => {
+it('an upload’s name and a piece’s bytes are on the disk before they are acknowledged', async () => {
   const path = await begin(3000);
   expect(disk.steps.at(-1)).toEqual({ did: 'synced', path: dirname(fileOf(path)) });
   for (const offset of [0, 1000, 2000]) {
@@ -74,7 +75,7 @@ it('a begun upload has its name, and a piece its bytes, on the disk before it is
   await shop.deps.jobs.idle();
 });
 
-it('what does not reach the disk has not arrived: neither is it acknowledged, nor continued after', async () => {
+it('bytes that do not reach the disk are neither acknowledged nor continued from', async () => {
   const path = await begin(3000);
   expect(await send(path, Buffer.alloc(1000, 'wave'), 0)).toBe(204);
   disk.breakSyncs();
@@ -86,7 +87,7 @@ it('what does not reach the disk has not arrived: neither is it acknowledged, no
   await shop.deps.jobs.idle();
 });
 
-it('of a file that is longer than what was noted, only that counts: a power cut leaves a length without bytes', async () => {
+it('in a file longer than noted only the noted bytes count: a power cut leaves a length without bytes', async () => {
   const path = await begin(3000);
   expect(await send(path, Buffer.alloc(1000, 'wave'), 0)).toBe(204);
   truncateSync(fileOf(path), 2800);
@@ -95,7 +96,7 @@ it('of a file that is longer than what was noted, only that counts: a power cut 
   expect(readFileSync(fileOf(path), 'latin1')).toBe('wave'.repeat(250) + 'more'.repeat(125));
 });
 
-it('a piece that takes long is kept as it comes', async () => {
+it('a slow piece is stored while it arrives', async () => {
   const path = await begin(60 * megabyte);
   const call = openRequest(`${shop.url}${path}`, {
     method: 'PATCH',
@@ -114,7 +115,7 @@ it('a piece that takes long is kept as it comes', async () => {
     ).received_bytes;
   await expect.poll(kept).toBeGreaterThanOrEqual(16 * megabyte);
   call.destroy();
-  // The connection's end: all that had come.
+  // The connection ends: everything that arrived is stored.
   await expect.poll(kept).toBeGreaterThan(45 * megabyte);
   rmSync(fileOf(path));
   writeFileSync(fileOf(path), '');

@@ -20,8 +20,8 @@ const busy = 'Another connection is still sending this upload. Try again soon.';
 const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
 /**
- * A piece of an upload: the tus protocol's PATCH. The protocol's own server would pass the bytes through three
- * more streams, each of which copies them; here they go from the connection straight to disk.
+ * Receives a piece of an upload: the tus protocol's PATCH. The tus server would pass the bytes through three more
+ * streams, each of which copies them. Here they go from the connection straight to disk.
  */
 export const receivePiece = async (
   deps: LocalDeps,
@@ -61,15 +61,15 @@ export const receivePiece = async (
     if (now === row.bytes) await deps.finish(row);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
-    // The response is received only after the rest of the piece has been read.
+    // The client reads the response only after it has sent the rest of the piece.
     request.raw.resume();
     if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
     if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', suspendedText);
     if (error instanceof TooManyPieces)
       return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
     if (!isNoSpace(error)) throw error;
-    deps.log.error({ err: error }, 'There is no room for an upload');
-    // What arrived stays for a day; continuing at once would fail again.
+    deps.log.error({ err: error }, 'Disk is almost full: upload refused');
+    // The bytes stay for a day. Continuing at once would fail again.
     return refuse(503, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
     await lock.unlock();
@@ -90,7 +90,7 @@ const write = async (
 ): Promise<void> => {
   const end = (): void => void raw.destroy();
   replaced.addEventListener('abort', end);
-  // The other connection may have finished while this one was being checked.
+  // The other connection may have finished during this check.
   if (replaced.aborted) end();
   const source = upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start);
   const maySendOn = watchOwner(deps, row.owner_id);
@@ -102,14 +102,14 @@ const write = async (
   try {
     await receiveBytes(deps, row, source, { start, holder: lock.holder, claim });
   } catch (error) {
-    // A broken connection is no failure: what has arrived stays, and the client asks how much it is.
+    // A broken connection is no failure: the bytes stay, and the client asks for their number.
     if (raw.complete || !raw.destroyed) throw error;
   } finally {
     replaced.removeEventListener('abort', end);
   }
 };
 
-/** A client that doesn't declare a piece's length is limited to the length of the upload. */
+/** Limits a client that doesn't declare a piece's length to the length of the upload. */
 async function* upTo(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let left = maxBytes;
   for await (const chunk of chunks) {

@@ -26,17 +26,17 @@ type LocalDeps = Deps & {
 };
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
-/** As `uploadCalls` says; the protocol itself makes sure that nothing arrives twice. */
+/** As in `uploadCalls`: the protocol itself ensures that nothing is stored twice. */
 const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
- * Uploads in pieces by the tus protocol: started with a session, continued for a day with that session or with the token
- * from the first response. After the last byte a job checks the file.
+ * Resumable uploads by the tus protocol. A session starts them; that session, or the token from the first response,
+ * continues them for a day. After the last byte a job checks the file.
  */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
-  // The upload we have authorized: the library would read an id from the end of the whole URL, where
-  // `?/` can put a different one.
+  // The id of the upload that we have authorized: tus would read an id from the end of the whole URL, where `?/` can
+  // put a different one.
   const ids = new WeakMap<object, string>();
   const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
     runtime?.node && ids.get(runtime.node.req);
@@ -49,7 +49,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
-    // What isn't the protocol's own refusal is answered like everywhere else; the library would tell strangers its message.
+    // Errors other than the protocol's refusals get our usual response: tus would show strangers their messages.
     onResponseError: (_request, error) => {
       if (error instanceof Error) throw error;
       return undefined;
@@ -66,7 +66,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   };
 
   await app.register((scope, _options, done) => {
-    // The body is for the protocol to read.
+    // tus reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([octets, '*'], (_request, _payload, parsed) => parsed(null));
     scope.post(uploadsPath, { config: byKey }, async (request, reply) => {
@@ -96,7 +96,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   });
 };
 
-/** Writes the row of a new upload; null if a refusal has been sent. */
+/** Inserts the row of a new upload. Returns null if a refusal has been sent. */
 const admit = async (
   app: FastifyInstance,
   deps: LocalDeps,

@@ -52,7 +52,7 @@ const receivedOf = async (id: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).received_bytes;
 
-it('an upload of somebody who is suspended is not continued, with the token that it began with', async () => {
+it('a suspended user can’t continue an upload, even with its token', async () => {
   const producer = await createProducer(shop);
   const id = await begin(producer);
   const send = (offset: number) =>
@@ -70,7 +70,7 @@ it('an upload of somebody who is suspended is not continued, with the token that
   expect(await receivedOf(id)).toBe(1000);
 });
 
-it('a piece that is being sent ends while it is sent', async () => {
+it('a piece that is being received is cut off when its sender is suspended', async () => {
   const producer = await createProducer(shop);
   const id = await begin(producer);
   const sending = openRequest(`${shop.url}${uploads}/${id}`, {
@@ -98,7 +98,7 @@ it('a piece that is being sent ends while it is sent', async () => {
   expect(await receivedOf(id)).toBeLessThan(bytes / 2);
 });
 
-it('nothing becomes a beat of somebody who was suspended while they sent its form', async () => {
+it('a form creates no beat if its sender is suspended while sending it', async () => {
   const producer = await createProducer(shop);
   const form = await beatForm();
   const sending = sendForm(shop, producer.browser, form);

@@ -20,7 +20,7 @@ import { workRoot } from '../processing/with-work-folder.ts';
 import { uploadsRoot } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
-// Two machines without a common folder: the first runs the jobs.
+// Two machines without a shared folder. The first one runs the jobs.
 let s3: S3Server;
 let first: TestApp;
 let second: SecondServer;
@@ -28,7 +28,7 @@ let producer: Producer;
 beforeAll(async () => {
   s3 = await startS3();
   const settings = { ...s3.settings, DATABASE_URL: 'postgres://db.example/shop' };
-  // What a file sounds like is another test's matter, and takes seconds.
+  // Other tests cover audio analysis, which takes seconds.
   const describe = async () => ({ bpm: null, key: null, tag: { title: null, bpm: null, key: null } });
   first = await createTestApp({ settings, ports: ({ audio }) => ({ audio: { ...audio, describe } }) });
   await ensurePredefinedLicenses(first.deps.db);
@@ -74,14 +74,14 @@ const stateAt = async (at: Server, path: string): Promise<UploadState> => {
   const token = uploadTokenOf(first.deps.config, idOf(path));
   return (await (await fetch(`${at.url}${path}?token=${token}`)).json()) as UploadState;
 };
-/** How much of a piece the first server has on its disk, and not yet in the storage. */
+/** Bytes of a piece that are on the first server's disk but not yet in the storage. */
 const spooled = async (): Promise<number> => {
   const root = workRoot(first.deps.config);
   const [folder] = await readdir(root).catch(() => []);
   return folder === undefined ? 0 : ((await stat(join(root, folder, 'piece')).catch(() => null))?.size ?? 0);
 };
 
-it('takes the pieces of one upload in turn, checks it on either, and makes a beat of what both received', async () => {
+it('two servers receive pieces of one upload in turn, either reports its check, and a beat is created from the files of both', async () => {
   const ids: string[] = [];
   const files = [...(await goodFiles()), { name: 'cover.png', bytes: await pictureOf(600) }];
   for (const { name, bytes } of files) {
@@ -110,14 +110,14 @@ it('takes the pieces of one upload in turn, checks it on either, and makes a bea
   for (const { deps } of [first, second]) expect(await readdir(workRoot(deps.config)).catch(() => [])).toEqual([]);
 });
 
-it('checks the files of a form that the other machine received', async () => {
-  // Without a title no beat is made of them: the only complaint is about that.
+it('a server checks the files of a form that the other machine received', async () => {
+  // Without a title no beat is created, and the title is the only error.
   const sent = await sendForm(second, producer.browser, await beatForm({ fields: { title: '' } }));
   expect([sent.status, Object.keys(sent.body.fields ?? {})]).toEqual([400, ['title']]);
   expect(await storedKeys(first)).not.toContainEqual(expect.stringMatching(/^uploads\//));
 });
 
-it('makes a beat of a form that the other machine received, and leaves nothing else of it', async () => {
+it('a beat is created from a form that the other machine received, and nothing else of it is left', async () => {
   const files = await goodFiles();
   const sent = await sendForm(second, producer.browser, await beatForm({ files }));
   expect(sent.status).toBe(201);
@@ -131,7 +131,7 @@ it('makes a beat of a form that the other machine received, and leaves nothing e
   }
 });
 
-it('goes on at the other machine while the connection to the first hangs, and keeps what had come', async () => {
+it('a server continues an upload while the connection to the other one hangs, and keeps all bytes received so far', async () => {
   const { wav } = await tinySounds();
   const path = await begin(first, 'long.wav', wav.length);
   const hanging = openRequest(first.url + path, {
@@ -148,7 +148,7 @@ it('goes on at the other machine while the connection to the first hangs, and ke
   expect(await stateAt(first, path)).toMatchObject({ state: 'ready', reason: null });
 });
 
-it('takes an upload over from a killed server once its time is up, and has it checked if only that was left', async () => {
+it('a server takes an upload over from a killed one after its lease ends, and checks it if only that was left', async () => {
   const [mp3] = await goodFiles();
   const bytes = mp3?.bytes ?? Buffer.alloc(0);
   const path = await begin(first, 'song.mp3', bytes.length);
@@ -158,7 +158,7 @@ it('takes an upload over from a killed server once its time is up, and has it ch
   await hold();
   expect((await send(second, path, bytes, 0)).status).toBe(204);
   await first.deps.jobs.idle();
-  // As it would be, had the server ended after the last piece.
+  // The state in which a server killed after the last piece leaves the upload.
   await first.deps.db.updateTable('catalogue_uploads').set({ facts: '{}' }).where('id', '=', idOf(path)).execute();
   await forceState(first.deps.db, 'catalogue_uploads', idOf(path), 'receiving');
   await hold();
@@ -167,7 +167,7 @@ it('takes an upload over from a killed server once its time is up, and has it ch
   expect((await stateAt(first, path)).state).toBe('ready');
 });
 
-it('drops a piece that a connection sends after another has taken its place', async () => {
+it('a server drops a piece from a connection that another one has replaced', async () => {
   const path = await begin(first, 'song.wav', 1000);
   const late = openRequest(first.url + path, {
     method: 'PATCH',

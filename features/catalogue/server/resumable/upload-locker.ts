@@ -7,13 +7,13 @@ import type { Db } from '#platform/database/open.ts';
 
 type LocalDeps = { readonly db: Db; readonly config: Pick<Config, 'databaseUrl'> };
 
-/** How long a connection counts whose server gives no sign of life. */
+/** A connection's lease ends this long after its server's last renewal. */
 const leaseMs = 15_000;
-/** The rest is for what was begun just before. */
+/** A connection writes this long after a renewal; the rest of the lease is for writes already in progress. */
 const trustMs = 10_000;
 const renewMs = 1000;
 const lookAgainMs = 200;
-/** Longer than the lease: a client gets past a killed server without an error. */
+/** Longer than the lease, so that a client gets past a killed server without an error. */
 const patienceMs = 20_000;
 
 interface Holder {
@@ -22,8 +22,9 @@ interface Holder {
 }
 
 /**
- * One connection at a time sends an upload; a new one makes the old one let go. Among the connections of this process
- * that is settled in memory, and among servers by a lease in the upload's row, which ends by itself with a killed server.
+ * Lets one connection at a time send an upload; a new one makes the old one let go. Connections of this process are
+ * coordinated in memory, those of several servers by a lease in the upload's row, which expires if its server is
+ * killed.
  */
 export class UploadLocker implements Locker {
   readonly #deps: LocalDeps;
@@ -39,10 +40,10 @@ export class UploadLocker implements Locker {
 }
 
 export class UploadLock implements Lock {
-  /** The connection, as the database knows it. */
+  /** The connection's id in the database. */
   readonly holder = randomUUID();
   readonly #db: Db;
-  /** The embedded database has no other process. */
+  /** No other process can use the embedded database. */
   readonly #isSole: boolean;
   readonly #holders: Map<string, Holder>;
   readonly #id: string;
@@ -56,7 +57,7 @@ export class UploadLock implements Lock {
     this.#id = id;
   }
 
-  /** False once another server may have given the upload to another connection: nothing more may be written. */
+  /** Returns false once another server may have given the upload to another connection: nothing more may be written. */
   isHeld(): boolean {
     return this.#isSole || performance.now() - this.#renewedAt < trustMs;
   }
@@ -77,7 +78,7 @@ export class UploadLock implements Lock {
   async unlock(): Promise<void> {
     if (this.#renewal) clearInterval(this.#renewal);
     this.#renewedAt = -Infinity;
-    // If the database is away, the lease ends by itself.
+    // If the database is away, the lease expires by itself.
     if (!this.#isSole) await this.#giveBack().catch(() => undefined);
     this.#leaveHere();
   }
@@ -109,7 +110,7 @@ export class UploadLock implements Lock {
         this.#renewedAt = at;
         return;
       }
-      // Without a row there is nothing to lock: whoever looks for the upload finds out.
+      // Without a row there is nothing to lock: the code that reads the upload reports that it's missing.
       if (!(await this.#ask())) return;
       if (stop.aborted || performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
       await delay(lookAgainMs);
@@ -164,5 +165,5 @@ export class UploadLock implements Lock {
   }
 }
 
-/** By the database's clock, which all servers share. */
+/** By the database's clock, because all servers share it. */
 const leaseEnd = sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`;

@@ -7,10 +7,7 @@ type LocalDeps = Deps & {
   readonly finish: (row: UploadRow) => Promise<void>;
 };
 
-/**
- * What the protocol's own server does with an upload. Rows are written by the code that admits an upload, bytes by the
- * code that receives them.
- */
+/** The part of an upload that the tus server handles. Other code writes its row and stores its bytes. */
 export class UploadStore extends DataStore {
   readonly #deps: LocalDeps;
 

@@ -22,7 +22,7 @@ const uploads = '/api/v1/app/uploads';
 const newBeat = '/api/v1/app/beatstore/new-beat';
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Over a socket, with nothing but the key. */
+/** Uploads over a socket with an API key only. */
 const upload = async (name: string, bytes: Buffer): Promise<string> => {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
   const begun = await fetch(`${shop.url}${uploads}`, {
@@ -43,7 +43,7 @@ const upload = async (name: string, bytes: Buffer): Promise<string> => {
   return path.split('/').at(-1) ?? '';
 };
 
-test('a program uploads files and makes one beat of them, however often it says so', async () => {
+test('a program uploads files and creates one beat from them, even if it repeats the call', async () => {
   const files = [{ name: 'cover.png', bytes: await pictureOf(600) }, ...(await goodFiles())];
   const ids: string[] = [];
   for (const { name, bytes } of files) ids.push(await upload(name, bytes));
@@ -57,7 +57,7 @@ test('a program uploads files and makes one beat of them, however often it says 
   expect(own.json().totalBeatsUploaded).toBe(1);
 });
 
-test('an upload that a session began is for a key of the same account, and for no other', async () => {
+test('a key can use an upload started in a session of the same account, but of no other', async () => {
   const headers = {
     ...producer.browser.headers,
     ...tus,

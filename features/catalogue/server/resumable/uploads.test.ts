@@ -25,7 +25,7 @@ import { uploadTokenOf } from './upload-token.ts';
 let shop: TestApp;
 let producer: Producer;
 beforeAll(async () => {
-  // As with several servers, which share a lock in the database.
+  // With a database URL, uploads are locked in the database, as with several servers.
   shop = await createTestApp({ settings: { MP3_MAX_MB: '1', DATABASE_URL: 'postgres://db.example/shop' } });
   await ensurePredefinedLicenses(shop.deps.db);
   producer = await createProducer(shop);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const uploads = '/api/v1/app/uploads';
-/** With what lets a browser go on after its session has ended. */
+/** With the token that lets a browser continue after its session has ended. */
 const tusOf = (path: string) => ({
   'tus-resumable': '1.0.0',
   'upload-token': uploadTokenOf(shop.deps.config, idOf(path)),
@@ -78,7 +78,7 @@ const create = (ids: readonly string[], as = producer.browser) =>
     uploads: ids,
   });
 
-describe('an upload in pieces', () => {
+describe('a resumable upload', () => {
   it('resumes where it stopped, without a session, and is checked after its last byte', async () => {
     const [mp3] = await goodFiles();
     const bytes = mp3?.bytes ?? Buffer.alloc(0);
@@ -111,7 +111,7 @@ describe('an upload in pieces', () => {
       ['POST', 'create'],
       ['HEAD', 'getUpload'],
       ['DELETE', 'remove'],
-    ] as const)('in its %s is answered like every call', async (method, step) => {
+    ] as const)('in its %s gets the same response as any call', async (method, step) => {
       const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
       const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(fault);
       const response =
@@ -127,7 +127,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  it('has enough time for a large file: other bodies are cut off after half a minute', async () => {
+  it('has enough time for a large file, although other bodies are cut off after half a minute', async () => {
     const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
     await whole('song.mp3', Buffer.alloc(10));
     await create([]);
@@ -180,14 +180,14 @@ describe('an upload in pieces', () => {
     const offset = Number(head.headers.get('upload-offset'));
     expect(offset).toBe(await kept());
     await cut;
-    // The file itself may be checked, and gone, by now.
+    // By now the file may be checked and removed.
     const last = await send(path, Buffer.alloc(bytes - offset), offset);
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, String(bytes)]);
     await shop.deps.jobs.idle();
     expect((await stateOf(path)).state).toBe('refused');
   });
 
-  it('continues at another server of the same folder, too', async () => {
+  it('continues on another server with the same folder', async () => {
     const other = await startSecondServer(shop, { sharesFolder: true });
     try {
       const path = (await begin('song.wav', 3000)).headers.get('location') ?? '';
@@ -257,7 +257,7 @@ describe('an upload in pieces', () => {
     expect(await stateOf(path)).toMatchObject({ state: 'ready', reason: null });
   });
 
-  it('creates a beat together with the others, and leaves nothing behind', async () => {
+  it('creates a beat together with the other files, and leaves nothing behind', async () => {
     const files = [...(await goodFiles()), { name: 'cover.png', bytes: await pictureOf(600) }];
     const ids: string[] = [];
     for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
@@ -277,7 +277,7 @@ describe('an upload in pieces', () => {
     expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
   });
 
-  it('of a fourth file creates no beat: we can’t tell which of the two is meant', async () => {
+  it('of a second file of a kind creates no beat, because either could be meant', async () => {
     const files = [
       ...(await goodFiles()),
       { name: 'cover.png', bytes: await pictureOf(600) },
@@ -300,7 +300,7 @@ describe('an upload in pieces', () => {
     const theirs = await createBeat(shop.deps, { sellerId: other.user.id });
     const replace = (as: LoggedInBrowser, beatId: string, ids: readonly string[]) =>
       as.call('POST', `/api/v1/app/beatstore/${beatId}/files`, { uploads: ids });
-    // Somebody else’s are as good as none.
+    // Another person's uploads are treated as missing.
     expect((await replace(other.browser, theirs.id, [id])).json().fields).toEqual({ beatFiles: [words.usedUp] });
     expect((await replace(other.browser, beat.id, [id])).statusCode).toBe(404);
     const second = idOf(await whole('other.mp3', mp3));
@@ -315,7 +315,7 @@ describe('an upload in pieces', () => {
     await shop.deps.jobs.idle();
   });
 
-  it.skipIf(!existsSync('/dev/full'))('is told when the disk is full, and keeps its place', async () => {
+  it.skipIf(!existsSync('/dev/full'))('is refused when the disk is full, and can be continued later', async () => {
     const path = (await begin('large.wav', 100_000)).headers.get('location') ?? '';
     const file = uploadPath(shop.deps.config, idOf(path));
     await rm(file);
@@ -340,7 +340,7 @@ describe('an upload in pieces', () => {
     expect((await stateOf(path)).facts.tag).toEqual({ title: 'Night Drive', bpm: 128, key: 'A minor' });
   });
 
-  it('of something else is refused with the reason', async () => {
+  it('of an unusable file is refused with the reason', async () => {
     const path = await whole('song.mp3', Buffer.from('la la la '.repeat(2000)));
     expect(await stateOf(path)).toMatchObject({
       state: 'refused',
@@ -348,7 +348,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  it('can be canceled, and expires after a day, leaving nothing', async () => {
+  it('can be canceled, and expires after a day, leaving nothing behind', async () => {
     const ended = (await begin('a.wav', 1000)).headers.get('location') ?? '';
     expect((await fetch(`${shop.url}${ended}`, { method: 'DELETE', headers: tusOf(ended) })).status).toBe(204);
     expect((await look(ended)).status).toBe(404);
@@ -362,7 +362,7 @@ describe('an upload in pieces', () => {
     expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
   });
 
-  it('can’t be reached by another one’s URL, or be named by its sender', async () => {
+  it('can’t be reached through another upload’s URL, and its sender can’t choose its id', async () => {
     const [theirs, own] = await Promise.all(
       ['theirs.wav', 'own.mp3'].map(async (name) => (await begin(name, 1000)).headers.get('location') ?? ''),
     );

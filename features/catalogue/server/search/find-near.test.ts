@@ -38,13 +38,13 @@ test.each([
   ['FERRÍZ', 'ferris', 'Undertow'],
   ['dark undrtow', 'dark undertow', 'Undertow'],
   ['zzzz undrtow 140', 'undertow 140', 'Undertow'],
-])('of a misspelled "%s" it knows the spelling "%s" and the beat', async (q, spelling, title) => {
+])('a search for the misspelled "%s" suggests "%s" and finds the beat', async (q, spelling, title) => {
   const { searches, titles } = await near({ q });
   expect(searches).toContain(spelling);
   expect(titles).toContain(title);
 });
 
-test('a tag is found by how one of its words is spelled', async () => {
+test('a misspelled word finds the tag that contains it', async () => {
   expect(await near({ q: 'slidng' })).toEqual({ searches: ['sliding'], tags: ['sliding 808'], titles: ['Undertow'] });
 });
 
@@ -55,23 +55,23 @@ test.each<[string, BeatFilters, string[]]>([
   ['no tempo that is further away', { q: '150' }, []],
   ['any of several tags', { tag: 'lofi,sliding 808', sort: 'newest' }, ['Undertow', 'Kitchen Light']],
   ['what the filters leave out, if nothing else', { q: 'undertow', key: 'C major' }, ['Undertow']],
-])('it finds %s', async (_, filters, titles) => {
+])('a search with no match finds %s', async (_, filters, titles) => {
   expect((await near(filters)).titles.toSorted()).toEqual(titles.toSorted());
 });
 
-test('other spellings are only offered if they find something with the filters', async () => {
+test('other spellings are suggested only if they find something with the filters', async () => {
   expect((await near({ q: 'undrtow', key: 'C major' })).searches).toEqual([]);
 });
 
-test.each(['zzzz', '%', '!!!', 'x', "' or 1=1 --", '\\', ''])('nothing is near "%s"', async (q) => {
+test.each(['zzzz', '%', '!!!', 'x', "' or 1=1 --", '\\', ''])('a search for "%s" finds nothing similar', async (q) => {
   expect(await near({ q })).toEqual({ searches: [], tags: [], titles: [] });
 });
 
-test('it knows nothing of a store without beats by an unknown artist', async () => {
+test('a search of an unknown artist’s beats finds nothing similar', async () => {
   expect((await near({ q: 'undrtow', artist: 'nobody' })).titles).toEqual(['Undertow']);
 });
 
-test('a network that searches a lot at once is refused what exceeds its share, and others are served', async () => {
+test('a network that searches too much is refused beyond its share, while others are served', async () => {
   const many = Array.from({ length: 20 }, () => search({ q: 'undrtow' }, '192.0.2.1'));
   const other = search({ q: 'undrtow' }, '192.0.2.2');
   const refused = (await Promise.all(many)).flatMap((result) => (isFailure(result) ? [result.failure] : []));

@@ -19,28 +19,31 @@ import {
 } from './match-listings.ts';
 import { findSeller } from './page-beats.ts';
 
-/** BPM that nobody tells apart. */
+/** Difference in BPM that is too small to notice. */
 const tempoRange = 5;
 
-/** From 0 to 1: how many of a word's trigrams a text has to have, and how alike two words are that may be the same. */
+/**
+ * Both from 0 to 1: the share of a word's trigrams that a text must contain, and the similarity of two words that may
+ * be the same.
+ */
 const looksLike = 0.5;
 const isSpelledLike = 0.35;
 
-/** Shorter ones are like everything. */
+/** Shorter words resemble everything. */
 const shortest = 3;
-/** Each costs a look at the index. */
+/** Each word costs an index scan. */
 const maxWords = 4;
-/** So many beats that contain something like a word are enough to know how it may be spelled. */
+/** This many beats with a similar word are enough to find its spellings. */
 const maxLooked = 300;
 
-/** A word of a search with what may have been meant by it. */
+/** A word of a search with its possible spellings and tags. */
 interface Spelled {
   readonly word: string;
   readonly spellings: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** The catalogue's words and tags that are spelled like a word, the closest first. */
+/** Finds words and tags of the catalogue that are spelled similarly, the closest first. */
 const findSpellings = async (db: Queryable, word: string): Promise<Spelled> => {
   const { rows } = await sql<Omit<Spelled, 'word'>>`
     with l as materialized (
@@ -65,7 +68,7 @@ const readWords = async (db: Db, parts: readonly SearchPart[]): Promise<Spelled[
   const long = [...words].filter((word) => word.length >= shortest).slice(0, maxWords);
   if (long.length === 0) return [];
   return await inTransaction(db, async (trx) => {
-    // What the index compares with.
+    // The threshold of the index.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(looksLike)}, true)`.execute(trx);
     const spelled: Spelled[] = [];
     for (const word of long) spelled.push(await findSpellings(trx, word));
@@ -79,7 +82,10 @@ const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** The search with other spellings, without words that nothing is spelled like: of its first strange word each, of others the closest. */
+/**
+ * Builds searches with other spellings: every spelling of the first unknown word, and the closest of each other word.
+ * Words without a spelling are left out.
+ */
 const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
   const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
   const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
@@ -94,7 +100,7 @@ const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): str
 const isAround = (low: number, high = low): Condition =>
   sql<boolean>`l.bpm between ${low - tempoRange}::int and ${high + tempoRange}::int`;
 
-/** What a part of a search may also have meant. */
+/** Matches what a part of a search may also have meant. */
 const isNearly = (part: SearchPart, spelled: readonly Spelled[], halfDouble: boolean): Condition => {
   const own = isOwn(part, halfDouble);
   const spellings = spelled.filter(({ word }) => part.words.includes(word)).flatMap((each) => each.spellings);
@@ -105,7 +111,7 @@ const isNearly = (part: SearchPart, spelled: readonly Spelled[], halfDouble: boo
   ]);
 };
 
-/** The filters, except that tempos next to the chosen ones and any of the tags will do. */
+/** The filters, with tempos next to the chosen ones and with any one of the tags. */
 const nearlyChosen = ({ bpmMin, bpmMax, tag, ...filters }: Filters): Condition[] => {
   const tags = splitTagFilter(tag).map(foldText);
   return [
@@ -131,8 +137,8 @@ const listClosest = async (db: Queryable, where: Condition, bpm: number | undefi
 };
 
 /**
- * What comes close to a search that finds nothing. Beats come from the first of these that has any: nearly all of it; the
- * search alone; any part of the search.
+ * Finds near matches for a search without results. Beats come from the first of these that has any: nearly everything
+ * searched and filtered; the search alone; any part of the search.
  */
 const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
   const sellerId = await findSeller(db, artist);
@@ -166,10 +172,13 @@ const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>)
   };
 };
 
-/** In a large store it takes far longer than a search, and anybody may ask: most connections stay free for everything else. */
+/**
+ * In a large store this takes far longer than a search, and anybody may call it: most connections stay free for
+ * everything else.
+ */
 const queue = { concurrency: 2, maxWaiting: 20, maxWaitingPerKey: 3, name: 'near-searches' } as const;
 
-/** `findNear` for visitors, a few at once; `network`: theirs, each with a share of the queue. */
+/** `findNear` for visitors, a few at a time. `network` is the visitor's; each has a share of the queue. */
 export const createNearSearch = (
   db: Db,
 ): ((query: Omit<BeatFilters, 'sort'>, network: string) => Promise<NearBeats | Failure<'CATALOGUE_SEARCHES_BUSY'>>) => {

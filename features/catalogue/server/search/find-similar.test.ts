@@ -25,7 +25,7 @@ const mira = { _id: newId(), username: 'mira', name: 'Mira' };
 const sol = { _id: newId(), username: 'sol', name: 'Sol' };
 const beat = (title: string, traits: Partial<Omit<typeof target, 'kind'>>) =>
   beatOf({ _id: newId(), title, ...far, ...traits, user: sol });
-/** The store has these alone; each was published before the one that it follows. */
+/** Fills the store with these beats only, published in this order from newest to oldest. */
 const sell = async (beats: readonly ReturnType<typeof beat>[]): Promise<void> => {
   await database.db.deleteFrom('catalogue_likes').execute();
   await database.db.deleteFrom('catalogue_beat_licenses').execute();
@@ -72,7 +72,7 @@ test('half or double the tempo and a related key count less than the same', asyn
   expect(await titles()).toEqual(['same key', 'same tempo', 'related key', 'half the tempo', 'double the tempo']);
 });
 
-test('beside a beat stand at most six of other artists, as they are on sale', async () => {
+test('a beat page shows at most six beats of other artists, all on sale', async () => {
   const others = Array.from({ length: 8 }, (_, n) => beat(`other ${n}`, target));
   const [it, own] = [
     { ...beat('it', target), user: mira },

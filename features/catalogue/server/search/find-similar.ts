@@ -9,18 +9,21 @@ import { keyRelation } from './key-relation.ts';
 
 const maxSimilar = 6;
 
-/** Compared are so many of the genre and as many others, the newest: it takes the same time in a store of any size. */
+/**
+ * Compares at most this many of the genre and as many others, the newest, so that the time doesn't depend on the
+ * store's size.
+ */
 const compared = 500;
 
-/** BPM that nobody tells apart. */
+/** Difference in BPM that is too small to notice. */
 const near = 5;
 
 type Traits = Pick<Beat, 'kind' | 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
 
 /**
- * Up to six of its kind that have the most in common with these traits, closest first; ties are newest first. Sub-genres of
- * different genres may share a name, so they count within their genre. Half and double of a tempo are counted over the same
- * pulse, but feel different. Without those of one seller, whose beats stand beside them anyway.
+ * Finds up to six beats of the same kind that have the most in common with these traits, closest first and ties newest
+ * first. Sub-genres of different genres may share a name, so they count within their genre. Half and double tempo share
+ * a pulse but feel different, so they count less. Leaves out this seller's beats if the page lists them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
   const genre = foldText(traits.genre);
@@ -62,7 +65,7 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
     + ${ofKey})`;
 };
 
-/** Those beside a beat, of other artists. Null if it isn't on sale. */
+/** The similar beats of other artists. Returns null if the beat isn't on sale. */
 export const similarTo = async (db: Queryable, beatId: string): Promise<Beat[] | null> => {
   const beat = await db
     .selectFrom('catalogue_beats')

@@ -15,19 +15,19 @@ interface Counted {
   readonly count: number;
 }
 
-/** How many beats have what; `sellers` by their ids. */
+/** Counts of beats by value; `sellers` by their ids. */
 interface Counts extends Pick<Facets, 'total' | 'kits' | 'keys' | 'bpmMin' | 'bpmMax'> {
   readonly genres: readonly Counted[];
   readonly tags: readonly Counted[];
   readonly ai: readonly Counted[];
-  /** By their kind; beats have none. */
+  /** Sound kits by their type; beats have none. */
   readonly kitTypes: readonly Counted[];
   readonly sellers: readonly Counted[];
 }
 
 const byName = new Intl.Collator('en').compare;
 
-/** Those with the most beats first. Only those that are shown are compared as people read them, which takes far longer. */
+/** Values with the most beats first. Only those shown are compared by locale, which is far slower. */
 const mostFirst = (counts: readonly Counted[], limit: number): Counted[] =>
   counts
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -78,7 +78,10 @@ const gather = async (db: Db): Promise<Facets> => {
   };
 };
 
-/** The values that the store's filters offer, with so many artists. Those of a large store can be half a minute old. */
+/**
+ * Gathers the values that the store's filters offer, with this many artists. In a large store they can be half a minute
+ * old.
+ */
 export const gatherFacets = async (db: Db, artists: number): Promise<Facets> => {
   const facets = await keptValue(
     db,

@@ -1,18 +1,18 @@
 import { keys } from '../../choice-options.ts';
 
-/** Where a key stands on the circle of fifths; a minor key stands with its relative major. */
+/** A key's position on the circle of fifths. A minor key has the position of its relative major. */
 const placeOf = (key: string): { readonly place: number; readonly minor: boolean } | null => {
   const index = keys.indexOf(key);
   if (index < 0) return null;
-  // Two of each note, in the order of the wizard: major, then minor.
+  // Each note has two keys, in the order of the wizard: major, then minor.
   const minor = index % 2 === 1;
   const semitone = Math.floor(index / 2) + (minor ? 3 : 0);
   return { place: (semitone * 7) % 12, minor };
 };
 
 /**
- * Whether two keys go together: `related` are relative keys (C major and A minor) and neighbors on the circle of fifths
- * (C and G major), which DJs mix without a clash.
+ * How well two keys go together. `related`: relative keys (C major and A minor) or neighbors on the circle of fifths (C
+ * and G major), which DJs mix without a clash.
  */
 export const keyRelation = (one: string, other: string): 'same' | 'related' | 'none' => {
   if (one === other) return 'same';

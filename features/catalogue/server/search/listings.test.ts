@@ -15,7 +15,7 @@ const listingOf = async (id: string) =>
   await shop.db.selectFrom('catalogue_listings').selectAll().where('beat_id', '=', id).executeTakeFirst();
 
 describe('the listing of a beat', () => {
-  it('of a sound kit has its kind, which its seller may change', async () => {
+  it('has the type of a sound kit, which its seller may change', async () => {
     const { id } = await createKit(shop, { title: 'Tape' });
     expect(await listingOf(id)).toMatchObject({ kind: 'kit', kit_type: 'drums' });
     await shop.db.updateTable('catalogue_beats').set({ kit_type: 'midi' }).where('id', '=', id).execute();
@@ -23,10 +23,10 @@ describe('the listing of a beat', () => {
     expect(await listingOf((await createBeat(shop)).id)).toMatchObject({ kind: 'beat', kit_type: null });
   });
 
-  it('is there while it is on sale, and follows everything that lists show, whoever writes it', async () => {
+  it('exists while the beat is on sale, and follows everything that lists show, no matter which code changes it', async () => {
     const { db } = shop;
     const { id, sellerId } = await createBeat(shop, { published: false });
-    /** Whether it lists the beat otherwise than before. */
+    /** Whether the work changes the beat's listing. */
     const relists = async (work: () => Promise<unknown>): Promise<boolean> => {
       const before = (await listingOf(id))?.revision;
       await work();
@@ -90,7 +90,7 @@ describe('the listing of a beat', () => {
     expect(await listingOf(id)).toBeUndefined();
   });
 
-  it('is right after changes at once, and counts every like', async () => {
+  it('is correct after simultaneous changes, and counts every like', async () => {
     const { db } = shop;
     const license = await createLicense(shop, { priceCents: 5000 });
     const { id } = await createBeat(shop, { priceCents: 100, licenseIds: [license.id] });

@@ -70,12 +70,12 @@ describe('pages of beats', () => {
     ' ',
     '\u0000',
   ];
-  it.each(searches)('find for "%s" what the browser finds', async (typed) => {
+  it.each(searches)('match the browser’s results for "%s"', async (typed) => {
     const { q } = beatFilters.parse({ q: typed });
     expect(ids(await walk({ q, limit: 37 }))).toEqual(ids(listBeats(all, { q })));
   });
 
-  it('contain what the browser shows for any filters together', async () => {
+  it('match the browser’s results for combined filters', async () => {
     const random = createRandom(11);
     const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
     const maybe = <T>(value: () => T): T | undefined => (random(3) === 0 ? value() : undefined);
@@ -116,7 +116,7 @@ describe('pages of beats', () => {
     }
   });
 
-  it.each(sortings)('stand in the order of the browser by %s, without gap or repetition', async (sort) => {
+  it.each(sortings)('have the browser’s order by %s, without gap or repetition', async (sort) => {
     const expected = ids(listBeats(all, { sort }));
     for (const limit of [1, 50, 200, 400]) expect(ids(await walk({ sort, limit }))).toEqual(expected);
   });
@@ -136,17 +136,17 @@ describe('pages of beats', () => {
     { tag: 'tag1,tag2' },
     { artist: 'mira.VOSS', sort: 'price-low' },
     { q: 'night', genre: 'Pop', sort: 'popular' },
-  ])('contain what the browser shows for %o, and count everything', async (filters) => {
+  ])('match the browser’s results for %o, with the right total', async (filters) => {
     const expected = listBeats(all, filters);
     expect(ids(await walk({ ...filters, limit: 10 }))).toEqual(ids(expected));
     expect((await page({ ...filters, limit: 1 })).total).toBe(expected.length);
   });
 
-  it('contain fifty by default', async () => {
+  it('have fifty beats by default', async () => {
     expect((await page({})).beats).toHaveLength(50);
   });
 
-  it('end without a cursor', async () => {
+  it('have no cursor at the end', async () => {
     expect((await page({ limit: 400 })).nextCursor).toBeNull();
     expect(await page({ q: 'nothing is called so' })).toEqual({ beats: [], nextCursor: null, total: 0 });
   });
@@ -172,8 +172,8 @@ describe('pages of beats', () => {
     });
   });
 
-  // They change the store: last.
-  it('fit the contract’s cursor, however long a title is', async () => {
+  // The last tests change the store.
+  it('have a cursor that the contract allows, however long a title is', async () => {
     const { db } = database;
     const title = '\ufdfa'.repeat(maxTitleLength);
     await db
@@ -186,7 +186,7 @@ describe('pages of beats', () => {
     expect((await page({ sort: 'title', cursor: nextCursor ?? '' })).beats).toHaveLength(1);
   });
 
-  it.each(sortings)('by %s go on after a beat that has left the store', async (sort) => {
+  it.each(sortings)('sorted by %s continue after a beat that has left the store', async (sort) => {
     const before = await walk({ sort, limit: 200 });
     const first = await page({ sort, limit: 20 });
     const last = first.beats.at(-1)?._id ?? '';

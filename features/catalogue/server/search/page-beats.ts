@@ -9,10 +9,10 @@ import { selectPublished } from '../beats/read-beats.ts';
 import { presentBeats } from '../beats/present-beats.ts';
 import { type Match, matchListings } from './match-listings.ts';
 
-/** What a sorting compares before the time at which beats were published. */
+/** The column that a sorting compares before the date of publication. */
 interface Rank {
   readonly column: 'title' | 'artist' | 'lowest_cents' | 'likes' | 'bpm';
-  /** What stands for a missing one, so that those without come last. */
+  /** Replaces a missing value, so that beats without one come last. */
   readonly missing?: number;
   readonly descending: boolean;
 }
@@ -29,7 +29,7 @@ const ranks: Readonly<Record<Sorting, Rank | null>> = {
   popular: { column: 'likes', descending: true },
 };
 
-/** Everything up to and including this beat has been seen. The rank is 0 where the sorting has none. */
+/** The last beat of the previous page. The rank is 0 if the sorting has none. */
 interface Cursor {
   readonly rank: string | number;
   readonly publishedAt: string;
@@ -66,7 +66,7 @@ const decodeCursor = (cursor: string, sort: Sorting): Cursor | null => {
   return isPlace ? { rank: rank as string | number, publishedAt, id, meant: isRead !== true } : null;
 };
 
-/** What comes after a cursor. `by`: whether what was meant comes before what was only read. */
+/** The beats after a cursor. With `by`, beats whose own values match come before other matches. */
 const isAfter = ({ rank, publishedAt, id, meant }: Cursor, sort: Sorting, by: Match['meant']): RawBuilder<boolean> => {
   const place = sql`(${publishedAt}::timestamptz, ${id}::uuid)`;
   const later =
@@ -84,7 +84,7 @@ const refOf = ({ column, missing }: Rank): RawBuilder<string | number> =>
 
 const afterRank = (ranked: Rank, rank: string | number, later: RawBuilder<unknown>) => {
   const ref = refOf(ranked);
-  // The first condition is what an index understands.
+  // Only the first condition can use an index.
   return ranked.descending
     ? sql`(${ref} <= ${rank} and (${ref} < ${rank} or ${later}))`
     : sql`(${ref} >= ${rank} and (${ref} > ${rank} or ${later}))`;
@@ -97,13 +97,13 @@ export interface PageQuery extends BeatFilters {
 
 const defaultLimit = 50;
 
-/** Undefined for all artists, null for one that doesn't exist. */
+/** Returns undefined for all artists, and null for one that doesn't exist. */
 export const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
   artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
 
 /**
- * A page of the beats that match, in any order: what `listBeats` finds in the browser. A cursor stays valid while the
- * catalogue changes. Of long lists, the total can be half a minute old.
+ * Finds a page of the matching beats in any order, with the same result as `listBeats` in the browser. A cursor stays
+ * valid while the catalogue changes. The total of a long list can be half a minute old.
  */
 export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Failure<'CATALOGUE_BAD_CURSOR'>> => {
   const { limit = defaultLimit, cursor, sort = 'newest', artist, ...filters } = query;
@@ -112,7 +112,7 @@ export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Fa
   const sellerId = await findSeller(db, artist);
   if (sellerId === null) return { beats: [], nextCursor: null, total: 0 };
   const match = matchListings({ ...filters, sellerId });
-  // A chosen order goes through all of them.
+  // A sorting that the visitor chose doesn't put own values first.
   const by = query.sort === undefined ? match.meant : null;
   const [rows, total] = await Promise.all([
     selectPage(db, { match, by, sort, after, limit }),
@@ -135,7 +135,7 @@ interface PageOptions {
   readonly limit: number;
 }
 
-/** One more than the page has tells whether there is another. */
+/** One row more than the page has shows whether there is another page. */
 const selectPage = (db: Db, { match, by, sort, after, limit }: PageOptions) => {
   const ranked = ranks[sort];
   const time = sort === 'oldest' ? 'asc' : 'desc';

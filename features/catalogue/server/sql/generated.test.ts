@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the database writes a duration as the code does', async () => {
+test('the database formats a duration like the code', async () => {
   const durations = [0, 499, 500, 1499, 59_499, 59_500, 60_000, 151_000, 599_500, 3_599_500, 3_600_000];
   const { rows } = await database.pool.query<{ text: string }>(
     'select catalogue_format_time(duration) as text from unnest($1::integer[]) as duration',
@@ -20,7 +20,7 @@ test('the database writes a duration as the code does', async () => {
   expect(rows.map(({ text }) => text)).toEqual(durations.map(formatTime));
 });
 
-test('the database calls each type of kit what the code calls it', async () => {
+test('the database names each type of kit like the code', async () => {
   const { rows } = await database.pool.query<{ type: string; label: string }>(
     'select type, catalogue_kit_type_label(type) as label from unnest($1::text[]) as type',
     [Object.keys(kitTypeLabels)],
@@ -28,7 +28,7 @@ test('the database calls each type of kit what the code calls it', async () => {
   expect(Object.fromEntries(rows.map(({ type, label }) => [type, label]))).toEqual(kitTypeLabels);
 });
 
-test('the database shortens each key as the code does', async () => {
+test('the database abbreviates each key like the code', async () => {
   const { rows } = await database.pool.query<{ key: string; short: string }>(
     'select key, catalogue_short_key(key) as short from unnest($1::text[]) as key',
     [[...keys, 'Gamelan', '']],

@@ -18,7 +18,7 @@ const states = ['processing', 'failed', 'scheduled', 'published', 'unpublished',
 const stranger = '01900000-0000-7000-8000-0000000000bb';
 const at = new Date('2026-07-01T00:00:00Z');
 
-/** What becomes of a beat in the state of each column; an empty place: nothing, the event is illegal. */
+/** A row per event and a column per state; a cell is the next state. An empty cell means the event is illegal. */
 const table: readonly (readonly [
   event: keyof BeatEvents,
   details: BeatEvents[keyof BeatEvents],
@@ -90,7 +90,7 @@ describe('the states of a beat', () => {
     });
   });
 
-  it('keep the time that was chosen while processing fails and is repeated, and are scheduled or refused at its end', async () => {
+  it('keep the chosen time while processing fails and is repeated; in the end the beat is scheduled or refused', async () => {
     const id = await beatIn('processing');
     await shop.db.updateTable('catalogue_beats').set({ publish_at: at }).where('id', '=', id).execute();
     const becomes = async <E extends keyof BeatEvents>(event: E, payload: BeatEvents[E]) => {
@@ -108,7 +108,7 @@ describe('the states of a beat', () => {
     expect(await becomes('schedule', { at: scheduledFor })).toEqual(['scheduled', scheduledFor, null]);
   });
 
-  it('change together if the event is legal, and stay if it isn’t', async () => {
+  it('change for several beats at once where the event is legal, and stay where it isn’t', async () => {
     const [published, sold] = [await beatIn('published'), await beatIn('sold')];
     const changed = await inTransaction(shop.db, (trx) => changeStates(trx, [published, sold, stranger], 'remove', {}));
     expect(changed).toEqual(new Set([published]));

@@ -2,21 +2,21 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { BeatState, BeatTable } from '../tables.ts';
 
-/** What can happen to a beat, with the data it needs. */
+/** The events of a beat, each with its data. */
 export interface BeatEvents {
-  /** Goes on sale. Only called by `publishBeat`, which makes sure that everything the licenses promise is there. */
+  /** Goes on sale. Only `publishBeat` calls this, after it has checked that everything the licenses promise exists. */
   publish: { readonly at: Date };
-  /** Processing is done, but something that its licenses promise is missing. */
+  /** Processing is done, but something that the licenses promise is missing. */
   'finish-incomplete': Record<string, never>;
-  /** Processing has failed; `failure` is for its seller to read. */
+  /** Processing has failed. The seller reads `failure`. */
   'fail-processing': { readonly failure: string };
   'process-again': Record<string, never>;
-  /** It's ready and goes on sale at that minute: `releaseBeat` publishes it. */
+  /** The beat is ready and goes on sale at that time: `releaseBeat` publishes it. */
   schedule: { readonly at: Date };
   'cancel-schedule': Record<string, never>;
-  /** Its minute has come, and something is in the way; `problem` is for its seller to read. */
+  /** The beat can't be published at its time. The seller reads `problem`. */
   'refuse-release': { readonly problem: string };
-  /** Off sale until everybody who was invited to share in it has responded. */
+  /** Off sale until every invited collaborator has responded. */
   wait: Record<string, never>;
   /** Off sale temporarily. */
   unpublish: Record<string, never>;
@@ -29,7 +29,7 @@ export interface BeatEvents {
 }
 export type BeatEvent = keyof BeatEvents;
 
-/** Columns that change with the state; of these, what isn't named becomes null, and what is a boolean false. */
+/** Columns that change with the state. Those left out become null, or false if they are booleans. */
 interface StateColumns {
   readonly failure?: string;
   readonly step?: 'waiting';
@@ -41,14 +41,14 @@ interface StateColumns {
   readonly waits_for_answers?: boolean | RawBuilder<boolean>;
 }
 
-/** Processing goes on while a beat is off the store, and changes nothing about where it goes back to. */
+/** Processing continues while a beat is off the store, and doesn't change whether it goes back on sale. */
 const asBefore = {
   back_on_sale: sql<boolean>`back_on_sale`,
   waits_for_answers: sql<boolean>`waits_for_answers`,
 };
 const asPlanned = { ...asBefore, publish_at: sql<Date>`publish_at` };
 
-/** A beat, with what its event says of the item that buys it. */
+/** A beat, with the buying item of its event. */
 type Moving = Pick<Selectable<BeatTable>, 'sold_item_id' | 'publish_at'> & Partial<BeatEvents['sell']>;
 
 const isPlanned: Guard<Moving> = {
@@ -65,7 +65,7 @@ const isTheirs: Guard<Moving> = {
   whyNot: ({ sold_item_id: owner, itemId }) => (owner === itemId ? null : 'as another item owns it'),
 };
 
-/** All events. Anything not listed is illegal; only `changeStates` writes what comes of them. */
+/** All events. Anything not listed is illegal; only `changeStates` writes the result. */
 export const beatLife = defineLife({
   what: 'a beat',
   table: 'catalogue_beats',
@@ -91,7 +91,7 @@ export const beatLife = defineLife({
   },
 });
 
-/** What an event writes besides the state. */
+/** The columns that an event writes besides the state. */
 export const columnsOf: { readonly [E in BeatEvent]?: (details: BeatEvents[E]) => StateColumns } = {
   // A beat keeps the date when it first went on sale.
   publish: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),

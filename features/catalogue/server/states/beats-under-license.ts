@@ -6,7 +6,7 @@ import type { Events } from '#platform/events/events.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { changeStates } from './change-state.ts';
 
-/** On sale with a license, or on their way there. */
+/** Beats with this license that are on sale, or will be. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
   await trx
     .selectFrom('catalogue_beats as b')
@@ -18,7 +18,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .orderBy('b.id')
     .execute();
 
-/** Those of them without another license that is still offered. */
+/** The beats that have no other license on offer. */
 export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> => {
   const beats = await findUnder(trx, licenseId);
   if (beats.length === 0) return [];
@@ -41,7 +41,7 @@ export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<B
   return beats.filter(({ id }) => !covered.has(id));
 };
 
-/** Those of them that lack one of these files. */
+/** The beats that lack one of these files. */
 export const findBeatsWithoutFiles = async (
   trx: Trx,
   licenseId: string,
@@ -57,8 +57,8 @@ export const findBeatsWithoutFiles = async (
 };
 
 /**
- * Those that a withdrawn license leaves without one go off sale. They still belong to their seller, who may publish them
- * again; scheduled ones are checked at their minute. Should the license be restored, it costs its usual price everywhere.
+ * Takes beats off sale that a withdrawn license leaves without one. Their seller may publish them again; scheduled ones
+ * are checked at their time. If the license is restored, it has its usual price on every beat.
  */
 export const leaveLicense = async (trx: Trx, { licenseId, beatIds }: Events['licenses.withdrawn']): Promise<void> => {
   await trx

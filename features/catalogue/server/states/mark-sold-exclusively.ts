@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
 /**
- * Gives a beat to the order item that bought it exclusively and takes it off sale. True for exactly one item, however
- * many compete, and true again whenever that one calls again; false for all others. If the seller has taken the beat off
- * sale meanwhile, a payment in progress can still buy it. `insteadOf` names an item that bought the beat
- * later and gives it up. Whatever else has one of its files leaves the store.
+ * Gives a beat to the order item that bought it exclusively and takes it off sale. Returns true for exactly one of
+ * several competing items, also when that item calls again, and false for all others. A payment in progress can still
+ * buy a beat that its seller has taken off sale. `insteadOf` names an item that bought the beat later and gives it up.
+ * Other beats with one of its files leave the store.
  */
 export const markSoldExclusively = async (
   trx: Trx,
@@ -21,7 +21,7 @@ export const markSoldExclusively = async (
   return sold.has(beatId);
 };
 
-/** Which order item owns each of these beats exclusively, by beat id; beats without an owner are left out. */
+/** The order item that owns each of these beats exclusively, by beat id; beats without an owner are left out. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -33,7 +33,7 @@ export const soldItems = async (db: Queryable, beatIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.sold_item_id ?? '']));
 };
 
-/** The same with the beats locked until the transaction ends, always in the same order: no deadlocks. */
+/** The same, but locks the beats until the transaction ends, always in the same order, so that none deadlock. */
 export const lockSoldItems = async (trx: Trx, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await trx

@@ -15,7 +15,7 @@ import { changeState } from './change-state.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A beat, or a sound kit, has gone on sale, for the first time or again. */
+    /** A beat or sound kit has gone on sale, for the first time or again. */
     'catalogue.published': {
       readonly beatId: string;
       readonly kind: ProductKind;
@@ -27,15 +27,15 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`: the
- * site wants an answer about AI, or doesn't want this one. `sold`: one of its files belongs to somebody exclusively.
+ * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`:
+ * the site requires a statement about AI, or doesn't accept this one. `sold`: one of its files was sold exclusively.
  */
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
- * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
- * what is missing and leaves it unchanged. A beat on sale stays on sale, with its date; if the state forbids it,
- * this throws.
+ * Puts a beat on sale if its cover, its preview and every file that its licenses promise exist. Otherwise returns what
+ * is missing and changes nothing. A beat on sale stays on sale, with its date.
+ * @throws if the state forbids publishing.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
@@ -71,7 +71,7 @@ export const notReadyMessage = (missing: readonly Missing[]): string => {
   return `This isn’t ready for sale: it’s missing ${words.join(', ')}.`;
 };
 
-/** What publishing would miss now; `publishBeat` looks again. */
+/** What is missing for publishing now; `publishBeat` checks again. */
 export const findMissing = async (trx: Trx, beatId: string): Promise<Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')

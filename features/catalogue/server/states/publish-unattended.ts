@@ -8,9 +8,11 @@ import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
 import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
 
-// Beats go on sale by themselves, too: at their minute, or once all collaborators have responded.
+// Beats also go on sale without their seller: at their scheduled time, or once all collaborators have responded.
 
-/** What keeps it from going on sale, in words for its seller; null: it's on sale. Locked by the caller. */
+/**
+ * Publishes a beat that the caller has locked. Returns the obstacle in words for its seller, or null if it's on sale.
+ */
 export const publishUnattended = async (
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
@@ -31,7 +33,7 @@ const problemOf = (missing: readonly Missing[]): string => {
 
 interface NotPublished {
   readonly beat: AboutBeat;
-  /** When or why it should have been, and what to do. */
+  /** When or why it should have been published, and what to do. */
   readonly text: string;
   readonly problem: string;
 }

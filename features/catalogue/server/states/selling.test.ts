@@ -25,8 +25,8 @@ afterAll(() => shop.close());
 const markSold = (beatId: string, itemId: string): Promise<boolean> =>
   inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
 
-describe('what can be sold', () => {
-  it('is returned pair by pair, with current names and prices', async () => {
+describe('the sellable state of beats and licenses', () => {
+  it('comes pair by pair, with current names and prices', async () => {
     const seller = await createSeller(shop, { displayName: 'Nova Tide', legalName: 'Nova T. Tide' });
     const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
     const other = await createLicense(shop);
@@ -89,8 +89,8 @@ describe('the files of a beat', () => {
   });
 });
 
-describe('an exclusive sale', () => {
-  it('is made to exactly one item, however many pay at once', async () => {
+describe('an exclusive sale of a beat', () => {
+  it('goes to exactly one item, however many pay at once', async () => {
     const beat = await createBeat(shop);
     const items = [1, 2, 3, 4, 5, 6, 7, 8].map(item);
 
@@ -113,7 +113,7 @@ describe('an exclusive sale', () => {
     expect(await markSold(beat.id, item(21))).toBe(true);
   });
 
-  it('leaves the beat with its owner when the seller removes it', async () => {
+  it('stays with the buyer when the seller removes the beat', async () => {
     const beat = await createBeat(shop);
     await markSold(beat.id, item(30));
     expect(await removeBeat(shop.db, beat.id)).toBe(false);
@@ -125,7 +125,7 @@ describe('a beat goes on sale', () => {
   const publish = (id: string) =>
     inTransaction(shop.db, (trx) => publishBeat(trx, id, new Date('2026-07-01T00:00:00Z')));
 
-  it('only with every file its licenses promise', async () => {
+  it('only with every file that its licenses promise', async () => {
     const beat = await createBeat(shop, { fileKinds: ['mp3'], published: false });
     expect(await publish(beat.id)).toEqual(['wav', 'trackouts']);
     const modest = await createBeat(shop, { fileKinds: ['mp3'], licenseIds: [licenseIds.basic], published: false });
@@ -142,7 +142,7 @@ describe('a beat goes on sale', () => {
     expect(await publish(beat.id)).toEqual(['cover', 'preview', 'license']);
   });
 
-  it('once: its date stays, and a removed one doesn’t come back', async () => {
+  it('again with its first date, but never after its removal', async () => {
     const beat = await createBeat(shop, { publishedAt: new Date('2026-01-01T00:00:00Z') });
     expect(await publish(beat.id)).toEqual([]);
     const row = await shop.db

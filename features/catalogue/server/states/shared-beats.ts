@@ -5,30 +5,30 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
-// What sharing a beat needs to know of it, and does to it: for splits.
+// Data and changes of beats for the splits feature.
 
 export interface SharedBeat {
   readonly id: string;
-  /** What it is: "beat", "sound kit". */
+  /** The product's word: "beat" or "sound kit". */
   readonly noun: string;
   readonly title: string;
   readonly sellerId: string;
   readonly state: string;
-  /** The label keeps it off the store, and shows nothing of it. */
+  /** The label has taken it off the store and hides it. */
   readonly takenOff: boolean;
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** With its cheapest license; null if it isn't for sale. */
+  /** The price with its cheapest license; null if it isn't for sale. */
   readonly lowestCents: number | null;
-  /** It goes on sale once nobody's response is open. */
+  /** It goes on sale once every collaborator has responded. */
   readonly waits: boolean;
 }
 
-/** No license is offered with it. */
+/** The database's value for a beat without a license on offer. */
 const noPrice = 2_147_483_647;
 
-/** By id, deleted ones too. One statement, none for no ids. */
+/** Finds beats by id, including deleted ones, in one statement, or none without ids. */
 export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -68,11 +68,11 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   );
 };
 
-/** All that a seller has uploaded. */
+/** The ids of all beats that a seller has uploaded. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
   (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
 
-/** In one order, so that nobody waits for someone who waits for them. Whoever changes a share has locked its beat. */
+/** Locks beats in one order, so that none deadlock. Every change of a share locks its beat first. */
 export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx
@@ -84,7 +84,10 @@ export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void>
     .execute();
 };
 
-/** Off sale until everybody has responded. One that isn't ready yet, or is scheduled, remembers it. Locked by the caller. */
+/**
+ * Keeps a beat off sale until every collaborator has responded. A beat that isn't ready or is scheduled remembers it.
+ * The caller has locked the beat.
+ */
 export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
   const { state } = await trx
     .selectFrom('catalogue_beats')
@@ -99,7 +102,10 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
   await trx.updateTable('catalogue_beats').set({ waits_for_answers: waits }).where('id', '=', beatId).execute();
 };
 
-/** Everybody has responded: what waited for that goes on sale, or the seller hears why it can't. Locked by the caller. */
+/**
+ * Called when every collaborator has responded: publishes a beat that waited for that, or emails the seller why it
+ * can't. The caller has locked the beat.
+ */
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
@@ -108,7 +114,7 @@ export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): 
     .executeTakeFirstOrThrow();
   if (!beat.waits_for_answers) return false;
   await setWaiting(trx, beatId, false);
-  // Its preview, or its minute, is still to come.
+  // Its preview isn't ready, or its time hasn't come.
   if (beat.state !== 'unpublished') return false;
   const problem = await publishUnattended(deps, trx, beat);
   if (problem === null) return true;

@@ -3,8 +3,8 @@ import { changeStates } from './change-state.ts';
 import { publishBeat } from './publish-beat.ts';
 
 /**
- * Locks whatever a seller may put on sale. Publishing locks the beat, then asks whether its seller may sell: whoever changes
- * that seller calls this before locking the person, so that neither waits for the other for ever.
+ * Locks all beats that a seller may put on sale. Publishing locks the beat, then checks whether its seller may sell.
+ * Callers that change the seller call this before locking the person, so that the two can't deadlock.
  */
 export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
@@ -17,7 +17,7 @@ export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void
     .execute();
 };
 
-/** Takes what a suspended seller has on sale off the store, and remembers which beats those are. */
+/** Takes a suspended seller's beats off the store and marks which ones. */
 export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<number> => {
   const onSale = await trx
     .selectFrom('catalogue_beats')
@@ -40,7 +40,10 @@ export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<nu
   return taken.size;
 };
 
-/** Puts those beats back on sale; one that has lost its license or a file meanwhile stays off, for its seller to complete. */
+/**
+ * Puts those beats back on sale. A beat that has since lost its license or a file stays off, for its seller to
+ * complete.
+ */
 export const putSellerBack = async (trx: Trx, sellerId: string, at: Date): Promise<number> => {
   const waiting = await trx
     .selectFrom('catalogue_beats')

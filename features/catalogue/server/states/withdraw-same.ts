@@ -21,8 +21,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Takes off sale whatever has a file of a beat that was sold exclusively. It runs after the sale is committed and locks those
- * beats: one that is just being published is either seen here, or sees the sale itself.
+ * Takes other beats off sale that share a file with a beat sold exclusively. It runs after the sale is committed and
+ * locks those beats, so one that is just being published is either found here or sees the sale itself.
  */
 export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

@@ -30,7 +30,7 @@ const ready = async (): Promise<void> => void (await readPlainList(shop.db));
 const headersOf = (response: Response): string[] =>
   [...response.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 
-/** All that the server sends for these bytes until the connection ends. */
+/** Everything that the server sends for these bytes until the connection ends. */
 const exchange = async (bytes: string): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(bytes);
@@ -38,7 +38,7 @@ const exchange = async (bytes: string): Promise<string> => {
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('latin1');
 };
-/** Of each response, with its own values taken out; sorted, because the order has no meaning. */
+/** The headers of each response, with variable values removed; sorted, because their order has no meaning. */
 const headsOf = (responses: string): string[] =>
   responses.split(/(?=HTTP\/1\.1 )/).map((response) =>
     (response.split('\r\n\r\n')[0] ?? '')
@@ -48,10 +48,10 @@ const headsOf = (responses: string): string[] =>
       .join('\n'),
   );
 
-describe('the list over a socket', () => {
-  it('is the same, with the same headers, from the cache as on the usual path', async () => {
+describe('the list of beats over a socket', () => {
+  it('has the same body and headers from the cache as on the usual path', async () => {
     await ready();
-    // A query that says nothing is not the plain address.
+    // An empty query string isn't the plain address, so it takes the usual path.
     const usual = await fetch(`${url}${path}?`);
     const short = await fetch(url + path);
 
@@ -63,12 +63,12 @@ describe('the list over a socket', () => {
     expect(short.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/);
   });
 
-  it('sets a cookie if there is none', async () => {
+  it('sets a cookie if the client has none', async () => {
     const cookie = (await fetch(url + path)).headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await fetch(url + path, { headers: { cookie } })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('answers 304 if the client has it, and logs each request', async () => {
+  it('is answered with 304 if the client has it, and each request is logged', async () => {
     const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
     await first.text();
     lines.length = 0;
@@ -89,7 +89,7 @@ describe('the list over a socket', () => {
     ]);
   });
 
-  it('has the same head as on the usual path, to the letter, however the connection goes on', async () => {
+  it('has exactly the same head as on the usual path, whatever the connection header', async () => {
     await ready();
     const { etag } = Object.fromEntries((await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).headers);
     const ask = (address: string, version: string, more = ''): string =>
@@ -111,7 +111,7 @@ describe('the list over a socket', () => {
     }
   });
 
-  it('never shows a beat that has been removed', async () => {
+  it('never shows a removed beat', async () => {
     const beat = await createBeat(shop, { title: 'Second' });
     const titles = async (): Promise<string[]> =>
       ((await (await fetch(url + path)).json()) as Beat[]).map(({ title }) => title);
@@ -122,7 +122,7 @@ describe('the list over a socket', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('leaves filters and other methods to the usual path', async () => {
+  it('comes from the usual path with filters and other methods', async () => {
     expect(await (await fetch(`${url}${path}?limit=1`)).json()).toMatchObject({ total: 1 });
     expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
   });

@@ -139,7 +139,7 @@ describe('the list of all beats', () => {
     expect(await titles()).not.toContain('One of a kind');
   });
 
-  it('reports an exclusively sold beat as gone in every response, with similar ones', async () => {
+  it('lacks an exclusively sold beat, and its own calls report it as gone, with similar ones', async () => {
     const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
     const beat = await createBeat(shop, { title: 'One owner', ...traits });
     const alike = await createBeat(shop, { title: 'Alike', ...traits });
@@ -164,7 +164,7 @@ describe('the list of all beats', () => {
     for (const id of [removed.id, alike.id]) expect((await shop.get(`${base}/track/${id}/sold`)).statusCode).toBe(404);
   });
 
-  it('is built once, however many request it at the same time', async () => {
+  it('is built once for any number of simultaneous requests', async () => {
     await createBeat(shop, { title: 'Asked for' });
     const { result, statements } = await countStatements(() =>
       Promise.all(Array.from({ length: 20 }, () => shop.get(listUrl))),
@@ -175,8 +175,8 @@ describe('the list of all beats', () => {
   });
 });
 
-describe('one beat', () => {
-  it('comes with its licenses, how many like it but not who, and the newest fifty comments', async () => {
+describe('the page data of one beat', () => {
+  it('includes its licenses, the number of likes but not who liked it, and the newest fifty comments', async () => {
     const beat = await createBeat(shop, { title: 'Talked about' });
     const fan = await createListener(shop, { username: 'a-fan' });
     const other = await createListener(shop);
@@ -202,7 +202,7 @@ describe('one beat', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('doesn’t offer a withdrawn license', async () => {
+  it('doesn’t include a withdrawn license', async () => {
     const beat = await createBeat(shop);
     await shop.db
       .updateTable('licenses_licenses')
@@ -222,7 +222,7 @@ describe('one beat', () => {
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/NOT_FOUND/) });
   });
 
-  it('isn’t found while processing, even if its seller has others', async () => {
+  it('isn’t found while processing, even if its seller has other beats', async () => {
     const beat = await createBeat(shop, { published: false });
     expect((await shop.get(`${base}/track/${beat.id}`)).json()).toMatchObject({ code: 'CATALOGUE_BEAT_NOT_FOUND' });
   });
@@ -238,7 +238,7 @@ describe('one beat', () => {
 });
 
 describe('the beats of an artist', () => {
-  it('are only theirs, newest first', async () => {
+  it('are only the artist’s own, newest first', async () => {
     const seller = await createSeller(shop);
     await createBeat(shop, { sellerId: seller.id, title: 'First', publishedAt: new Date('2026-02-01T00:00:00Z') });
     await createBeat(shop, { sellerId: seller.id, title: 'Second', publishedAt: new Date('2026-02-02T00:00:00Z') });
@@ -249,7 +249,7 @@ describe('the beats of an artist', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('are empty for a new seller; listeners and unknown ids are not artists', async () => {
+  it('are empty for a new seller; a listener or unknown id is not found as an artist', async () => {
     const [seller, listener] = [await createSeller(shop), await createListener(shop)];
     expect((await shop.get(`${base}/artist/${seller.id}`)).json()).toEqual([]);
     for (const id of [listener.id, nobody]) {

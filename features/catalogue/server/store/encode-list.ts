@@ -12,13 +12,13 @@ export type EncodedList = Readonly<Record<Encoding, { readonly etag: string; rea
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const sliceLength = 100;
-/** Only what the contract allows, as everywhere else. */
+/** Removes fields that the contract doesn't have, as all responses do. */
 const sliceOfList = z.array(beat);
 
 /** Large catalogues are compressed at a level that takes half a second instead of half a minute. */
 const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : { brotli: 5, gzip: 6 });
 
-/** Works in slices, so that other requests are answered in between. */
+/** Encodes in slices, so that other requests are answered in between. */
 export const encodeList = async (beats: readonly Beat[]): Promise<EncodedList> => {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 
-/** Where a beat's preview is stored, and what identifies its bytes. */
+/** A beat's preview in the storage, and what identifies its bytes. */
 export interface Preview {
   readonly key: string;
   readonly bytes: number;
@@ -33,7 +33,7 @@ declare module '#platform/database/open.ts' {
 const previewsOf = (db: Db): RecentCache<Preview> =>
   (db.memory.previews ??= createRecentCache({ db, max: maxPreviews, read: (beatId) => read(db, beatId) }));
 
-/** The preview of a beat on sale, or null. While the database is away, of those that someone has heard lately. */
+/** The preview of a beat on sale, or null. While the database is away, only previews played recently are known. */
 export const findPreview = (db: Db, beatId: string): Promise<Preview | null> => previewsOf(db).read(beatId);
 
 /** The same, if it is known without waiting; otherwise undefined. */

@@ -4,13 +4,13 @@ import { presentBeats } from '../beats/present-beats.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 
 interface Published {
-  /** Null: from the first one on. */
+  /** Null to start with the first one. */
   readonly after: Date | null;
   readonly until: Date;
   readonly limit: number;
 }
 
-/** The beats on sale that were published in that time, newest first, and how many there are beyond the limit. */
+/** Finds the beats on sale that were published in that time, newest first, and the number beyond the limit. */
 export const findPublished = async (
   db: Db,
   { after, until, limit }: Published,
@@ -36,13 +36,13 @@ export const findPublished = async (
 export interface Release {
   readonly beatId: string;
   readonly sellerId: string;
-  /** When it first went on sale: taken off and put back, it isn't new again. */
+  /** Date of its first publication. A beat that is taken off and put back isn't new again. */
   readonly publishedAt: Date;
 }
 
 const maxReleases = 10_000;
 
-/** The same without what visitors see of them, oldest first; of very many, the newest. */
+/** The same with ids and dates only, oldest first; of more than `maxReleases`, the newest. */
 export const findReleases = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },

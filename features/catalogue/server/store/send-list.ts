@@ -29,7 +29,7 @@ const headersOf = (list: EncodedList, encoding: Encoding): Readonly<Record<200 |
   };
 };
 
-/** The plain list for these headers: already encoded, so that nothing is serialized now. */
+/** The response with the plain list for these headers. It's already encoded, so nothing is serialized. */
 const respondWithList = (request: IncomingHttpHeaders, list: EncodedList): ListResponse => {
   const encoding = negotiateEncoding(request['accept-encoding']?.toString());
   const { etag, body } = list[encoding];

@@ -4,12 +4,12 @@ import { freeAtOnce, writeChunks } from '#platform/storage/write-chunks.ts';
 import { type Receiving, UploadTaken } from './upload-pieces.ts';
 import { type UploadRow, uploadPath } from './upload-rows.ts';
 
-/** A power cut costs less than two of these of what is being received. */
+/** A power cut loses less than twice this of an upload. */
 const keptEveryBytes = 16 * 1024 * 1024;
 
 /**
- * Writes what arrives into the upload's file. What counts as received is what the row says: it is noted once it is on the disk,
- * while what follows is being written. What arrived before the source fails counts, too.
+ * Writes arriving bytes into the upload's file. The row says how many count as received: it is updated once they are on
+ * the disk, while the next ones are written. Bytes that arrived before the source fails count, too.
  */
 export const appendToFile = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -29,7 +29,7 @@ export const appendToFile = async (
   const keep = (): void => {
     requested = at;
     keeping = keepAfter(keeping, at);
-    // Awaited before more is written: until then its rejection is not unhandled.
+    // It's awaited before the next write. Without this, an earlier rejection would be unhandled.
     keeping.catch(() => undefined);
   };
   const written = (chunk: Buffer): void => {
@@ -37,7 +37,7 @@ export const appendToFile = async (
     freeAtOnce(chunk);
   };
   try {
-    // Of what a crash left behind, nothing may stay after the end.
+    // Removes bytes that a crash left after the end.
     if ((await file.stat()).size > start) await file.truncate(start);
     await writeChunks(source, file, {
       start,

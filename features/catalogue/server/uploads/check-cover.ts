@@ -9,7 +9,10 @@ interface SentCover {
   readonly bytes: number;
 }
 
-/** Why a cover can't be used, or null: the only check of size, type and dimensions, however the cover was uploaded. */
+/**
+ * Returns why a cover can't be used, or null. This is the only check of size, type and dimensions for all ways to
+ * upload.
+ */
 export const checkCover = async (
   { config, images }: Pick<Deps, 'config' | 'images'>,
   { source, filename, bytes }: SentCover,

@@ -20,7 +20,7 @@ interface Options {
 
 export type Checked = { readonly durationMs: number | null } | { readonly refused: string };
 
-/** Errors caused by the file itself; all others are ours. */
+/** Errors caused by the file itself; all others are the server's. */
 const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
 
 const readStart = async (path: string): Promise<Buffer> => {
@@ -33,7 +33,7 @@ const readStart = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** Decodes, or opens, one of the three files for sale. The reason for a refusal names the file. */
+/** Decodes or opens one of the three files for sale. The reason for a refusal names the file. */
 export const checkBeatFile = async (
   { audio, archives }: LocalDeps,
   { path, filename, kind }: { readonly path: string; readonly filename: string; readonly kind: BeatFileKind },

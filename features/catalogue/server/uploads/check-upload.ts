@@ -28,7 +28,10 @@ type LocalDeps = Pick<
 
 type CheckResult = { readonly facts: UploadFacts } | { readonly refused: string };
 
-/** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried, and an outage waited for. */
+/**
+ * Checks a complete upload. The owner reads the reason of a refusal. A server error is retried, and an outage waited
+ * for.
+ */
 export const checkUpload = async (
   deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],
@@ -54,7 +57,7 @@ export const checkUpload = async (
       .where('id', '=', uploadId)
       .execute();
   } catch (error) {
-    // Its sender has deleted it meanwhile.
+    // Its owner has deleted it during the check.
     if (!(await findUpload(deps, uploadId))) return;
     if (isLastAttempt && isOutage(error)) {
       const options = { singletonKey: uploadId, startAfterSeconds: afterOutageSeconds };
@@ -81,11 +84,11 @@ const look = async (
   const checked = await checkBeatFile(deps, { path, filename, kind }, { signal });
   if ('refused' in checked) return checked;
   const { durationMs } = checked;
-  // What may be sold as a kit.
+  // The zip may be sold as a kit, whose page lists its contents.
   if (kind === 'trackouts') return { facts: { contents: await deps.archives.listZip(path, { signal }) } };
   if (durationMs === null) return { facts: {} };
   if (!describe) return { facts: { durationMs } };
-  // Suggestions are optional: the file is fine without them.
+  // BPM and key are suggestions: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     deps.log.warn({ err: error }, 'An audio file could not be analyzed');
@@ -97,7 +100,7 @@ const look = async (
   };
 };
 
-/** From the file's tags; the title is often just the file name. */
+/** Reads the file's tags; the title is often just the file name. */
 const factsOf = ({ title, bpm, key }: SoundTag): NonNullable<UploadFacts['tag']> => {
   const name = readBeatName(title ?? '');
   const said = { bpm: readBpm(bpm ?? '') ?? name.bpm, key: readKey(key ?? '') ?? name.key };

@@ -7,14 +7,14 @@ import { uploadLife } from './upload-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    /** `describe`: also suggest BPM and key. */
+    /** `describe`: whether to suggest BPM and key. */
     'catalogue.check-upload': { uploadId: string; describe: boolean };
   }
 }
 
 /**
- * The whole file has arrived: it is queued for checking. The more uploads someone has waiting, the lower their
- * priority: a folder of fifty beats doesn't hold up another person's first file.
+ * Queues a complete upload for checking. The more uploads a person has waiting, the lower their priority, so that a
+ * folder of fifty beats doesn't hold up another person's first file.
  */
 export const finishUpload = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -31,7 +31,7 @@ export const finishUpload = (
     await jobs.send('catalogue.check-upload', data, { trx, singletonKey: id, priority: 0 - waiting });
   });
 
-/** The reason stays readable; the file is no longer needed. */
+/** Keeps the reason and deletes the file. */
 export const refuseUpload = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   id: string,

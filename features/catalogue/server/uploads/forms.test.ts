@@ -17,7 +17,7 @@ import { createBeat } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { recover } from '../cleanup/recover.ts';
 
-// Each file of a form is an upload like any other, which ends with the request.
+// Each file of a form becomes an upload, which ends with the request.
 
 const megabyte = 1024 * 1024;
 const newBeat = '/api/v1/app/beatstore/new-beat';
@@ -43,7 +43,7 @@ const part = (field: string, filename: string, bytes: Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-/** Sends only the beginning of a form of that length. */
+/** Sends only the beginning of a form with this declared length. */
 const beginForm = (bytes: number, parts: readonly Buffer[]) => {
   const call = openRequest(shop.url + newBeat, {
     method: 'POST',
@@ -72,7 +72,7 @@ const rows = () =>
     .execute();
 
 describe('a form whose files are arriving', () => {
-  it('counts as all that it may bring, and as nothing once its sender has left', async () => {
+  it('reserves all bytes that it may send, and none once its sender has left', async () => {
     const start = part('beatFiles', 'a.wav', Buffer.alloc(1000)).subarray(0, -10);
     const first = beginForm(3 * megabyte, [start]);
     await expect.poll(rows).toMatchObject([{ kind: 'wav', state: 'receiving', bytes: 3 * megabyte }]);
@@ -86,7 +86,7 @@ describe('a form whose files are arriving', () => {
     await expect.poll(rows).toEqual([]);
   });
 
-  it('counts as what has arrived and all that is left', async () => {
+  it('reserves the bytes that have arrived and all that are left', async () => {
     const begun = [
       part('coverImage', 'a.png', Buffer.alloc(500_000)),
       part('beatFiles', 'a.mp3', Buffer.alloc(20_000)),
@@ -98,7 +98,7 @@ describe('a form whose files are arriving', () => {
     await expect.poll(rows).toEqual([]);
   });
 
-  it('loses no byte of what looks like the end of a file', async () => {
+  it('loses no byte of data that looks like the end of a file', async () => {
     const form = beginForm(megabyte, [part('beatFiles', 'a.wav', Buffer.alloc(500)).subarray(0, -2)]);
     const almost = Buffer.from(`\r\n--${edge}`).subarray(0, -1);
     for (let n = 0; n < 5; n += 1) {
@@ -124,10 +124,10 @@ describe('a form whose files are arriving', () => {
   });
 });
 
-describe('a form is told at once', () => {
+describe('a form is checked at once', () => {
   const send = (form: FormData, path = newBeat) => sendForm(shop, producer.browser, form, path);
 
-  it('what its fields don’t accept; an empty part without a name is no file', async () => {
+  it('for values that its fields don’t accept; an empty part without a name is no file', async () => {
     const form = await beatForm({ files: (await goodFiles()).slice(0, 2) });
     form.append('beatFiles', blobOf(Buffer.from('la la la')), 'lyrics.txt');
     form.append('coverImage', blobOf(await pictureOf(600)), 'second.png');
@@ -147,7 +147,7 @@ describe('a form is told at once', () => {
     ]);
   });
 
-  it('which files are too large, also of one whose name says nothing', async () => {
+  it('for files that are too large, even if the file name has no type', async () => {
     const [mp3, wav, zip] = await goodFiles();
     const large = Buffer.concat([mp3?.bytes ?? Buffer.alloc(0), Buffer.alloc(megabyte)]);
     const form = await beatForm({ files: [{ name: 'song', bytes: large }, ...(wav && zip ? [wav, zip] : [])] });
@@ -164,7 +164,7 @@ describe('a form is told at once', () => {
     });
   });
 
-  it('that a beat’s file can be replaced by one only, and by one at least', async () => {
+  it('for exactly one file that replaces a beat’s file', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const path = `/api/v1/app/beatstore/${beat.id}/files`;
     const form = new FormData();
@@ -177,7 +177,7 @@ describe('a form is told at once', () => {
     expect((await send(form, path)).body.fields).toEqual({ beatFiles: ['At most one .mp3, one .wav and one .zip.'] });
   });
 
-  it('whatever a file is called', async () => {
+  it('with any file name', async () => {
     const [mp3, ...others] = await goodFiles();
     const names = [`${'x'.repeat(5000)}.mp3`, 'a\0b.mp3', '\u{1F3B5}.mp3', '../../etc/passwd.mp3'];
     for (const name of names) {

@@ -5,14 +5,14 @@ import type { KindUploads, SentFiles } from './read-uploads.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 interface KitFiles {
-  /** The demo, which is only heard, and the zip, which is sold. */
+  /** The demo, which visitors hear, and the zip, which is sold. */
   readonly files: KindUploads;
-  /** Null without a zip. */
+  /** Null if there is no zip. */
   readonly contents: ZipContents | null;
   readonly issues: readonly string[];
 }
 
-/** What was uploaded, as the files of a kit: a zip is the kit itself. */
+/** The uploaded files as a kit's files. A zip is the kit itself. */
 export const readKitFiles = (sent: SentFiles): KitFiles => {
   const files = new Map<FileKind, UploadRow>();
   const [demo, zip] = [sent.get('mp3'), sent.get('trackouts')];

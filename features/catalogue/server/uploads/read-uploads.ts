@@ -7,23 +7,25 @@ import type { UploadRow } from './upload-rows.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
-/** As they come from a browser: none says that it is a kit's zip. */
+/** By the kind that the browser sent. None is marked as a kit's zip. */
 export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
 
 export interface SentUploads {
   readonly cover: UploadRow | undefined;
   /** The files for sale that passed their checks. */
   readonly files: SentFiles;
-  /** Of all of them, the refused ones, too. */
+  /** The kinds of all files, including refused ones. */
   readonly kinds: ReadonlySet<UploadKind>;
-  /** Some that are named aren’t there: used by a press before this one, discarded, or somebody else’s. */
+  /** Some named uploads don't exist: they were already used, discarded, or are somebody else's. */
   readonly areGone: boolean;
   readonly issues: FieldIssues;
-  /** How many of the issues are about files that are too large. */
+  /** Number of issues about files that are too large. */
   readonly tooLarge: number;
 }
 
-/** What a body's `uploads` are, and what is wrong with them: refused files, and two of a kind, of which we can't tell which is meant. */
+/**
+ * Reads the `uploads` of a body, with their issues: refused files, and two of a kind, because either could be meant.
+ */
 export const readUploads = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   ownerId: string,
@@ -48,7 +50,10 @@ export const readUploads = async (
   return { cover, files, kinds, areGone, issues, tooLarge };
 };
 
-/** Those that belong to this person and have been checked, in the order of the body: all others are treated as missing. */
+/**
+ * The uploads that belong to this person and have been checked, in the order of the body. All others are treated as
+ * missing.
+ */
 const findCheckedUploads = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,

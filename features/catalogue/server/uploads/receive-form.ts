@@ -19,7 +19,7 @@ export interface ReceivedForm {
   readonly issues: FieldIssues;
 }
 
-/** The fields for files, which take one of each kind, and what is said of one more. */
+/** The file fields, each with the message for a second file of the same kind. */
 export type FileFields = Readonly<Record<string, string>>;
 
 interface Options {
@@ -34,8 +34,9 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Makes an upload of each file of a form, as if it had been sent by itself; none is ever held in memory as a whole. What can't
- * be an upload is skipped and reported by its field. Throws UploadBroken if the sender disconnects before the end.
+ * Turns each file of a form into an upload, as if it had been sent by itself; no file is ever held in memory whole.
+ * Files that can't be an upload are skipped and reported by their field.
+ * @throws UploadBroken if the sender disconnects before the end.
  */
 export const receiveForm = async (
   deps: LocalDeps,
@@ -58,7 +59,7 @@ const receiveParts = async (
   const fields = createFields();
   const issues: FieldIssues = {};
   const kinds = new Set<UploadKind>();
-  // A file's size is known only at its end. The first one counts as the whole form, the next one as the rest.
+  // A file's size is known only at its end. The first file reserves the whole form, the next one the rest.
   let left = maxBytesOf(deps, request);
   const parts = request.parts({ limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 } });
   for await (const part of parts) {
@@ -68,7 +69,7 @@ const receiveParts = async (
     }
     const { fieldname: field, filename, file } = part;
     const { start, chunks } = await readStart(file);
-    // A browser sends an empty part when no file was chosen.
+    // A browser sends an empty part if no file was chosen.
     if (start.length === 0 && !filename) continue;
     const tooMany = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
     const kind = field === 'coverImage' ? 'cover' : (kindOfName(filename) ?? kindOfStart(start));
@@ -93,7 +94,7 @@ const maxBytesOf = ({ config }: LocalDeps, { headers }: FastifyRequest): number 
   return Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes));
 };
 
-/** How a file begins, and all of it. */
+/** The first bytes of a file, and a stream of all its bytes. */
 const readStart = async (
   file: AsyncIterable<Buffer>,
 ): Promise<{ readonly start: Buffer; readonly chunks: AsyncIterable<Buffer> }> => {
@@ -116,10 +117,12 @@ const drain = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
   while (!(await rest.next()).done);
 };
 
-/** The parser goes on using the memory of its separator, which is shorter than this; all other memory is freed once written. */
+/**
+ * The parser reuses the memory of its separator, which is shorter than this. All other memory is freed once written.
+ */
 const separatorBytes = 256;
 
-/** Returns how much of the file was kept; of one that is too large, the rest is skipped. */
+/** Returns the number of bytes stored. The rest of a file that is too large is skipped. */
 const receiveFile = async (
   deps: LocalDeps,
   upload: { readonly id: string; readonly owner_id: string; readonly filename: string; readonly kind: UploadKind },

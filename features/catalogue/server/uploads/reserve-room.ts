@@ -13,12 +13,15 @@ export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | '
 
 /** Fifty beats of four files. */
 const maxUnfinished = 200;
-/** About a quarter of an hour of checks; after that, clients are told to come back later. */
+/** About a quarter of an hour of checks. Beyond this, clients have to come back later. */
 const maxWaitingChecks = 400;
-/** Whoever has fewer of them is let in all the same, and comes first (`finish-upload.ts`): nobody fills the line alone. */
+/**
+ * An account with fewer waiting checks is let in anyway, and comes first (`finish-upload.ts`), so that nobody fills the
+ * queue alone.
+ */
 const ownWaitingChecks = 8;
 
-/** A row for an upload of up to this many bytes, within the limits of its owner and the disk. Returns its id. */
+/** Reserves an upload of up to this many bytes, within the limits of its owner and the disk. Returns its id. */
 export const reserveUpload = async (
   deps: LocalDeps,
   ownerId: string,
@@ -46,7 +49,7 @@ export const reserveUpload = async (
       id,
       owner_id: ownerId,
       ...file,
-      // PostgreSQL stores no zero characters.
+      // PostgreSQL can't store null characters.
       filename: file.filename.replaceAll('\0', '').slice(0, 200).toWellFormed(),
       reason: null,
       created_at: now,
@@ -58,10 +61,10 @@ export const reserveUpload = async (
 };
 
 interface Use {
-  /** The declared size of this account's uploads. */
+  /** Declared size of this account's uploads. */
   readonly bytes: number;
   readonly items: number;
-  /** Checks of this account, and of the whole shop. */
+  /** Waiting checks of this account, and of the whole shop. */
   readonly ownWaiting: number;
   readonly waiting: number;
 }

@@ -10,9 +10,9 @@ import type { UploadRow } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage'>;
 
-/** A killed server loses less than one of these of what it was receiving, and a piece needs as much disk for a moment. */
+/** A killed server loses less than this of an upload, and a piece needs this much disk for a moment. */
 const pieceBytes = 16 * 1024 * 1024;
-/** 80 GB in pieces of full size; connections that break again and again leave smaller ones. */
+/** 80 GB in full pieces. Connections that break often leave smaller ones. */
 const maxPieces = 5000;
 
 /** A checked file in the storage. */
@@ -25,7 +25,7 @@ export interface WaitingFile {
 
 export const piecesPrefix = 'uploads/';
 const folderOf = (id: string): string => `${piecesPrefix}${id}/`;
-/** Of one of the keys that begin with the prefix. */
+/** The upload's id in a key that begins with the prefix. */
 export const uploadIdOf = (key: string): string => key.split('/')[1] ?? '';
 
 export class TooManyPieces extends Error {
@@ -37,7 +37,7 @@ export class UploadTaken extends Error {
   override name = 'UploadTaken';
 }
 
-/** How much has arrived; null once it has been refused. */
+/** Number of bytes received; null once the upload has been refused. */
 export const piecesLength = async (db: Queryable, { id, state, bytes }: UploadRow): Promise<number | null> => {
   if (state === 'refused') return null;
   if (state !== 'receiving') return bytes;
@@ -58,8 +58,8 @@ export interface Receiving {
 }
 
 /**
- * Stores what arrives piece by piece, each by way of this machine's disk, so that memory stays small. What arrived before the
- * source fails is stored, too.
+ * Stores arriving bytes piece by piece, each on this machine's disk first, so that memory use stays small. Bytes that
+ * arrived before the source fails are stored, too.
  */
 export const receivePieces = (
   deps: LocalDeps,
@@ -93,7 +93,7 @@ export const receivePieces = (
     }
   });
 
-/** The object first: without its row it counts as nothing, and is removed in time. */
+/** The object first: without its row it doesn't count, and is removed later. */
 const keepPiece = async (
   { db, storage }: LocalDeps,
   id: string,
@@ -113,7 +113,7 @@ const keepPiece = async (
   throw new UploadTaken();
 };
 
-/** Joins the pieces of a complete upload at this path. */
+/** Joins the pieces of a complete upload into one file. */
 export const joinPieces = async (
   { db, storage, disk }: Pick<Deps, 'db' | 'storage' | 'disk'>,
   { id, bytes }: UploadRow,
@@ -142,7 +142,7 @@ export const joinPieces = async (
 };
 
 /**
- * Puts a checked file in place of its pieces, so that a beat takes it over by a copy inside the storage. Returns its hash.
+ * Replaces an upload's pieces with the checked file, so that a beat can copy it within the storage. Returns its hash.
  */
 export const keepWhole = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -180,7 +180,7 @@ export const wholeOf = async (db: Queryable, { id, bytes, facts }: UploadRow): P
   return { key: piece.storage_key, bytes, sha256: facts.sha256 };
 };
 
-/** The rows first: an object without a row is removed in time. */
+/** Rows first: an object without a row is removed later. */
 export const removePieces = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<void> => {
   await db.deleteFrom('catalogue_upload_pieces').where('upload_id', '=', id).execute();
   for await (const { key } of storage.list(folderOf(id))) await storage.remove(key);

@@ -6,13 +6,16 @@ import { UploadBroken } from './receive-form.ts';
 
 const checked = new EventEmitter().setMaxListeners(0);
 
-/** Tells those in this process who wait for it that an upload has been checked. */
+/** Notifies the waiting requests of this process that an upload has been checked. */
 export const announceChecked = (uploadId: string): void => void checked.emit(uploadId);
 
-/** What another machine has checked is only found by looking. */
+/** Checks by another machine are found only by polling. */
 const lookAgainMs = 2000;
 
-/** Until none of these uploads is being checked anymore. Throws UploadBroken if the sender disconnects. */
+/**
+ * Resolves once none of these uploads is being checked.
+ * @throws UploadBroken if the sender disconnects.
+ */
 export const waitForChecks = async (
   { db }: Pick<Deps, 'db'>,
   { raw: { socket } }: FastifyRequest,
@@ -21,7 +24,7 @@ export const waitForChecks = async (
   for (;;) {
     const looked = new AbortController();
     const { signal } = looked;
-    // Before looking: a check may end meanwhile.
+    // Subscribed before the query, because a check may end in between.
     const news = Promise.race([
       ...ids.map((id) => once(checked, id, { signal })),
       once(socket, 'close', { signal }),

@@ -1,14 +1,17 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Somebody who was suspended, or closed their account, while they were sending. */
+/** The sender was suspended or closed their account while sending. */
 export class OwnerGone extends Error {
   override name = 'OwnerGone';
 }
 
 const everyMs = 1000;
 
-/** For each piece that arrives: throws once its sender may not send anymore. It asks at most once a second. */
+/**
+ * Returns a function to call for each piece: it throws once the sender may not send anymore, and queries at most once a
+ * second.
+ */
 export const watchOwner = ({ db }: Pick<Deps, 'db'>, ownerId: string): (() => Promise<void>) => {
   let askedAt = -Infinity;
   return async () => {

@@ -12,7 +12,7 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jo
 
 /**
  * Passes a body with `uploads` to `work`. A form's files become uploads first, which end with the request; `issues`
- * says what couldn't become one.
+ * says which files couldn't.
  */
 export const withUploads = async <T>(
   deps: LocalDeps,

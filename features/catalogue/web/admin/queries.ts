@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listModeration, ModerationShow } from '../../contract-admin.ts';
 
-/** Beats as admins see them, which are out of date together when one is taken off or restored. */
+/** Beats as admins see them. Taking one off the store or restoring it makes all of them outdated. */
 export const moderationKey = ['personal', 'moderation'] as const;
 
 interface ModerationFilter {

@@ -8,7 +8,7 @@ interface TakeOffDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDone?: () => void;
-  /** Where the focus goes when what was pressed is gone afterwards. */
+  /** Gets the focus if the pressed button is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
 }
 

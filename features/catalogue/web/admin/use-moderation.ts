@@ -5,14 +5,14 @@ import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-adm
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
 
-/** Takes a beat off the store and restores it; afterwards everything that shows it is fetched again. */
+/** Takes a beat off the store or restores it, and then refetches everything that shows it. */
 export const useModeration = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const params = { beatId };
   const done = async (words: string): Promise<void> => {
     toast.success(words);
-    // The page of a beat that was just taken off is left, and would only be told that the beat is gone.
+    // The beat's own page is left now, and a refetch would only report that the beat is gone.
     void queryClient.invalidateQueries({ queryKey: catalogueKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: ownCatalogueKey });
     await queryClient.invalidateQueries({ queryKey: moderationKey });

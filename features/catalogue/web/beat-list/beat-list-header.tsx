@@ -8,7 +8,7 @@ interface Column {
   readonly name: string;
   readonly hidden?: boolean;
   readonly end?: boolean;
-  /** The orders that presses cycle through. */
+  /** The sortings that presses cycle through. */
   readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
 }
 
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
 const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sorting =>
   sort === up ? (down ?? 'newest') : sort === down ? 'newest' : up;
 
-/** Where a beat has tempo and key, a kit says what it is. */
+/** Kits show their type instead of tempo and key. */
 const columnsOfKits = columns.toSpliced(4, 2, { name: 'Kit' });
 
 interface BeatListHeaderProps {
@@ -39,7 +39,7 @@ interface BeatListHeaderProps {
 const ariaSort = ({ sorts }: Column, sort: Sorting) =>
   sorts && (sorts[0] === sort ? 'ascending' : sorts[1] === sort ? 'descending' : 'none');
 
-/** The column names, shown if there is room for columns; sortable ones can be pressed. */
+/** The column names, shown if there is room for columns. Sortable ones can be pressed. */
 export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {(areKits ? columnsOfKits : columns).map((column) => {

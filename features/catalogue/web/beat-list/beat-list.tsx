@@ -10,16 +10,16 @@ import { BeatRow } from './beat-row.tsx';
 import { rowHeight } from './row-grid.ts';
 
 interface BeatListProps {
-  /** In the order they are shown and played. */
+  /** In the order in which they are shown and played. */
   readonly beats: readonly Beat[];
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
-  /** What the queue says it comes from; the label by default. */
+  /** The queue's name in the player; the label by default. */
   readonly listName?: string;
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
   readonly onSort?: (sort: Sorting) => void;
-  /** Called near the end of the list; leave it out if there is no more. */
+  /** Called near the end of the list; omitted if there is no more. */
   readonly onMore?: (() => void) | undefined;
   readonly className?: string;
 }

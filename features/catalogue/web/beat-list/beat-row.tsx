@@ -11,12 +11,11 @@ import { type PlayRow, RowPlay, RowPrice, RowWave } from './row-parts.tsx';
 
 interface BeatRowProps {
   readonly beat: Beat;
-  /** Its index in the list. */
   readonly index: number;
   readonly onPlay: PlayRow;
 }
 
-/** One target: a press anywhere plays; the title leads to the product page, the price to the licenses. */
+/** The whole row plays when pressed; the title leads to the product page, the price to the licenses. */
 export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
   const current = useIsCurrent(beat._id);
   return (
@@ -36,14 +35,14 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       <span role="cell" className="row-span-3 sm:row-span-2 lg:row-span-1">
         <RowPlay beat={beat} current={current} onPlay={onPlay} />
       </span>
-      {/* On a phone the title fills too much of the row to be a link: a tap plays. */}
+      {/* On a phone the title fills too much of the row to be a link, so a tap plays. */}
       <span role="cell" className="min-w-0 self-end truncate max-sm:pointer-events-none lg:self-center">
         <Link
           variant="bare"
           to={productPath(beat._id)}
           className="relative z-10 inline-flex max-w-full overflow-hidden align-bottom leading-6 whitespace-pre hover:underline hover:decoration-accent hover:underline-offset-4"
         >
-          {/* Of several names, the title leaves less. */}
+          {/* The title leaves less room for several names. */}
           <span
             className={classNames(
               'truncate text-muted in-data-own-page:hidden',
@@ -90,7 +89,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       >
         <RowPrice beat={beat} />
       </span>
-      {/* On a phone at the end of facts and wave: the title keeps its width. */}
+      {/* On a phone this follows facts and wave, so that the title keeps its width. */}
       <span
         role="cell"
         className="relative z-10 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 -mx-2 max-sm:justify-self-end sm:col-start-5 sm:row-span-2 sm:row-start-1 lg:col-start-auto lg:row-span-1 lg:row-start-auto"

@@ -1,6 +1,6 @@
 /**
- * The columns of header, rows and skeletons. On a phone: cover, then title over facts and wave, then price; from `sm` on the
- * wave has its own column; from `lg` on everything has.
+ * The columns of header, rows and skeletons. On a phone: cover, then title over facts and wave, then price. From `sm`
+ * on the wave has its own column, from `lg` on everything has.
  */
 export const rowGrid =
   'grid items-center gap-x-3 gap-y-0.5 grid-cols-[3rem_minmax(0,1fr)_auto] ' +

@@ -12,7 +12,7 @@ import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { beatName } from '../../paths.ts';
 
-/** `share`: from where, from 0 to 1, if the wave was pressed. */
+/** `share`: the start position from 0 to 1 if the wave was pressed. */
 export type PlayRow = (beat: Beat, share: number | null) => void;
 
 const FilledWave = ({ peaks, className }: { readonly peaks: readonly number[]; readonly className: string }) => {
@@ -29,10 +29,13 @@ export const RowWave = ({ beat, current }: { readonly beat: Beat; readonly curre
   return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
 };
 
-/** Where on the row's wave a pointer pressed, from 0 to 1; null anywhere else. On a phone the wave is too small to aim at. */
+/**
+ * The pressed position on the row's wave, from 0 to 1. Returns null anywhere else. On a phone the wave is too small to
+ * aim at.
+ */
 const pressedShare = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>): number | null => {
   const wave = currentTarget.closest('[data-index]')?.querySelector('[data-wave]')?.getBoundingClientRect();
-  // A key presses nowhere.
+  // A press by keyboard has no position.
   if (!wave || detail === 0 || innerWidth < 640 || clientY < wave.top || clientY > wave.bottom) return null;
   const share = (clientX - wave.left) / wave.width;
   return share >= 0 && share <= 1 ? share : null;
@@ -83,7 +86,7 @@ export const RowPlay = ({
   );
 };
 
-/** A press chooses a license; while nothing can be bought the price is there to be read. */
+/** Opens the choice of licenses. While nothing can be bought, it only shows the price. */
 export const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
   if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;

@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-// All rows have the same height, so what is visible follows from where the list begins: a fraction of what a general
-// library needs, whose code would be a tenth of the store's first page.
+// All rows have the same height, so the visible ones follow from the list's position. This takes a fraction of a
+// general library, whose code would be a tenth of the store's first page.
 
-/** Rows rendered by the server, and by the browser until it knows its window. A list this short is always rendered whole. */
+/**
+ * Number of rows that the server renders, and the browser until it knows its window. A list this short is always
+ * rendered whole.
+ */
 const firstRows = 40;
 const overscan = 8;
 /** The range moves by this many rows at once, so that most frames of a scroll change nothing. */
@@ -12,7 +15,7 @@ const stride = 4;
 
 interface Range {
   readonly from: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: number;
 }
 
@@ -20,7 +23,7 @@ const whole: Range = { from: 0, to: firstRows };
 
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => undefined : useLayoutEffect;
 
-/** The visible rows and some more; the list is exactly as tall as all its rows. */
+/** The range of visible rows and some more. The list is exactly as tall as all its rows. */
 const visibleRange = (list: HTMLElement, count: number): Range => {
   const { top, height } = list.getBoundingClientRect();
   const row = height / Math.max(1, count);
@@ -37,12 +40,12 @@ const rowsOf = ({ from, to }: Range, count: number, kept: number): number[] => {
   return kept < from ? [kept, ...rows] : [...rows, kept];
 };
 
-/** Which rows of a long list have to be rendered. */
+/** Computes which rows of a long list have to be rendered. */
 export const useRowWindow = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState<Range>(whole);
   const shown = useRef(range);
-  /** The focused row stays, however far the page is scrolled. */
+  /** The focused row stays rendered, however far the page is scrolled. */
   const [focused, keepFocused] = useState(-1);
 
   useIsomorphicLayoutEffect(() => {
@@ -54,7 +57,7 @@ export const useRowWindow = (count: number) => {
       apply(() => setRange(next));
     };
     const now = (change: () => void): void => change();
-    // Rendered within the frame of the scroll, or fast scrolling would show gaps.
+    // Rendered within the frame of the scroll; otherwise fast scrolling would show gaps.
     const onScroll = (): void => update(flushSync);
     const onChange = (): void => update(now);
     onChange();

@@ -26,15 +26,15 @@ const isText = (intent: unknown): intent is { readonly text: string } =>
 interface CommentFormProps {
   readonly track: Track;
   readonly add: (text: string, user: UserInfo) => Promise<readonly Comment[]>;
-  /** After a comment written before the login was posted. */
+  /** Called after a comment written before the login was posted. */
   readonly onResumed: (comment: Comment | undefined) => void;
 }
 
-/** A draft is kept until the server has the comment. A visitor logs in first, then it is posted. */
+/** Keeps a draft until the server has stored the comment. A visitor logs in first, then the comment is posted. */
 export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
   const { user, known } = useSession();
-  // Per author: nobody sees someone else's unfinished comment.
+  // One draft per author, so that nobody sees someone else's unfinished comment.
   const [draft, setDraft, clearDraft] = useDraft(known ? `comment:${track._id}:${user?._id ?? 'visitor'}` : null, '');
   const area = useTypedEarly<HTMLTextAreaElement>(({ value }) => setDraft(value));
   const [error, setError] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     if (isText(intent)) void resume(intent.text, writer);
   });
 
-  // While it is being sent it is already in the list.
+  // While a comment is being sent, the list already shows it.
   const shown = sending ? '' : draft;
   return (
     <div className="flex flex-col gap-2 lg:max-w-2xl">

@@ -14,7 +14,7 @@ import { CommentForm } from './comment-form.tsx';
 const HiddenComments = lazyPart(() => import('./hidden-comments.tsx'));
 const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
 
-/** Likes are counted on their button, above. */
+/** The number of comments. The like button above shows the likes. */
 const Count = ({ track }: { readonly track: Track }) => (
   <p className="tabular inline-flex items-center gap-1.5 text-sm text-muted">
     <Icon name="comment" size={18} className="text-accent" />
@@ -56,7 +56,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
 
   return (
     <Section title="What listeners say" className="py-12" aside={<Count track={track} />}>
-      {/* A draft belongs to its beat. */}
+      {/* Each beat has its own draft. */}
       <CommentForm key={track._id} track={track} add={add} onResumed={setResumed} />
       <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">
         {track.comments.length > 0 ? (

@@ -11,7 +11,7 @@ interface HiddenCommentsProps {
   readonly onShow: (comment: Comment) => Promise<void>;
 }
 
-/** For the beat's seller: what only they still see. */
+/** The comments that only the beat's seller still sees. */
 const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
   const { data } = useQuery(hiddenCommentsQuery(beatId));
   const section = useRef<HTMLElement>(null);

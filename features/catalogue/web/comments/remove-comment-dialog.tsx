@@ -7,9 +7,9 @@ import type { Comment } from '../../contract.ts';
 interface RemoveCommentDialogProps {
   readonly open: boolean;
   readonly comment: Comment;
-  /** It is somebody else's: the audit log takes a reason. */
+  /** It's somebody else's comment: the audit log stores a reason. */
   readonly asksReason: boolean;
-  /** Gets the focus when the comment is gone. */
+  /** Gets the focus after the comment is removed. */
   readonly list: RefObject<HTMLElement | null>;
   readonly onDecision: (remove: boolean, reason?: string) => void;
 }

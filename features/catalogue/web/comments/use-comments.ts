@@ -9,7 +9,7 @@ import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
 const sendingId = 'sending';
 
-/** Shown before the server has it. */
+/** Whether it's shown before the server has stored it. */
 export const isSending = (comment: Comment): boolean => comment._id === sendingId;
 
 const newestFirst = (a: Comment, b: Comment): number => b.createdAt.localeCompare(a.createdAt);
@@ -24,7 +24,7 @@ const withOne = (track: Track, comment: Comment): Partial<Track> => ({
   commentCount: track.commentCount + 1,
 });
 
-/** The server lists up to `maxShownComments`: if there are fewer, these are all. */
+/** The server lists up to `maxShownComments`, so a shorter list is complete. */
 const asAnswered =
   (comments: Comment[]) =>
   (track: Track): Partial<Track> => ({
@@ -32,7 +32,7 @@ const asAnswered =
     commentCount: comments.length < maxShownComments ? comments.length : track.commentCount,
   });
 
-/** Adds and removes comments. Both show at once, and are undone if the call fails. */
+/** Adds and removes comments. Both are shown at once, and undone if the call fails. */
 export const useComments = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** `reason`: an admin's, for the audit log. */
+  /** `reason`: from an admin, for the audit log. */
   const remove = async (comment: Comment, reason = ''): Promise<void> => {
     change((track) => without(track, comment._id));
     try {
@@ -70,7 +70,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** For the beat's seller: hides a comment from everyone else, or shows it again. */
+  /** Lets the beat's seller hide a comment from everyone else, or show it again. */
   const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
     const { comments, commentCount } = await api<typeof hideComment>(
       'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',

@@ -9,7 +9,7 @@ import { favoritesKey } from '../queries.ts';
 
 const path = '/api/v1/app/favorites/:beatId';
 
-/** Takes a beat off the list; the toast brings it back as it was. */
+/** Unlikes a beat; Undo in the toast restores the like as it was. */
 export const useUnlike = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

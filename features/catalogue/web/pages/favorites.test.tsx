@@ -28,7 +28,7 @@ const gone: Favorite = { ...sold, beatId: '01900000-0000-7000-8000-000000000003'
 const list = 'GET /api/v1/app/favorites';
 const item = '/api/v1/app/favorites/:beatId';
 
-/** A server with these favorites. */
+/** Shows the page with a server that has these favorites. */
 const show = (favorites: readonly Favorite[]) => {
   let kept = favorites;
   let priceMails = false;
@@ -50,7 +50,7 @@ const show = (favorites: readonly Favorite[]) => {
   });
 };
 
-it('says what has become of each beat, and unlikes with an undo', async () => {
+it('the favorites page shows the state of each beat, and unlikes with an undo', async () => {
   const { actions, server } = show([dropped, sold, gone]);
   const rows = await screen.findAllByRole('article');
   const [first, second, third] = rows.map((row) => within(row));
@@ -75,7 +75,7 @@ it('says what has become of each beat, and unlikes with an undo', async () => {
   expect(box.checked).toBe(true);
 });
 
-it('leads to the store while there are none', async () => {
+it('the favorites page leads to the store if there are none', async () => {
   show([]);
   expect((await screen.findByRole('link', { name: 'Browse the store' })).getAttribute('href')).toBe('/beatstore');
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -39,7 +39,7 @@ const row = async (title: string) =>
   within((await screen.findByText(title, { selector: 'p, a' })).closest('li') ?? document.body);
 
 describe('the moderation page', () => {
-  it('says what is on the store, and what was taken off: when, by whom and why', async () => {
+  it('shows what is in the store, and when, by whom and why beats were taken off', async () => {
     show();
     expect((await row('Night Ferry')).getByText('In the store')).toBeDefined();
     const taken = await row('Day Ferry');
@@ -48,7 +48,7 @@ describe('the moderation page', () => {
     expect(taken.getByText(reason)).toBeDefined();
   });
 
-  it('takes a beat off once there is a reason', async () => {
+  it('takes a beat off the store once a reason is typed', async () => {
     const { actions, server } = show({ [takeOff]: { beat: { ...ferry, ...off, title: 'Night Ferry' } } });
     await actions.click(await screen.findByRole('button', { name: 'Take down Night Ferry' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Take down “Night Ferry”?' }));
@@ -63,7 +63,7 @@ describe('the moderation page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why a beat could not be taken off, and keeps the reason', async () => {
+  it('says why a beat couldn’t be taken off, and keeps the typed reason', async () => {
     const message = 'This was already taken down.';
     const { actions } = show({ [takeOff]: new Refusal(409, { code: 'CATALOGUE_ALREADY_TAKEN_OFF', message }) });
     await actions.click(await screen.findByRole('button', { name: 'Take down Night Ferry' }));
@@ -77,14 +77,14 @@ describe('the moderation page', () => {
   it.each([
     ['published', '“Day Ferry” is back in the store.'],
     ['unpublished', '“Day Ferry” is restored. Its seller can publish it.'],
-  ] as const)('restores a beat, which then is %s', async (status, words) => {
+  ] as const)('restores a beat, whose status is then %s', async (status, words) => {
     const { actions, server } = show({ [restore]: { beat: { ...off, status, takenOff: null } } });
     await actions.click(await screen.findByRole('button', { name: 'Restore Day Ferry' }));
     expect(await screen.findByText(words)).toBeDefined();
     expect(server.sentTo(restore)).toHaveLength(1);
   });
 
-  it('keeps search and choice in the address, and says when nothing is found', async () => {
+  it('keeps search and filter in the URL, and says when nothing is found', async () => {
     const { actions, server } = show({ [list]: { beats: [], total: 0, pages: 1 } });
     await actions.type(await screen.findByLabelText('Search beats by title, seller or ID'), 'ferry{Enter}');
     expect(await screen.findByText('Nothing found')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the moderation page', () => {
     await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=taken-off&search=ferry&page=1'));
   });
 
-  it('offers nothing for a beat that was sold exclusively', async () => {
+  it('has no action for a beat that was sold exclusively', async () => {
     show({ [list]: { beats: [{ ...ferry, status: 'sold' }], total: 1, pages: 1 } });
     expect((await row('Night Ferry')).getByText('Sold exclusively')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Night Ferry/ })).toBeNull();

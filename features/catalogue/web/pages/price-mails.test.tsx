@@ -6,7 +6,7 @@ import { Component as PriceMailsPage } from './price-mails.tsx';
 
 const stop = 'POST /api/v1/app/price-mails/stop';
 
-it('stops the email of a link when the button is pressed, and not before', async () => {
+it('the page of an email’s link stops the emails only when the button is pressed', async () => {
   const { actions, server } = render(<PriceMailsPage />, {
     path: '/price-mails?token=signed',
     responses: { [stop]: { message: 'Stopped.' } },
@@ -17,7 +17,7 @@ it('stops the email of a link when the button is pressed, and not before', async
   expect(server.calls).toMatchObject([{ query: 'token=signed' }]);
 });
 
-it('says that a link doesn’t work, and offers no button that can’t', async () => {
+it('the page of an email’s link says that an invalid link doesn’t work, and has no button', async () => {
   const words = 'This link doesn’t work. Open the one in the email.';
   const { actions } = render(<PriceMailsPage />, {
     path: '/price-mails',

@@ -23,12 +23,12 @@ import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQu
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** How the beat's licenses are sold. */
+    /** The choice of the beat's licenses. */
     'product.licenses': { readonly beat: Track };
   }
 }
 
-/** Far down the page: its code loads only after the beat can be played. */
+/** Far down the page, so its code loads only after the beat can be played. */
 const CommentSection = serverRenderedPart(
   () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
   <Section title="What listeners say" className="py-12">
@@ -36,13 +36,13 @@ const CommentSection = serverRenderedPart(
   </Section>,
 );
 
-/** Of what is no longer there. */
+/** Needed only for beats that are gone. */
 const GoneBeatView = serverRenderedPart(
   () => import('../product/gone-beat-view.tsx').then((part) => part.GoneBeatView),
   <Skeleton className="page h-64" />,
 );
 
-/** Of sound kits alone. */
+/** Needed only for sound kits. */
 const KitContents = serverRenderedPart(
   () => import('../product/kit-contents.tsx').then((part) => part.KitContents),
   <Section title="What’s inside" className="py-12">
@@ -79,13 +79,13 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** As high as a comparison of licenses. */
+/** As tall as a comparison of licenses. */
 const licensesPlace = <Skeleton className="h-96 rounded-m" />;
 
-/** One beat: to play, look at and license; or, once it is gone, similar ones. */
+/** One beat to play, look at and license. If it's gone, similar beats are shown. */
 export const Component = () => {
   const { beatId = '' } = usePageParams();
-  // Only the loader fetches: it knows whether the beat is gone.
+  // Only the loader fetches this, because it knows whether the beat is gone.
   const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
   return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} />;
 };
@@ -93,7 +93,7 @@ export const Component = () => {
 const Product = ({ beatId }: { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
-  // After the page: it is far down, and no crawler needs it.
+  // Fetched after the page: it's far down, and crawlers don't need it.
   const { data: similar = [] } = useQuery(similarBeatsQuery(beatId));
   const { data: byArtist } = useQuery(artistBeatsQuery(track.user._id));
   const more = useMemo(

@@ -6,7 +6,7 @@ import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { type KitType, kitTypeLabels } from '../../kits.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './store.tsx';
-// Preloaded, so that no test waits for them.
+// Preloaded, so that tests don't wait for it.
 import '../../list-beats.ts';
 import '../store/filter-fields.tsx';
 import '../store/filter-sheet.tsx';
@@ -57,7 +57,7 @@ const rowNames = () =>
 
 beforeEach(() => {
   const stray = console.error;
-  // The test's browser is older than the element.
+  // The test browser is older than the element.
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     if (!(String(words[0]).includes('unrecognized in this browser') && words[1] === 'search')) stray(...words);
   });
@@ -69,8 +69,8 @@ afterEach(() => {
   act(() => player.close());
 });
 
-describe('the store', () => {
-  it('has its search always in view, with one control that clears it', async () => {
+describe('the store page', () => {
+  it('always shows its search, with one control that clears it', async () => {
     const { actions } = show();
     await screen.findByText('Undertow');
     expect(screen.queryByRole('button', { name: /clear/i })).toBeNull();
@@ -81,14 +81,14 @@ describe('the store', () => {
     expect(document.activeElement).toBe(search());
   });
 
-  it('shows a search once, in its box', async () => {
+  it('shows a search only once, in its box', async () => {
     show('/beatstore?q=dark+140+a+min');
     await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
     expect((search() as HTMLInputElement).value).toBe('dark 140 a min');
     expect(screen.queryAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(0);
   });
 
-  it('says what it found nothing for, and what comes close', async () => {
+  it('names the search that found nothing, and shows what comes close', async () => {
     const { actions, server } = show('/beatstore?q=undrtow');
     await screen.findByText('Nothing for “undrtow”');
     expect(await screen.findByRole('link', { name: '#drill' })).toHaveProperty('search', '?tag=drill');
@@ -99,19 +99,19 @@ describe('the store', () => {
     expect((search() as HTMLInputElement).value).toBe('undertow');
   });
 
-  it('offers to clear what is set: the search, the filters or both', async () => {
+  it('offers to clear the search, the filters or both, whichever is set', async () => {
     const { actions } = show('/beatstore?q=zzzz&genre=Jazz');
     await screen.findByText('Nothing for “zzzz”');
     await actions.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(window.location.search).toBe('?q=zzzz'));
-    // The address comes first, the list follows.
+    // The URL changes first, the list follows.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
     await actions.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('has its filters in a sheet on a phone, which says how many beats they leave', async () => {
+  it('has a filter sheet on a phone, which says how many beats match', async () => {
     vi.stubGlobal('innerWidth', 360);
     const { actions } = show();
     await screen.findByText('Undertow');
@@ -127,7 +127,7 @@ describe('the store', () => {
     vi.unstubAllGlobals();
   });
 
-  it('offers half and double of a tempo that is searched', async () => {
+  it('offers half and double of a searched tempo', async () => {
     const { actions } = show('/beatstore?q=156');
     await screen.findByText('Nothing for “156”');
     await actions.click(await screen.findByRole('button', { name: '78 and 312 BPM', pressed: false }));
@@ -159,7 +159,7 @@ describe('the store', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
-  it('narrows sound kits by what they are, without the filters that only beats have', async () => {
+  it('filters sound kits by type, without the filters that only beats have', async () => {
     const of = { kind: 'kit', genre: 'Electronic', bpm: null, key: '' } as const;
     const kit = (type: KitType) =>
       makeBeat({ ...of, _id: type, title: kitTypeLabels[type], kit: { type, files: 2, bytes: 9 } });
@@ -193,7 +193,7 @@ describe('the store', () => {
     await waitFor(() => expect(player.store.getState().current?._id).toBe('kitchen'));
   });
 
-  it('says for each column that can be sorted whether it is', async () => {
+  it('says for each sortable column whether the list is sorted by it', async () => {
     const { actions } = show();
     await screen.findByText('Undertow');
     const heading = (name: string) => screen.getByRole('columnheader', { name });

@@ -16,7 +16,7 @@ import { facetsQuery } from '../queries.ts';
 import { type Filters, useFilters } from '../store/use-filters.ts';
 import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
-/** Loaded when there is nothing to show. */
+/** Loaded only if the list is empty. */
 const NothingFound = serverRenderedPart(
   () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,

@@ -32,7 +32,7 @@ const dropFile = (): void => {
 };
 
 describe('the upload page', () => {
-  it('does not ask for music before it knows whether the user may sell', async () => {
+  it('asks for no music until it knows whether the user may sell', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let respond: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
@@ -58,7 +58,7 @@ describe('the upload page', () => {
     expect(screen.queryByRole('region', { name: 'Before your first upload' })).toBeNull();
   });
 
-  it('says so if the seller’s details can’t be loaded, and retries', async () => {
+  it('says that the seller’s details can’t be loaded, and retries', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let details: unknown = new Refusal(409, { message: 'Not now.' });
     const { actions } = show({ [sellerDetails]: () => details });
@@ -68,7 +68,7 @@ describe('the upload page', () => {
     expect(await screen.findByText(ways)).toBeDefined();
   });
 
-  it('lets the user continue their draft, and nobody else', async () => {
+  it('lets the user, but nobody else, continue their draft', async () => {
     startDraft(completeFields, completeFiles);
     const { actions, unmount } = show({ [sellerDetails]: known });
     expect(await screen.findByRole('region', { name: 'Draft: Harbour' })).toBeDefined();

@@ -39,7 +39,7 @@ const steps = 'Finish the steps below, then drop your music here.';
 const importPath = '/beatstore/upload/import';
 const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder with several beats. Or choose files.';
 
-/** Drafts begin with what the last beat had. */
+/** New drafts begin with the fields of the last beat. */
 const useStart = (userId: string): void => {
   const last = useQuery(ownBeatsQuery()).data?.beatTracks.find(({ kind }) => kind === 'beat');
   const usable = useQuery(usableLicensesQuery()).data;
@@ -53,7 +53,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const selling = useSelling(user);
   const { maySell } = selling;
   const isLoading = maySell === undefined && !selling.error;
-  // Who sells already may sell.
+  // A user who already sells may sell.
   const showsWays = isLoading ? user.role !== 'user' : maySell;
   const { data } = useQuery(ownBeatsQuery());
   // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
@@ -86,10 +86,11 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
-      // A newcomer's page has fewer buttons at its top: what is loaded takes another place, and nothing moves.
+      // A new seller's page has fewer buttons at its top. With its own key the loaded part takes another place, and
+      // nothing moves.
       key={isLoading ? 'loading' : 'loaded'}
       title="Your catalog"
-      // Until it's known, the room for what it will be, so that nothing moves.
+      // While loading it's invisible but keeps its space, so that nothing moves.
       lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
       aside={
         showsWays && (

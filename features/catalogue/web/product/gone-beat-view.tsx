@@ -60,9 +60,9 @@ const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
   </>
 );
 
-/** The page of an old link once the beat belongs to its buyer, or while the label keeps it off the store. */
+/** The page of an old link after the beat was sold exclusively, or while the label keeps it off the store. */
 export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => {
-  // All of one kind.
+  // Similar products all have the same kind.
   const title = `Similar ${similar[0]?.kind}s`;
   return (
     <>

@@ -4,7 +4,7 @@ import { createLikeSwitch, type LikeState } from './like-switch.ts';
 const one = { liked: false, likeCount: 1 };
 const both = { liked: true, likeCount: 2 };
 
-/** A server that toggles the user's like when the test lets it answer. */
+/** A server that toggles the user's like when the test lets it respond. */
 const shop = (state: LikeState, shownState = state) => {
   let kept = state;
   let shown = shownState;
@@ -46,8 +46,8 @@ const shop = (state: LikeState, shownState = state) => {
   };
 };
 
-describe('the switch of a like', () => {
-  it('shows a press at once, then the server’s answer', async () => {
+describe('the like switch', () => {
+  it('shows a press at once, then the server’s response', async () => {
     const { set, shown, respond } = shop(one);
     const done = set(true);
     expect(shown()).toEqual(both);
@@ -56,7 +56,7 @@ describe('the switch of a like', () => {
     expect(shown()).toEqual(both);
   });
 
-  it('shows the server’s count, which others change', async () => {
+  it('shows the server’s count, which other people change', async () => {
     const { set, shown, respond } = shop(one, { liked: false, likeCount: 40 });
     const done = set(true);
     expect(shown()).toEqual({ liked: true, likeCount: 41 });
@@ -76,7 +76,7 @@ describe('the switch of a like', () => {
     expect(refusals).toEqual([error]);
   });
 
-  it('ends in the state of the last press, without a call for each', async () => {
+  it('ends in the state of the last press, without a call for each press', async () => {
     const { set, shown, kept, calls, respond } = shop(one);
     const done = set(true);
     void set(false);
@@ -104,7 +104,7 @@ describe('the switch of a like', () => {
     expect(calls()).toBe(0);
   });
 
-  it('ends correctly if another tab has liked the beat meanwhile', async () => {
+  it('ends correctly if another tab likes the beat during the call', async () => {
     const { set, shown, kept, respond } = shop(both, one);
     const done = set(true);
     await respond();

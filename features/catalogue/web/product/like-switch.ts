@@ -1,13 +1,13 @@
-/** Whether the user likes a beat, and how many people do. */
+/** Whether the user likes a beat, and the number of its likes. */
 export interface LikeState {
   readonly liked: boolean;
   readonly likeCount: number;
 }
 
 export interface LikeDeps {
-  /** The call that toggles the like; resolves to the state after it. */
+  /** Toggles the like; resolves to the new state. */
   readonly send: () => Promise<LikeState>;
-  /** The state as the page shows it. */
+  /** The state that the page shows. */
   readonly read: () => LikeState;
   readonly show: (state: LikeState) => void;
   readonly onRefused: (error: unknown) => void;
@@ -18,17 +18,20 @@ const toggled = ({ liked, likeCount }: LikeState): LikeState => ({
   likeCount: Math.max(0, likeCount + (liked ? -1 : 1)),
 });
 
-/** Beyond this, another tab is toggling the like, too; the server's last response is shown. */
+/** After more calls than this, another tab must be toggling the like, too. The server's last response is shown. */
 const maxCalls = 3;
 
 /**
- * Shows a press at once and brings the server to the same state. The call toggles, so presses that outpace its
- * answers are collected: after a response it is called again only if the result isn't the wanted one.
+ * Shows a press at once and brings the server to the same state. The call toggles, so presses during a call are
+ * collected: after its response, it's repeated only if the state differs from the last press.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
   let target: boolean | null = null;
 
-  /** Resolves to whether the server agrees; also false while an earlier press is in progress, which will handle it. */
+  /**
+   * Resolves to whether the server agrees. Also false while an earlier press is in progress, because that one finishes
+   * the change.
+   */
   const set = async (liked: boolean): Promise<boolean> => {
     const isUnderWay = target !== null;
     target = liked;

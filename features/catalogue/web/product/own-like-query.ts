@@ -10,11 +10,11 @@ export const ownLikeQuery = (beatId: string) =>
       ask<typeof getOwnLike>(context, 'GET /api/v1/app/beatstore/track/like/:beatId', { params: { beatId } }),
   });
 
-/** As currently shown; false until the server has answered. */
+/** The state currently shown; false until the server has responded. */
 export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
   queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
 
-/** Changes it; a response still in progress is older than the change, and is dropped. */
+/** Changes the shown state. A response still on its way is older than the change, so it's dropped. */
 export const changeOwnLike = (queryClient: QueryClient, beatId: string, liked: boolean): void => {
   const { queryKey } = ownLikeQuery(beatId);
   void queryClient.cancelQueries({ queryKey });

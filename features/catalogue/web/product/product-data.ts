@@ -15,13 +15,13 @@ interface Seller {
   readonly buying: boolean;
 }
 
-/** https://schema.org/IPTCDigitalSourceEnumeration; it has no value for what no AI has made. */
+/** https://schema.org/IPTCDigitalSourceEnumeration. It has no value for sound made without AI. */
 const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
   parts: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
   all: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
 };
 
-/** Structured data for search engines: a product with an offer per license, and, of a beat, a music recording. */
+/** Structured data for search engines: a product with an offer per license and, for beats, a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const digitalSourceType = digitalSources[track.ai as AiUse | ''];
   const url = `${origin}${productPath(track._id)}`;

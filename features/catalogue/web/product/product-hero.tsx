@@ -30,17 +30,17 @@ import { ShareBeat } from './share-beat.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** What else visitors can do with a beat, among its buttons. */
+    /** Other visitor actions for a beat, among its buttons. */
     'product.actions': { readonly beat: Track };
   }
 }
 
-/** For admins alone. */
+/** Only admins load it. */
 const TakeOffButton = lazyPart(() => import('../admin/take-off-button.tsx'));
 
 const bars = 120;
 
-/** As many bars as fit the width: each the maximum of its peaks. */
+/** As many bars as fit the width. Each is the maximum of its peaks. */
 const toBars = (peaks: readonly number[]): number[] =>
   Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
     const each = peaks.length / Math.min(bars, peaks.length);
@@ -51,7 +51,7 @@ const toBars = (peaks: readonly number[]): number[] =>
     );
   });
 
-/** "Prod. by A & B", each with their page; the seller alone without the words. */
+/** "Prod. by A & B", each linked to their page. A seller alone is named without "Prod. by". */
 const Producers = ({ track }: { readonly track: Track }) => {
   const people = producersOf(track);
   return (
@@ -82,7 +82,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** The beat and others by its artist. */
+/** The queue's name: the beat and others by its artist. */
 const listNameOf = ({ user }: Track): string => `music by ${user.name}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
@@ -138,7 +138,7 @@ const figuresOf = (track: Track) => [
     })),
 ];
 
-/** What the seller says; nothing for a beat without an answer. */
+/** The seller's statement about AI; empty if there is none. */
 const AboutAi = ({ track }: { readonly track: Track }) =>
   isAiUse(track.ai) && (
     <p className="-mt-2 text-sm text-muted">
@@ -151,9 +151,9 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
 
 interface ProductHeroProps {
   readonly track: Track;
-  /** The list the player continues with. */
+  /** The list that the player continues with. */
   readonly queue: readonly Beat[];
-  /** 0 to 255; until they arrive the row's waveform is shown. */
+  /** 0 to 255. Until they are loaded, the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
 }
 
@@ -166,7 +166,8 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
     <div className="page grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-12">
       <Cover
         src={track.coverImage}
-        // A phone shows it wider, on a screen so dense that twice its pixels look no better and take a second more.
+        // A phone shows it wider, but its screen is so dense that twice the pixels look no better and take a second
+        // longer.
         sizes="(min-width: 1024px) 26rem, (min-width: 768px) 17rem, 60vw"
         alt={`Cover of ${track.title}`}
         priority

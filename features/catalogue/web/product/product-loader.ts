@@ -5,7 +5,7 @@ import type { Track } from '../../contract.ts';
 import { contentIdsQuery } from '../content-ids-query.ts';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
-/** A malformed id and an unknown one are the same to a visitor: there is no such beat. */
+/** Visitors see the same page for a malformed id as for an unknown one. */
 const asNotFound = (error: unknown): never => {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error;
   throw new ApiError(404, { message: 'Beat not found', code: 'CATALOGUE_BEAT_NOT_FOUND' });
@@ -19,7 +19,7 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
   ]);
 };
 
-/** One beat, or the page that says it was sold. If the related content fails, the page is left. */
+/** Loads one beat, or the page that says it was sold. If the related content fails, the page is shown without it. */
 export const productLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const { beatId = '' } = params;
   const track = await queryClient.ensureQueryData(trackQuery(beatId)).catch(async (error: unknown) => {
@@ -28,7 +28,7 @@ export const productLoader = async ({ queryClient, params }: LoaderArgs): Promis
     return null;
   });
   if (track === null) return { status: 410 };
-  // It is on sale again, after a refund.
+  // The beat is on sale again, after a refund.
   queryClient.removeQueries({ queryKey: soldBeatQuery(beatId).queryKey });
   const beside = loadBeside(queryClient, track).catch(() => undefined);
   if (import.meta.env.SSR) await beside;

@@ -13,13 +13,13 @@ const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu 
 
 interface ShareProps {
   readonly name: string;
-  /** Of the page that is shared. */
+  /** Path of the shared page. */
   readonly path: string;
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }
 
-/** The menu's code loads when it is about to be used. */
+/** Loads the menu's code when it's about to be used. */
 const Share = ({ path, ...shared }: ShareProps) => {
   const { origin } = useSiteFrame();
   const [requested, setRequested] = useState(false);
@@ -42,7 +42,7 @@ export const ShareBeat = ({ beat }: { readonly beat: Beat }) => (
   <Share name={beatName(beat)} path={productPath(beat._id)} beat={beat} />
 );
 
-/** For an artist with a beat on sale: without one there is no player to embed. */
+/** Shown for an artist with a beat on sale: without one there is no player to embed. */
 export const ShareArtist = (artist: EmbeddedArtist) => (
   <Share name={artist.person.name} path={artistPath(artist.person.username)} artist={artist} />
 );

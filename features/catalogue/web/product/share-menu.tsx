@@ -12,7 +12,7 @@ interface ShareMenuProps {
   readonly name: string;
   readonly url: string;
   readonly origin: string;
-  /** What can be embedded: one of the two. */
+  /** What can be embedded: either a beat or an artist. */
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }
@@ -27,7 +27,7 @@ const elsewhere = ({ name, url }: ShareMenuProps) => [
   ['X', `https://x.com/intent/post?${new URLSearchParams({ text: name, url })}`],
 ];
 
-/** Opens at once: its button was pressed before its code was there. */
+/** Opens at once, because its button was pressed before its code was loaded. */
 export const ShareMenu = (props: ShareMenuProps) => (
   <Menu
     defaultOpen

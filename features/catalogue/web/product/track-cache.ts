@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Track } from '../../contract.ts';
 import { trackQuery } from '../queries.ts';
 
-/** The beat as currently shown. */
+/** The beat that is currently shown. */
 export const readTrack = (queryClient: QueryClient, beatId: string): Track | undefined =>
   queryClient.getQueryData(trackQuery(beatId).queryKey);
 
-/** Changes it; a response still in progress is older than the change, and is dropped. */
+/** Changes the shown beat. A response still on its way is older than the change, so it's dropped. */
 export const changeTrack = (
   queryClient: QueryClient,
   beatId: string,
@@ -17,6 +17,6 @@ export const changeTrack = (
   queryClient.setQueryData(queryKey, (track) => track && { ...track, ...change(track) });
 };
 
-/** After a failed change: shows the server's state. */
+/** Shows the server's state after a failed change. */
 export const reloadTrack = (queryClient: QueryClient, beatId: string): void =>
   void queryClient.invalidateQueries({ queryKey: trackQuery(beatId).queryKey });

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Beat } from '../../contract.ts';
 
-/** Its code is loaded when a beat is shared. */
+/** Its code is loaded when somebody shares a beat. */
 export const LazySharePanel = lazyPart(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
 
 export const panelPlace = <Skeleton className="h-72 rounded-m" />;
@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A press outside doesn't close it: a video that was just made would be lost. */
+/** A press outside doesn't close it, because a video that was just made would be lost. */
 export const ShareDialog = ({ beat, open, onOpenChange }: ShareDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={`Share “${beat.title}”`} width="full" firm>
     <OnceOpened open={open} fallback={panelPlace}>

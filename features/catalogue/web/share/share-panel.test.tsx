@@ -19,8 +19,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-describe('Share it', () => {
-  it('has the link to copy, and the device’s share sheet where there is one', async () => {
+describe('the share panel', () => {
+  it('has the link to copy, and the device’s share sheet if it has one', async () => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
     const { actions } = render(<SharePanel beat={beat} />, { user, responses });
@@ -44,7 +44,7 @@ describe('Share it', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(code));
   });
 
-  it('offers no share sheet where there is none, and says so when a browser can’t make videos', async () => {
+  it('has no share button without a share sheet, and says so if a browser can’t make videos', async () => {
     const { actions } = render(<SharePanel beat={beat} />, { user, responses });
     expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
     await actions.click(await screen.findByRole('button', { name: 'Make a video' }));

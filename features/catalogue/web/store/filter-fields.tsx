@@ -27,14 +27,14 @@ interface BpmFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Takes effect once typing pauses: half a number isn't a filter. */
+/** Takes effect once typing pauses, because half a number isn't a filter. */
 const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   const [text, setText] = useState(value?.toString() ?? '');
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // "Back" or a link changed it: the field follows.
+  // "Back" or a link changed the value, so the field follows.
   if (known !== value) {
     setKnown(value);
     setText(value?.toString() ?? '');
@@ -64,7 +64,7 @@ const asIs = (name: string): string => name;
 
 const counted = (list: Facets['genres'] | undefined, chosen: string | undefined, show = asIs) => {
   const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${show(name)} (${count})` }));
-  // The URL's value stays chosen, even if no beat has it anymore.
+  // The URL's value stays selectable, even if no beat has it anymore.
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: show(chosen) }];
@@ -76,7 +76,7 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     label: name,
   }));
 
-/** Those that the beats have, or all of its list. */
+/** The values that beats have, or all of the choice's list. */
 const optionsOf = (name: ChoiceName, facets: Facets | undefined, filters: BeatFilters) => {
   const chosen = filters[name];
   if (name === 'genre') return counted(facets?.genres, chosen);
@@ -102,7 +102,7 @@ const lengthOptions = Object.entries(lengthLabels).map(([value, label]) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
 
-/** A choice adds a tag; the chips below remove one. */
+/** Choosing adds a tag; the chips below remove one. */
 const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
   const chosen = splitTagFilter(filters.tag);
   const full = chosen.length >= maxTags;

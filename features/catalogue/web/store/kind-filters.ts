@@ -1,7 +1,7 @@
 import type { BeatFilters } from '../../contract.ts';
 import type { ProductKind } from '../../kits.ts';
 
-/** Filters that no sound kit passes, or only by what its demo happens to be. */
+/** Filters that match no sound kit, or only by chance because of its demo. */
 export const ofBeats: ReadonlySet<string> = new Set<keyof BeatFilters>([
   'key',
   'bpmMin',
@@ -10,7 +10,7 @@ export const ofBeats: ReadonlySet<string> = new Set<keyof BeatFilters>([
   'length',
 ]);
 
-/** A change to beats, kits or both. What only the others are filtered or sorted by ends. */
+/** Changes between beats, kits and both. Drops filters and sortings that the chosen kind doesn't have. */
 export const withKind = ({ sort }: BeatFilters, kind: ProductKind | undefined) => ({
   kind,
   kitType: undefined,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 interface SearchBoxProps {
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** Enter: hear what was found. */
+  /** Called on Enter, to play the first result. */
   readonly onEnter: () => void;
 }
 

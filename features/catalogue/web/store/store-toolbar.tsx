@@ -27,7 +27,7 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
-/** Chips are only there once something is searched or filtered. */
+/** Loaded only once something is searched or filtered. */
 const FilterChips = serverRenderedPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips), null);
 const FilterFields = serverRenderedPart(
   () => loadFields().then((part) => part.FilterFields),
@@ -35,21 +35,21 @@ const FilterFields = serverRenderedPart(
 );
 const FilterSheet = lazyPart(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
-/** Below this the filters are a sheet over the list: `sm`. */
+/** Below `sm` the filters are a sheet over the list. */
 const isNarrow = (): boolean => window.innerWidth < 640;
 
 interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
-  /** How many beats match. */
+  /** Number of matching beats. */
   readonly total: number | undefined;
-  /** What each of them is called. */
+  /** The word for one result. */
   readonly noun: string;
   /** Plays the first of the listed beats. */
   readonly onPlayFirst: () => void;
 }
 
-/** Search, filters and order of the store's list. */
+/** Search, filters and sorting of the store's list. */
 export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
   const { filters, chosen, type, change, clear } = state;
   const set = countFilters(filters);

@@ -7,13 +7,13 @@ const typingPauseMs = 200;
 
 type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
-/** What stands in the box may be only spaces. */
+/** The search box may contain only spaces. */
 const tidy = (filters: BeatFilters): BeatFilters => withoutBlanks({ ...filters, q: filters.q?.trim().slice(0, 100) });
 
 /**
- * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. What is chosen or typed
- * takes effect at once, and goes into the URL a moment later, which needs a navigation or a pause in typing. The functions stay
- * the same, so that what depends on nothing else is left as it is.
+ * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. A change takes
+ * effect at once, and enters the URL a moment later, after a navigation or a pause in typing. The functions keep their
+ * identity, so that components that depend on nothing else don't render again.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
@@ -22,7 +22,7 @@ export const useFilters = () => {
   const [chosen, setChosen] = useState(inUrl);
   // A second choice may follow before the page shows the first.
   const latest = useRef(chosen);
-  /** The addresses that are expected: of this page when it opens, and of what was written since. */
+  /** The URLs that this page expects: its first one and those that it has written since. */
   const expected = useRef([address]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -30,7 +30,7 @@ export const useFilters = () => {
     const at = expected.current.indexOf(address);
     expected.current = at < 0 ? [] : expected.current.slice(at + 1);
     if (at >= 0) return;
-    // "Back", or a link into the list: what is chosen follows the URL.
+    // "Back", or a link into the list: the choices follow the URL.
     clearTimeout(timer.current);
     latest.current = inUrl;
     setChosen(inUrl);
@@ -57,7 +57,7 @@ export const useFilters = () => {
         choose(withoutBlanks({ ...latest.current, ...change }));
         write(replace);
       },
-      /** Search and order stay. */
+      /** Keeps search and sorting. */
       clear: (): void => {
         const { q, sort } = latest.current;
         choose(withoutBlanks({ q, sort }));
@@ -71,11 +71,13 @@ export const useFilters = () => {
 
   return {
     ...handlers,
-    /** What the list shows now. */
+    /** The filters that the list shows now. */
     filters,
     /** The URL's filters, which lag behind: used for server requests. */
     urlFilters: inUrl,
-    /** What the search, the choices and the order show now: one that lagged behind would take back what was just chosen. */
+    /**
+     * The values that the search, the choices and the sorting show now: lagging values would undo the latest choice.
+     */
     chosen,
   };
 };

@@ -5,7 +5,7 @@ import { loadAtLast } from '#ui/data/lazy-part.ts';
 import { writeFilters } from '../../listing.ts';
 import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
 
-/** Up to this many beats the list filters in the browser; above, it asks the server. */
+/** Up to this many beats, the list is filtered in the browser; above, by the server. */
 const maxFilteredInBrowser = 2000;
 
 type ListBeats = typeof import('../../list-beats.ts').listBeats;
@@ -14,7 +14,9 @@ let listBeats: ListBeats | undefined;
 
 const leisureMs = 2500;
 
-/** The code that filters and sorts isn't needed for the whole list: it comes once something is searched, or after the page. */
+/**
+ * The whole list doesn't need the code that filters and sorts, so it's loaded after the page, or with the first search.
+ */
 const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined => {
   const [list, setList] = useState(() => listBeats);
   useEffect(() => {
@@ -36,14 +38,14 @@ const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined 
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
-  /** How many beats match; undefined until the first response. */
+  /** Number of matching beats; undefined until the first response. */
   readonly total: number | undefined;
   readonly loading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
   /** Fetches the next page; undefined at the end. */
   readonly more: (() => void) | undefined;
-  /** The next page couldn't be fetched; `more` retries. */
+  /** The next page couldn't be fetched. `more` retries. */
   readonly stuck: boolean;
 }
 
@@ -56,7 +58,7 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 
 /**
  * The store's beats. A catalogue of normal size is fetched completely after the first page and then filtered here, at
- * once, even offline; a larger one is fetched page by page. `urlFilters` lag while someone types.
+ * once, even offline. A larger one is fetched page by page. `urlFilters` lag while someone types.
  */
 export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();
@@ -65,7 +67,7 @@ export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): St
   const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
   const { query, beats, total } = usePages(urlFilters, !(small && hasAll));
 
-  // A first page that contains everything needn't be fetched again.
+  // The first page contains everything, so nothing more is fetched.
   const isWhole =
     writeFilters(urlFilters).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
   useEffect(() => {

@@ -6,7 +6,10 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Step, StepList } from '#ui/composites/step-list.tsx';
 
-/** What the label needs to know about a seller, and whether it is complete; `maySell` is undefined until the server has answered. */
+/**
+ * The seller details that the label requires, and whether they are complete. `maySell` is undefined until the server
+ * has responded.
+ */
 export const useSelling = ({ emailVerified }: UserInfo) => {
   const { data, error, refetch } = useQuery(sellerDetailsQuery());
   const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';
@@ -18,7 +21,7 @@ interface BeforeSellingProps {
   readonly selling: ReturnType<typeof useSelling>;
 }
 
-/** Asks for what an upload requires, before anything is typed or sent. */
+/** Asks for the details that an upload requires, before anything is typed or sent. */
 export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
   <Panel
     className="mb-6"

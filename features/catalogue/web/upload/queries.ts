@@ -6,7 +6,7 @@ import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;
 
-/** When the next scheduled beat is due, and at least once an hour: timers are no good at weeks. */
+/** Time until the next scheduled beat is due, at most an hour, because timers can't wait for weeks. */
 const untilRelease = (beats: readonly OwnBeat[]): number | false => {
   const times = beats.flatMap(({ status, publishAt }) => (status === 'scheduled' && publishAt ? [publishAt] : []));
   if (times.length === 0) return false;
@@ -24,8 +24,8 @@ interface OwnBeatsFilter {
 export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
 
 /**
- * A page of them, without an argument the newest. Fetched every two seconds while a beat on it is being processed, and when
- * a scheduled one goes on sale.
+ * A page of a seller's beats; the newest by default. Fetched every two seconds while a beat on it is being processed,
+ * and when a scheduled one goes on sale.
  */
 export const ownBeatsQuery = (filter: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
   queryOptions({

@@ -69,7 +69,7 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
     setTried(true);
     const form = event.currentTarget;
     if (Object.keys(issues).length > 0) {
-      // The field is marked once React has drawn the error.
+      // The field is marked once React has rendered the error.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (change) check.mutate({ selection, change });
   };
@@ -129,11 +129,11 @@ interface BulkDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onDone: () => void;
-  /** Gets the focus once it's done: what opened this is gone then. */
+  /** Gets the focus afterwards, when the button that opened this is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Changes many beats: what should be different, then before and after. */
+/** Changes many beats: first choose the changes, then compare before and after. */
 export const BulkDialog = ({ selection, count, open, onOpenChange, onDone, otherwiseFocus }: BulkDialogProps) => (
   <Dialog
     open={open}

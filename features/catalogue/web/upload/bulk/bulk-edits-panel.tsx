@@ -54,11 +54,11 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
   );
 };
 
-/** What was changed in bulk in the last 30 days; the lists of beats follow as it's carried out. */
+/** The bulk edits of the last 30 days. The lists of beats are refetched as an edit progresses. */
 export const BulkEditsPanel = () => {
   const client = useQueryClient();
   const { data } = useQuery(bulkEditsQuery());
-  // A small edit may be over before anyone has asked how far it is.
+  // A small edit may finish before its progress is fetched.
   const progress = data?.map(({ id, left, undone }) => `${id} ${left} ${undone}`).join();
   const before = useRef(progress);
   useEffect(() => {

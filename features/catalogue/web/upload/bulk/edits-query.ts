@@ -4,7 +4,7 @@ import { ask } from '#ui/data/api.ts';
 
 const soon = 1500;
 
-/** What was changed in bulk lately; asked about again soon while some of it is being carried out. */
+/** The recent bulk edits; polled while one is in progress. */
 export const bulkEditsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'bulk', 'edits'] as const,

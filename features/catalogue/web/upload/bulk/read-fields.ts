@@ -4,7 +4,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { type Release, publishAtOf, findReleaseIssues } from '../drafts/release.ts';
 
-/** What is chosen in the dialog; empty: left as it is. */
+/** The choices in the dialog; an empty one changes nothing. */
 export interface BulkFields {
   readonly price: { readonly how: '' | PriceChange['how']; readonly value: string; readonly to99: boolean };
   readonly tags: { readonly how: '' | 'set' | 'add' | 'remove'; readonly tags: readonly string[] };
@@ -34,7 +34,7 @@ export const noBulkFields = (release: Release): BulkFields => ({
   everyDays: '7',
 });
 
-/** By field; licenses by their ids. */
+/** By field, and for licenses by id. */
 export type BulkIssues = Readonly<Record<string, string>>;
 
 export const findBulkIssues = (fields: BulkFields): BulkIssues => {
@@ -53,7 +53,7 @@ export const findBulkIssues = (fields: BulkFields): BulkIssues => {
   };
 };
 
-/** What differs from leaving everything; null: nothing. */
+/** Reads the chosen changes. Returns null if there are none. */
 export const readChange = (fields: BulkFields, offered: readonly License[]): BulkChange | null => {
   const { price, tags, genre, subGenre, ai, free, licenses, prices, move, release, everyDays } = fields;
   const that = (...says: readonly string[]) =>

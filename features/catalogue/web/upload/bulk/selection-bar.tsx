@@ -8,17 +8,17 @@ import { BulkDialog } from './bulk-dialog.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly string[];
-  /** What the list shows now, and how many that are in all. */
+  /** The list's current filter, and the total of its matches. */
   readonly filter: { readonly search: string; readonly show: OwnShow };
   readonly total: number;
   readonly isAll: boolean;
   readonly onAll: (isAll: boolean) => void;
   readonly onDone: () => void;
-  /** Where selecting begins again. */
+  /** Gets the focus afterwards: the button that starts a selection. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** What is done with the selected beats, or with all that the list would show. */
+/** Actions for the selected beats, or for all that match the filter. */
 export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone, otherwiseFocus }: SelectionBarProps) => {
   const [editing, setEditing] = useState(false);
   const count = isAll ? total : selected.length;

@@ -26,7 +26,10 @@ interface DraftRowProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** One draft of several: what differs between beats is typed here, the rest in the wizard or once for all. */
+/**
+ * One of several drafts. Its row has the fields that differ between beats; the rest is in the wizard or typed once for
+ * all.
+ */
 export const DraftRow = (props: DraftRowProps) => {
   const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
   const draft = useDraft();

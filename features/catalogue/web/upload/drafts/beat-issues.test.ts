@@ -16,7 +16,7 @@ const whole = {
 const allowed = { hasCover: true, aiPolicy: 'allow' } as const;
 
 describe('the first step of the wizard', () => {
-  it('names everything that is missing at once, and nothing when it is complete', () => {
+  it('names every missing field at once, and none when it’s complete', () => {
     expect(Object.keys(findDetailIssues(emptyFields, { hasCover: false, aiPolicy: 'allow' })).toSorted()).toEqual([
       'bpm',
       'coverImage',
@@ -47,11 +47,11 @@ describe('the first step of the wizard', () => {
     ['refuse', 'assisted', undefined],
     ['refuse', 'parts', 'This store doesn’t sell sound made by AI.'],
     ['refuse', 'all', 'This store doesn’t sell sound made by AI.'],
-  ] as const)('asks about AI as the site does: %s, “%s”', (aiPolicy, ai, issue) => {
+  ] as const)('asks about AI by the site’s policy: %s, “%s”', (aiPolicy, ai, issue) => {
     expect(findDetailIssues({ ...whole, ai }, { hasCover: true, aiPolicy }).ai).toBe(issue);
   });
 
-  it('clamps a negative price to 0 and keeps only digits', () => {
+  it('the price field turns a negative price into 0 and keeps only digits', () => {
     expect(['-5', '12.50', 'a9', '-', '1.2.3'].map(clampPrice)).toEqual(['0', '12.50', '9', '0', '1.23']);
   });
 });

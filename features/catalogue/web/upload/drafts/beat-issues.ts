@@ -34,7 +34,7 @@ interface KitOptions {
   readonly aiPolicy: AiPolicy;
 }
 
-/** The same of a sound kit, which has neither BPM nor key. What it costs at least is the server’s to say. */
+/** The same for a sound kit, which has neither BPM nor key. The server checks its minimum price. */
 export const findKitIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
   { kit, ...options }: KitOptions,
@@ -47,5 +47,5 @@ export const findKitIssues = (
   };
 };
 
-/** A negative price becomes 0 while typing. */
+/** Turns a negative price into 0 while typing. */
 export const clampPrice = (text: string): string => (text.trim().startsWith('-') ? '0' : typedPrice(text));

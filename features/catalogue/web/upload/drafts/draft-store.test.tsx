@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
 
-/** The store as a page has it after a reload. */
+/** Loads the store as a page does after a reload. */
 const reload = async () => {
   window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
@@ -23,7 +23,7 @@ it('a reload restores drafts; uploads in progress have stopped, checks continue'
   });
 });
 
-it('unreadable entries are dropped', async () => {
+it('unreadable stored drafts are dropped', async () => {
   vi.resetModules();
   window.localStorage.setItem('drafts:beats', '{"ownerId":"user-1","drafts":[{}]}');
   const { useDrafts } = await import('./draft-store.ts');

@@ -8,7 +8,7 @@ import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
 
-/** Which file of a draft. */
+/** The place of a file in a draft. */
 export type Slot = UploadKind;
 
 /** Fields that a file can fill in. */
@@ -20,9 +20,9 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly price: string;
   readonly bpm: string;
   readonly tags: readonly string[];
-  /** Given away, tagged. */
+  /** Also a free download, with the label's tag. */
   readonly freeDownload: boolean;
-  /** Deselected licenses: all others are selected, including later ones. */
+  /** Deselected licenses. All others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
   /** Selected licenses of other sellers, which are not selected by default. */
   readonly alsoLicenses: readonly string[];
@@ -38,22 +38,22 @@ export interface SlotState {
   readonly uploadId: string | null;
   /** Lets this browser continue the upload after the session has ended. */
   readonly uploadToken: string | null;
-  /** `waiting`: in the queue. `stopped`: it can be resumed, after a reload with the same file. */
+  /** `waiting`: in the queue. `stopped`: it can be resumed; after a reload the same file has to be chosen again. */
   readonly phase: 'waiting' | 'sending' | 'stopped' | 'checking' | 'ready' | 'refused';
   readonly sent: number;
-  /** Bytes per second, lately. */
+  /** Recent bytes per second. */
   readonly speed: number;
   readonly reason: string | null;
-  /** What to know before it's sold. */
+  /** A warning for the seller before the beat is sold. */
   readonly warning?: string | null;
   /** From the file's tags. */
   readonly title: string | null;
   /** From the file's tags, otherwise detected. */
   readonly bpm: number | null;
   readonly key: string | null;
-  /** What is in a kit's zip, once it's checked. */
+  /** Contents of a kit's zip, once it's checked. */
   readonly contents: ZipFiles | null;
-  /** A small picture of a cover, as a data URL; null while there is none. */
+  /** A small image of a cover, as a data URL; null without one. */
   readonly preview: string | null;
 }
 
@@ -61,18 +61,18 @@ export interface Draft {
   readonly id: string;
   /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
-  /** The row of an import that its files are for; null for a beat of its own. */
+  /** The row of the import that uses the files; null outside an import. */
   readonly importRow: string | null;
-  /** What kind of sound kit it becomes, empty until that is chosen; null for a beat. */
+  /** Type of the sound kit, empty until it's chosen; null for a beat. */
   readonly kit: KitType | '' | null;
-  /** The name of its files, so that later files can be matched. */
+  /** The common name of its files, which later files are matched with. */
   readonly name: string;
-  /** Came with other beats in one folder. */
+  /** The draft was in one folder with other beats. */
   readonly oneOfMany: boolean;
   readonly fields: BeatFields;
   readonly release: Release;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
-  /** What a removed file had filled in. It gives way to the next file's values, unless someone has typed others. */
+  /** Values that a removed file had filled in. The next file replaces them, unless someone has typed others. */
   readonly leftover: Filled;
 }
 
@@ -86,7 +86,7 @@ interface Drafts {
   readonly ownerId: string | null;
   /** Oldest first. */
   readonly drafts: readonly Draft[];
-  /** What a new draft begins with. */
+  /** The fields of a new draft. */
   readonly start: BeatFields;
   /** Ids of the beats created on this page, newest first. */
   readonly created: readonly string[];
@@ -106,7 +106,7 @@ export const emptyFields: BeatFields = {
   ...noContentId,
 };
 
-/** Shown while a dialog about a removed draft closes. */
+/** Shown while the dialog of a removed draft closes. */
 export const noDraft: Draft = {
   id: '',
   beatId: null,
@@ -123,11 +123,11 @@ export const noDraft: Draft = {
 const storageKey = 'drafts:beats';
 const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
 
-/** Neither uploaded and checked yet nor stopped. */
+/** Whether it's neither checked nor stopped. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
-/** Once the page is left, nothing is sent anymore. */
+/** When the page is left, sending stops. */
 const stopped = (file: SlotState): SlotState =>
   file.phase === 'sending' || file.phase === 'waiting' ? { ...file, phase: 'stopped', speed: 0 } : file;
 
@@ -159,12 +159,12 @@ const readStored = (): Drafts => {
 
 export const useDrafts = create<Drafts>()(() => (typeof window === 'undefined' ? noDrafts : readStored()));
 
-/** So that neither a reload nor a closed window loses what was typed or sent. */
+/** Keeps typed values and uploads through a reload or a closed window. */
 const store = (): void => {
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(useDrafts.getState()));
   } catch {
-    // Without storage the drafts live as long as the page.
+    // Without storage the drafts last as long as the page.
   }
 };
 
@@ -180,7 +180,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', storeNow);
 }
 
-/** Drafts belong to one person: another user starts without any. */
+/** Drafts belong to one person. Another user starts with none. */
 export const claimDrafts = (userId: string): void => {
   if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ...noDrafts, ownerId: userId });
 };
@@ -189,19 +189,19 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Without those that hold files of existing beats or of an import, and sound kits. */
+/** Drafts of new beats only: not of sound kits, and not with files for an existing beat or an import. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ beatId, importRow, kit }) => beatId === null && importRow === null && kit === null);
 
-/** There is one at a time. */
+/** There is at most one. */
 export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
-/** Nothing was typed or chosen yet. */
+/** Whether nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
   Object.keys(files).length === 0 &&
   [emptyFields, useDrafts.getState().start].some((start) => JSON.stringify(fields) === JSON.stringify(start));
 
-/** New drafts begin with what the person's last beat had. */
+/** Sets the fields that new drafts take over from the user's last beat. */
 export const startWith = (fields: Partial<BeatFields>): void =>
   useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
@@ -221,7 +221,7 @@ export const dismissCreated = (beatId: string): void =>
 
 export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
 
-/** A draft of each beat holds the files that will replace the beat's own. */
+/** Adds a draft for an existing beat, with the files that will replace the beat's own. */
 export const ensureReplacement = (beatId: string): void => {
   const id = replacementIdOf(beatId);
   if (!findDraft(id)) useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, { ...noDraft, id, beatId }] }));

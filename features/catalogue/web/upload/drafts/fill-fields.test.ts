@@ -19,7 +19,7 @@ const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}):
 });
 const heardIn = (bpm: number | null, key: string | null): Draft['files'] => ({ wav: { bpm, key } as SlotState });
 
-it('a name fills in empty fields, and never what was typed', () => {
+it('a file name fills in empty fields, never typed ones', () => {
   expect(fillFromName(draftWith({}), 'Night Drive 128 Am')).toEqual({
     title: 'Night Drive',
     bpm: '128',
@@ -29,7 +29,7 @@ it('a name fills in empty fields, and never what was typed', () => {
   expect(fillFromName(draftWith({}), 'Harbour')).toEqual({ title: 'Harbour' });
 });
 
-it('detection fills in what neither the name nor the tags say, for one beat and for several', () => {
+it('detection fills in what neither name nor tags say, for one beat and for several', () => {
   const facts = { bpm: 92, key: 'D minor' };
   for (const oneOfMany of [false, true]) {
     expect(fillFromFacts(draftWith({}, { oneOfMany }), facts)).toEqual({ bpm: '92', key: 'D minor' });
@@ -58,7 +58,7 @@ it('tags replace values detected in another file, never typed ones', () => {
   expect(fillFromFacts(named, { tag: { bpm: 92 } })).toEqual({});
 });
 
-it('what a removed file had filled in gives way to the next file, and what was typed doesn’t', () => {
+it('the next file replaces what a removed file filled in, but not what was typed', () => {
   const wrong = { mp3: makeFile('Rough Mix 120 Am.mp3') };
   const draft = draftWith({ title: 'Rough Mix', bpm: '120', key: 'A minor' }, { files: wrong });
   const leftover = findLeftover(draft, 'mp3');
@@ -69,7 +69,7 @@ it('what a removed file had filled in gives way to the next file, and what was t
   expect(fillFromFile(typed, 'Harbour 90.mp3')).toEqual({ key: '' });
 });
 
-it('what another file says, too, stays when one of them is removed', () => {
+it('a value that two files share stays when one of them is removed', () => {
   const files = { mp3: makeFile('Harbour.mp3', { bpm: 92 }), wav: makeFile('harbour_master.wav', { bpm: 92 }) };
   const draft = draftWith({ title: 'Harbour', bpm: '92' }, { files });
   expect(findLeftover(draft, 'mp3')).toEqual({ title: 'Harbour' });
@@ -77,7 +77,7 @@ it('what another file says, too, stays when one of them is removed', () => {
   expect(findLeftover(draft, 'cover')).toEqual({});
 });
 
-it('a title from a file’s tags follows the next file', () => {
+it('a title from a file’s tags is replaced with the next file’s', () => {
   const files = { mp3: makeFile('track-07.mp3', { title: 'Lights' }) };
   expect(findLeftover(draftWith({ title: 'Lights' }, { files }), 'mp3')).toEqual({ title: 'Lights' });
 });

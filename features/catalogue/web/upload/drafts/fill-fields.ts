@@ -6,7 +6,7 @@ const filledFields = ['title', 'bpm', 'key'] as const;
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** What a file's name fills into empty fields. It takes precedence over tags and detection. */
+/** The empty fields that a file's name fills in. A name takes precedence over tags and detection. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Filled => {
   const read = readBeatName(name);
   return {
@@ -16,7 +16,7 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): F
   };
 };
 
-/** What a file fills in: tags before detection, and never over a name or what was typed. */
+/** The fields that a file fills in: tags take precedence over detection, and neither replaces a name or typed text. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
@@ -40,14 +40,14 @@ export const fillFromFacts = (
   };
 };
 
-/** What the fields hold because of this file: by its name, its beat's name, its tags, or its sound. */
+/** The field values that come from this file: its name, its beat's name, its tags or its sound. */
 const filledBy = ({ fields, name }: Pick<Draft, 'fields' | 'name'>, file: SlotState): Filled => {
   const sources = [readBeatName(withoutExtension(file.name)), readBeatName(name), file];
   const held = filledFields.filter((field) => sources.some((source) => String(source[field] ?? '') === fields[field]));
   return Object.fromEntries(held.filter((field) => fields[field] !== '').map((field) => [field, fields[field]]));
 };
 
-/** What stays in the fields when a file is removed, although no other file says so. */
+/** The values that remain in the fields when a file is removed, although no other file has them. */
 export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, removed: Slot): Filled => {
   const { mp3, wav } = draft.files;
   const file = removed === 'mp3' ? mp3 : removed === 'wav' ? wav : undefined;
@@ -60,7 +60,7 @@ export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, re
   );
 };
 
-/** What a newly chosen audio file's name fills in: empty fields, and those that a removed file has left as they were. */
+/** The fields that a newly chosen audio file's name fills in: empty ones, and unchanged values from a removed file. */
 export const fillFromFile = ({ fields, leftover }: Pick<Draft, 'fields' | 'leftover'>, filename: string): Filled => {
   const left = Object.fromEntries(
     Object.entries(leftover).flatMap(([field, value]) =>

@@ -13,25 +13,25 @@ import { isSelected } from './license-selection.ts';
 export interface Missing {
   readonly issues: Issues;
   readonly release: ReleaseIssues;
-  /** At what they cost on this beat. */
+  /** With their prices on this beat. */
   readonly selected: readonly License[];
-  /** Whether one of their own prices is none. */
+  /** Whether one of the own prices is invalid. */
   readonly wrongPrice: boolean;
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
-  /** Some file isn't ready yet. */
+  /** Whether some file isn't ready yet. */
   readonly isBusy: boolean;
   readonly isDone: boolean;
 }
 
-/** What the seller and the site allow. */
+/** The licenses and the policy that apply to a draft. */
 export interface Terms {
   readonly licenses: readonly License[];
   readonly userId: string;
   readonly aiPolicy: AiPolicy;
 }
 
-/** Why a beat can't be created yet, if all of its files are on their way. */
+/** Why a beat can't be created yet although all its files are being sent or checked. */
 export const waitingWords = (files: Draft['files']): string =>
   Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
     ? 'We’re still checking your files.'
@@ -40,7 +40,10 @@ export const waitingWords = (files: Draft['files']): string =>
 export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
-/** What a draft still needs to become a beat: the wizard asks for it step by step, the list of drafts names it in a line. */
+/**
+ * What a draft still needs to become a beat. The wizard asks for it step by step; the list of drafts names it in a
+ * line.
+ */
 export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms): Missing => {
   const { fields, files } = draft;
   const hasCover = files.cover !== undefined && files.cover.phase !== 'refused';

@@ -3,7 +3,7 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
 
-/** The seller's own and the label's are selected unless deselected; other sellers' only if chosen. */
+/** The seller's own licenses and the label's are selected unless deselected; other sellers' only if chosen. */
 export const isSelected = (license: License, userId: string, selection: Selection): boolean =>
   license.predefined || license.user.includes(userId)
     ? !selection.withoutLicenses.includes(license._id)

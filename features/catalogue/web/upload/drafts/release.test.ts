@@ -4,27 +4,27 @@ import { findReleaseIssues, publishAtOf, publishNow, type Release, releaseAt, su
 
 const at = (date: string, time: string): Release => ({ scheduled: true, date, time });
 
-describe('a time to publish', () => {
+describe('a publishing time', () => {
   it.each([
     ['America/New_York', '2027-01-15T23:30:00.000Z'],
     ['Asia/Kolkata', '2027-01-15T13:00:00.000Z'],
     ['UTC', '2027-01-15T18:30:00.000Z'],
-  ])('is on the clocks of the browser’s time zone, %s, and sent in UTC', (zone, instant) => {
+  ])('is in the browser’s time zone, %s, and sent in UTC', (zone, instant) => {
     vi.stubEnv('TZ', zone);
     expect(publishAtOf(at('2027-01-15', '18:30'))).toBe(instant);
     expect(releaseAt(new Date(instant))).toEqual(at('2027-01-15', '18:30'));
   });
 
-  it('is none for a beat that is published now, and none while a part of it is missing', () => {
+  it('is null for a beat that is published now, and while a part of it is missing', () => {
     expect([publishNow, at('', '18:30'), at('2027-01-15', '')].map(publishAtOf)).toEqual([null, null, null]);
   });
 
-  it('begins with the next full hour of tomorrow', () => {
+  it('starts with a full hour tomorrow', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(suggestRelease(new Date('2027-01-01T04:20:00Z'))).toEqual(at('2027-01-02', '00:00'));
   });
 
-  it('is refused beside the field that is wrong', () => {
+  it('is refused at the field that is wrong', () => {
     vi.stubEnv('TZ', 'America/New_York');
     const now = new Date('2027-01-01T17:20:30Z');
     const cases: readonly (readonly [Release, object])[] = [

@@ -1,6 +1,6 @@
 import { findReleaseIssue } from '../../../beat-rules.ts';
 
-/** When a beat goes on sale, as its seller chooses it: on the clocks of this browser's time zone. */
+/** The publishing time that the seller chooses, in this browser's time zone. */
 export interface Release {
   readonly scheduled: boolean;
   /** `YYYY-MM-DD` */
@@ -9,7 +9,7 @@ export interface Release {
   readonly time: string;
 }
 
-/** Of each field, what is wrong with it. */
+/** Errors of the two fields. */
 export interface ReleaseIssues {
   readonly date?: string;
   readonly time?: string;
@@ -19,18 +19,18 @@ export const publishNow: Release = { scheduled: false, date: '', time: '' };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** What clocks here show at that instant. */
+/** Date and time of an instant in the browser's time zone. */
 export const releaseAt = (at: Date): Release => ({
   scheduled: true,
   date: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
   time: `${two(at.getHours())}:${two(at.getMinutes())}`,
 });
 
-/** The next full hour tomorrow: a start that needs few changes. */
+/** Suggests the next full hour tomorrow, which needs few changes. */
 export const suggestRelease = (now: Date): Release =>
   releaseAt(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, now.getHours() + 1));
 
-/** Null while a part is missing. Of a time that occurs twice as clocks go back, the first. */
+/** Null while a part is missing. If a time occurs twice because clocks go back, it's the first. */
 const instantOf = ({ date, time }: Release): Date | null => {
   const at = new Date(`${date}T${time}`);
   return date === '' || time === '' || Number.isNaN(at.getTime()) ? null : at;
@@ -50,10 +50,10 @@ export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIs
   if (releaseAt(at).time !== release.time) return { time: 'Clocks skip this time on that day. Choose another one.' };
   const issue = findReleaseIssue(at, now);
   if (issue === null) return {};
-  // Today the time is wrong, on any other day the date.
+  // Today the error is in the time, on any other day in the date.
   return releaseAt(now).date === release.date ? { time: issue } : { date: issue };
 };
 
-/** For the server, in UTC; null: as soon as the beat is ready. */
+/** The time in UTC, for the server. Null to publish as soon as the beat is ready. */
 export const publishAtOf = (release: Release): string | null =>
   release.scheduled ? (instantOf(release)?.toISOString() ?? null) : null;

@@ -18,7 +18,7 @@ it('a new draft begins with genre, tags, price, free download and licenses of th
   });
 });
 
-it('a new draft asks for what differs from beat to beat', () => {
+it('a new draft leaves fields empty that differ from beat to beat', () => {
   const start = startFields({ ...last, ai: 'none', licenses: [] }, usable, 'user-1');
   for (const name of ['key', 'ai']) expect(start).not.toHaveProperty(name);
 });

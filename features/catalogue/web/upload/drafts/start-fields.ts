@@ -6,7 +6,7 @@ import { isSelected, select, type Selection } from './license-selection.ts';
 
 type Start = Partial<Choices> & Pick<BeatFields, 'tags' | 'price' | 'freeDownload' | keyof Selection>;
 
-/** What a new draft takes over from a seller's last beat; its licenses as far as they may still be offered. */
+/** The fields that a new draft takes over from a seller's last beat, with those licenses that may still be offered. */
 export const startFields = (
   last: Pick<OwnBeat, ChoiceName | 'tags' | 'price' | 'freeDownload' | 'licenses'>,
   usable: readonly License[],

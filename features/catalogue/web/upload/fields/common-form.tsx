@@ -10,13 +10,13 @@ import { PriceFields, SharedFields } from '../fields/detail-fields.tsx';
 import { focusWrong } from '../fields/focus-wrong.ts';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 
-/** A genre alone would leave another genre's sub-genre. */
+/** A genre alone would keep the sub-genre of another genre. */
 const isMissingWithin = (name: ChoiceName, fields: Choices): boolean => {
   const { within } = beatChoices[name];
   return within !== undefined && fields[within] !== '' && fields[name] === '';
 };
 
-/** Empty fields change nothing, so only what was filled in can be wrong. */
+/** Empty fields change nothing, so only filled ones can be wrong. */
 const findIssues = ({ price, tags, ...fields }: BeatFields): Issues => ({
   ...Object.fromEntries(
     sharedChoices.filter((name) => isMissingWithin(name, fields)).map((name) => [name, missingText(name)]),
@@ -39,16 +39,16 @@ const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields
 interface CommonFormProps {
   readonly licenses: readonly License[];
   readonly userId: string;
-  /** What is filled in at first; nothing unless given. */
+  /** Initial values; empty by default. */
   readonly start?: Partial<BeatFields>;
   /** "Apply to 3 beats" */
   readonly submit: string;
-  /** Gets what was filled in. */
+  /** Gets the filled fields. */
   readonly onApply: (filled: Partial<BeatFields>) => void;
   readonly children?: ReactNode;
 }
 
-/** What several beats have in common, typed once. */
+/** Fields that several beats have in common, typed once. */
 export const CommonForm = ({ licenses, userId, start, submit, onApply, children }: CommonFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<BeatFields>({ ...emptyFields, price: '', ...start });
@@ -61,7 +61,7 @@ export const CommonForm = ({ licenses, userId, start, submit, onApply, children 
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || noLicense) {
-      // The field is marked once React has drawn the error.
+      // The field is marked once React has rendered the error.
       return void setTimeout(() => focusWrong(form.current));
     }
     onApply(filledIn(fields, choseLicenses));

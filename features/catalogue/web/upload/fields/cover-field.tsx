@@ -17,7 +17,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
-  // The URL holds the file in memory until it is revoked.
+  // The URL keeps the file in memory until it's revoked.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const choose = async (chosen: File | null): Promise<void> => {
     const wrong = chosen && (await findPictureIssue(chosen, maxCoverBytes));
@@ -52,7 +52,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         className="sr-only"
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0] ?? null);
-          // So that the same file can be chosen again after it was fixed.
+          // Lets the user choose the same file again after fixing it.
           event.currentTarget.value = '';
         }}
       />

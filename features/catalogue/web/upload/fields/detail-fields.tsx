@@ -11,7 +11,7 @@ import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** `current` may no longer be in the list. */
+/** `current` may be a value that the list no longer has. */
 const optionsOf = (values: readonly string[], current: string) =>
   (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
     value,
@@ -21,7 +21,7 @@ const optionsOf = (values: readonly string[], current: string) =>
 export interface DetailFieldsProps {
   readonly fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
   readonly issues: Issues;
-  /** What the fields are about; a beat unless told. */
+  /** The kind of product; a beat by default. */
   readonly kind?: ProductKind;
   readonly onChange: (change: Partial<BeatFields>) => void;
 }

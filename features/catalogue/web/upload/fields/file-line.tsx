@@ -8,11 +8,11 @@ import { useSlot } from './use-slot.ts';
 
 interface FileLineProps {
   readonly slot: Slot;
-  /** The beat's name: a page may show many of these. */
+  /** The beat's name, because a page may show many of these. */
   readonly of: string;
 }
 
-/** A file of one beat among several, in a compact form. */
+/** A compact line for a file of one beat among several. */
 export const FileLine = ({ slot, of }: FileLineProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();

@@ -11,15 +11,15 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** Its name, if it isn’t one of a beat’s. */
+  /** Its title if it isn’t one of a beat’s files. */
   readonly title?: string;
-  /** The text while no file is chosen. */
+  /** Text shown while no file is chosen. */
   readonly otherwise?: string;
-  /** Whether to say that it's missing or wrong. */
+  /** Whether to mark it as missing or wrong. */
   readonly isInvalid?: boolean;
 }
 
-/** A file of the beat: the button to choose it, and its upload progress. */
+/** A file of the beat: the button that chooses it, and its upload progress. */
 export const FileSlot = ({
   slot,
   title = uploadFormats[slot].title,
@@ -30,7 +30,7 @@ export const FileSlot = ({
   const statusId = useId();
   const [over, setOver] = useState(false);
   return (
-    // Where the focus stays when the button to choose a file goes.
+    // Keeps the focus when the button to choose a file disappears.
     <fieldset aria-label={title} className="min-w-0 rounded-m">
       <div
         onDragOver={() => setOver(true)}

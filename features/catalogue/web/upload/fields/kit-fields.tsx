@@ -9,14 +9,14 @@ import { type DetailFieldsProps, SharedFields, TitleField } from './detail-field
 import { TagInput } from './tag-input.tsx';
 
 interface KitFieldsProps extends DetailFieldsProps {
-  /** Empty: not chosen yet. */
+  /** Empty until a type is chosen. */
   readonly kit: KitType | '';
   readonly onKit: (kit: KitType) => void;
 }
 
 const options = kitTypes.map((value) => ({ value, label: kitTypeLabels[value] }));
 
-/** All that is said of a sound kit. */
+/** All fields of a sound kit. */
 export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
   const { fields, issues, onChange } = props;
   return (

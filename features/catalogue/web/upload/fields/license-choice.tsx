@@ -8,16 +8,16 @@ import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/ow
 import { OwnPrice } from './own-price.tsx';
 
 interface LicenseChoiceProps {
-  /** The beat's own, as typed. */
+  /** The beat's own price, as typed. */
   readonly price: string;
   readonly licenses: readonly License[];
   readonly isSelected: (id: string) => boolean;
   readonly onChange: (id: string, selected: boolean) => void;
   readonly error: string | null;
-  /** Prices for this beat alone, if they can be set here. */
+  /** Prices for this beat only, if they can be set here. */
   readonly own?: {
     readonly prices: TypedPrices;
-    /** Whether to say what is wrong with them. */
+    /** Whether to show their errors. */
     readonly checked: boolean;
     readonly onChange: (prices: TypedPrices) => void;
   };
@@ -66,7 +66,7 @@ const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) 
   );
 };
 
-/** Chooses a beat's licenses, and what each of them costs on it. */
+/** Chooses a beat's licenses and their prices on it. */
 export const LicenseChoice = ({ price: beatPrice, licenses, error, ...choice }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">

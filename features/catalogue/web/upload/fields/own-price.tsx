@@ -10,7 +10,7 @@ import { clampPrice } from '../drafts/beat-issues.ts';
 interface OwnPriceProps {
   /** As typed. */
   readonly beatPrice: string;
-  /** At its usual price. */
+  /** With its usual price. */
   readonly license: License;
   /** As typed; empty for the usual price. */
   readonly value: string;
@@ -24,14 +24,14 @@ const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => 
   return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
 };
 
-/** What one license costs on this beat instead of its usual price. */
+/** A license's price on this beat instead of its usual one. */
 export const OwnPrice = (props: OwnPriceProps) => {
   const { license, value, error, onChange } = props;
   const { title, price } = license;
   const field = useRef<HTMLInputElement>(null);
   const reset = (): void => {
     onChange('');
-    // The button goes away with what it resets.
+    // The button disappears after the reset, so the field gets the focus.
     field.current?.focus();
   };
   return (

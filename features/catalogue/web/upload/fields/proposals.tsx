@@ -5,11 +5,11 @@ import { isUnderWay } from '../drafts/draft-store.ts';
 
 interface ProposalsProps {
   readonly className?: string;
-  /** In the list of drafts, where the fields are already filled in: without the box and the delay. */
+  /** For the list of drafts, where the fields are already filled in: without the box and the delay. */
   readonly brief?: boolean;
 }
 
-/** High enough for all suggestions (two lines on a narrow page), so that the fields below don't move. */
+/** Tall enough for all suggestions (two lines on a narrow page), so that the fields below don't move. */
 const box = 'min-h-26 rounded-m bg-raised/60 p-3 sm:min-h-15';
 
 const Listening = ({ className }: { readonly className?: string | undefined }) => (

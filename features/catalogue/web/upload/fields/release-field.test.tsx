@@ -19,7 +19,7 @@ const Shown = ({ start, issues, onChoose }: ShownProps) => {
   };
   return <ReleaseField now="Right away." mayStay release={release} issues={issues ?? {}} onChange={choose} />;
 };
-/** Shows the field; `chosen` is what was chosen last. */
+/** Shows the field; `chosen` is the latest choice. */
 const show = (start: Release | undefined, issues: ReleaseIssues = {}) => {
   const onChoose = vi.fn<(release: Release | undefined) => void>();
   const { actions } = render(<Shown start={start} issues={issues} onChoose={onChoose} />);
@@ -27,7 +27,7 @@ const show = (start: Release | undefined, issues: ReleaseIssues = {}) => {
 };
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('asks for a date and time only when it is scheduled, and names the browser’s time zone', async () => {
+it('the release field asks for a date and time only if the beat is scheduled, and names the browser’s time zone', async () => {
   vi.stubEnv('TZ', 'America/New_York');
   const { actions, chosen } = show(publishNow);
   expect(screen.getByRole('group', { name: 'When should it go on sale?' })).toBeDefined();
@@ -44,7 +44,7 @@ it('asks for a date and time only when it is scheduled, and names the browser’
   expect(chosen()).toEqual(publishNow);
 });
 
-it('keeps a beat off sale until its seller chooses', async () => {
+it('the release field keeps a beat off sale until its seller chooses', async () => {
   const { actions, chosen } = show(undefined);
   expect(radio('Don’t publish yet').checked).toBe(true);
   await actions.click(radio('Publish now'));
@@ -52,7 +52,7 @@ it('keeps a beat off sale until its seller chooses', async () => {
   expect(chosen()).toBeUndefined();
 });
 
-it('says beside each field what is wrong with it', () => {
+it('the release field shows errors beside each input', () => {
   show({ scheduled: true, date: '', time: '' }, { date: 'Choose a date.', time: 'Choose a time.' });
   for (const [name, words] of [
     ['Date', 'Choose a date.'],

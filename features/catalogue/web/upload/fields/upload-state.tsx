@@ -3,7 +3,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import type { SlotState } from '../drafts/draft-store.ts';
 
 interface UploadBarProps {
-  /** Names the file whose upload this is. */
+  /** Names the uploaded file. */
   readonly label: string;
   readonly file: SlotState;
 }
@@ -42,12 +42,12 @@ const uploadStatus = (file: SlotState, canResume: boolean): string => {
 };
 
 interface UploadStateProps extends UploadBarProps {
-  /** For `aria-describedby` of the buttons that act on it. */
+  /** Used as `aria-describedby` of the buttons that act on it. */
   readonly statusId: string;
   readonly canResume: boolean;
 }
 
-/** The state of an upload, why a file was refused, and what to know before it’s sold. */
+/** The state of an upload, the reason of a refusal, and warnings for the seller. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />

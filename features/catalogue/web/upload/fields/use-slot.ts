@@ -5,7 +5,7 @@ import { uploadFormats } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { dropFile, isResumable, resumeFile, sendFile } from '../transfer/send-file.ts';
 
-/** One of the draft's files: its state, and the possible actions. */
+/** One of the draft's files: its state and the possible actions. */
 export const useSlot = (slot: Slot) => {
   const api = useApi();
   const place = { draftId: use(DraftId), slot };
@@ -14,7 +14,7 @@ export const useSlot = (slot: Slot) => {
   const canResume = file?.phase === 'stopped' && isResumable(place);
   return {
     file,
-    /** The connection was lost, and the page still has the file. */
+    /** True if the connection was lost and the page still has the file. */
     canResume,
     isOpen: !file || file.phase === 'stopped' || file.phase === 'refused',
     choose: (): void => input.current?.click(),

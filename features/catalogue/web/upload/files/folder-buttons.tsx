@@ -7,7 +7,7 @@ import { readChosen } from './read-dropped.ts';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Lets a whole folder be chosen; all desktop browsers support it. */
+    /** Lets users choose a whole folder; all desktop browsers support it. */
     webkitdirectory?: T extends HTMLElement ? '' : never;
   }
 }

@@ -18,7 +18,7 @@ const sort = (...paths: readonly string[]) => {
 };
 
 describe('a folder of beats', () => {
-  it('is sorted by file names, including covers', () => {
+  it('is grouped by file names, including covers', () => {
     expect(sort('S/harbour.mp3', 'S/harbour.wav', 'S/harbour.zip', 'S/harbour.jpg', 'S/Fog.mp3', 'S/Fog.wav')).toEqual({
       beats: {
         Fog: ['mp3 Fog.mp3', 'wav Fog.wav'],
@@ -28,7 +28,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('with a folder for each beat needs no matching names', () => {
+  it('needs no matching names if each beat has its own folder', () => {
     expect(
       sort('S/Harbour/master.wav', 'S/Harbour/mix.mp3', 'S/Harbour/stems.zip', 'S/Fog/master.wav', 'S/Fog/mix.mp3')
         .beats,
@@ -39,7 +39,7 @@ describe('a folder of beats', () => {
     expect(Object.keys(sort('S/A/beat.wav', 'S/A/beat.mp3', 'S/B/beat.wav', 'S/B/beat.mp3').beats)).toEqual(['A', 'B']);
   });
 
-  it('with a folder for each kind of file is matched across them', () => {
+  it('is matched across its folders if each has one kind of file', () => {
     expect(
       sort('S/mp3/a.mp3', 'S/mp3/b.mp3', 'S/wav/a.wav', 'S/wav/b.wav', 'S/zip/a.zip', 'S/zip/b.zip').beats,
     ).toEqual({
@@ -48,7 +48,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('matches longer and differently written names to the same beat, unless that is complete', () => {
+  it('matches longer and differently written names to the same beat, unless that beat is complete', () => {
     expect(
       sort('night.mp3', 'Night.wav', 'night_trackouts.zip', 'Night Drive.mp3', 'Night Drive.wav', 'Night-Drive.zip')
         .beats,
@@ -58,7 +58,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('gives its only other image to every beat without a cover', () => {
+  it('uses its only other image as the cover of every beat without one', () => {
     const { beats, leftOut } = sort('S/a.mp3', 'S/a.png', 'S/b.mp3', 'S/c/c.wav', 'S/c/c.mp3', 'S/artwork.jpg');
     expect(beats).toMatchObject({ a: ['cover a.png', 'mp3 a.mp3'], b: ['cover artwork.jpg', 'mp3 b.mp3'] });
     expect(beats['c']).toContain('cover artwork.jpg');
@@ -85,7 +85,7 @@ describe('a folder of beats', () => {
     ]);
   });
 
-  it('with one beat is one beat, whatever its three files are called', () => {
+  it('with one file of each kind is one beat, whatever their names', () => {
     expect(sort('b.mp3', 'final.wav', 'stems.zip').beats).toEqual({
       b: ['mp3 b.mp3', 'trackouts stems.zip', 'wav final.wav'],
     });

@@ -24,18 +24,18 @@ export interface Grouped {
 interface SlottedFile extends FoundFile {
   readonly folder: string;
   readonly slot: Slot;
-  /** The file's name without its extension, as typed. */
+  /** The file's name without extension, with its spelling. */
   readonly base: string;
 }
 
-/** Files that may be one beat; if there are two of a kind, the second is left out in the end. */
+/** Files that may be one beat. If two of a kind remain, the second is left out. */
 interface Candidate {
   readonly folder: string;
   readonly name: string;
   readonly files: readonly SlottedFile[];
 }
 
-/** Files that operating systems leave in folders. */
+/** Files that operating systems create in folders. */
 const isSystemFile = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(part));
 
@@ -65,12 +65,15 @@ const merge = (candidate: Candidate, other: Candidate): Candidate => ({
 const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
   [...groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
     const [{ folder, base }] = same as [SlottedFile, ...SlottedFile[]];
-    // An audio file names the beat rather than its image.
+    // The beat is named after its audio file rather than its image.
     const named = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
     return { folder, name: displayName(named), files: same };
   });
 
-/** A folder with one file of each kind is one beat, whatever the names; otherwise names decide what belongs together. */
+/**
+ * A folder with one file of each kind is one beat, whatever their names. Otherwise the names decide what belongs
+ * together.
+ */
 const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
   const kinds = new Set(files.map(({ slot }) => slot));
   const byName = groupByName(files);
@@ -79,12 +82,12 @@ const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
     const sound = files.find(({ slot }) => slot === 'wav' || slot === 'mp3');
     return [{ folder, name: displayName(lastFolder(folder) || sound?.base || byName[0]?.name || ''), files }];
   }
-  // The longest name that it starts with.
+  // Matches the longest other name that the name starts with.
   const shortestFirst = byName.toSorted((a, b) => a.name.length - b.name.length);
   return mergeWhere(shortestFirst, isLongerName, 'findLastIndex');
 };
 
-/** Merges each candidate into an earlier one that matches and has room for it; a complete beat stays by itself. */
+/** Merges each candidate into an earlier one that matches and has room for it. A complete beat stays by itself. */
 const mergeWhere = (
   candidates: readonly Candidate[],
   belongs: (candidate: Candidate, to: Candidate) => boolean,
@@ -134,7 +137,7 @@ const imageMessage = (beats: number): string =>
 
 export const unknownFileMessage = (names: string): string => `${names}: not an MP3, WAV, ZIP or image.`;
 
-/** Takes the first file of each kind; a second one may belong to another beat with a similar name. */
+/** Takes the first file of each kind. A second one may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {
   const bySlot: Partial<Record<Slot, File>> = {};
   const leftOut: string[] = [];

@@ -1,6 +1,8 @@
 import type { FoundFile } from './group-files.ts';
 
-/** What was dropped, with all files in its folders. The browser provides entries only while it handles the event. */
+/**
+ * Reads the dropped files, with all files in dropped folders. The browser provides the entries only during the event.
+ */
 export const readDropped = (data: DataTransfer | null): Promise<readonly FoundFile[]> => {
   const items = [...(data?.items ?? [])].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
@@ -15,7 +17,7 @@ export const readDropped = (data: DataTransfer | null): Promise<readonly FoundFi
 const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly FoundFile[]> => {
   const entries: FileSystemEntry[] = [];
   const reader = folder.createReader();
-  // It returns a hundred at a time, and none at the end.
+  // A read returns up to a hundred entries, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
@@ -30,6 +32,6 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly Fo
   return (await Promise.all(inside)).flat();
 };
 
-/** The files of a file field; for a folder each with its path. */
+/** The files of a file field; those of a folder have their path. */
 export const readChosen = (files: FileList | null): readonly FoundFile[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));

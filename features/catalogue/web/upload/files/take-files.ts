@@ -28,7 +28,7 @@ export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[])
   return { draftId, leftOut };
 };
 
-/** Sorts files into drafts, existing and new ones, and sends them. */
+/** Sorts files into existing and new drafts, and sends them. */
 export const takeFiles = (api: Api, found: readonly FoundFile[]): Taken => {
   const [only] = found;
   if (only && found.length === 1 && uploadKindOfName(only.file.name) === 'cover') return takeImage(api, only.file);
@@ -53,11 +53,14 @@ const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
   return draft;
 };
 
-/** Whether a file may be chosen here. */
+/** Whether a file may be chosen for this slot. */
 const isOpen = (known: SlotState | undefined): boolean =>
   !known || known.phase === 'stopped' || known.phase === 'refused';
 
-/** The draft that is missing these files, or that they were sent for before: choosing the same folder again resumes. */
+/**
+ * Finds the draft that lacks these files, or that they were sent for before: choosing the same folder again resumes its
+ * uploads.
+ */
 const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft | undefined => {
   const drafts = newBeatsOf(useDrafts.getState().drafts);
   const isSame = (known: SlotState | undefined, file: File): boolean =>
@@ -72,7 +75,7 @@ const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft |
   return only && drafts.length === 1 && hasRoom(only) ? only : undefined;
 };
 
-/** A single image is the cover of the beat with its name, otherwise of every beat without a cover. */
+/** A single image becomes the cover of the beat with its name, otherwise of every beat without a cover. */
 const takeImage = (api: Api, file: File): Taken => {
   const withoutCover = newBeatsOf(useDrafts.getState().drafts).filter(({ files }) => isOpen(files.cover));
   const extension = file.name.split('.').at(-1);

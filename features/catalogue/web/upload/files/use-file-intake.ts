@@ -5,7 +5,7 @@ import { findDraft, isBlank, removeDraft } from '../drafts/draft-store.ts';
 import type { FoundFile } from './group-files.ts';
 import { takeFiles, takeInto } from './take-files.ts';
 
-/** Which draft is open in the wizard, and which of the last files weren't taken. */
+/** The draft that is open in the wizard, and which of the latest files weren't taken. */
 export const useFileIntake = () => {
   const api = useApi();
   const [wizard, setWizard] = useState({ draftId: '', open: false });
@@ -13,7 +13,7 @@ export const useFileIntake = () => {
   const openOn = (draftId: string): void => setWizard({ draftId, open: true });
   const take = (found: readonly FoundFile[]): void => {
     const taken = wizard.open ? takeInto(api, wizard.draftId, found) : takeFiles(api, found);
-    // Behind the wizard nobody would see the list.
+    // The wizard covers the list, so toasts show the messages.
     if (wizard.open) for (const message of taken.leftOut) toast.error(message);
     setLeftOut(wizard.open ? [] : taken.leftOut);
     if (taken.draftId !== null) openOn(taken.draftId);

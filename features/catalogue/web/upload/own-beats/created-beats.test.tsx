@@ -18,7 +18,7 @@ const list = (status: string) => ({
 
 const user = makeUser({ role: 'seller' });
 
-it('says what happens to a new beat, then shows how to share it', async () => {
+it('the panel says what happens to a new beat, then shows how to share it', async () => {
   useDrafts.setState({ created: [] });
   noteCreated('new');
   let status = 'processing';
@@ -42,7 +42,7 @@ it('says what happens to a new beat, then shows how to share it', async () => {
   expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
 });
 
-it('says when a scheduled beat goes on sale', async () => {
+it('the panel says when a scheduled beat goes on sale', async () => {
   useDrafts.setState({ created: ['new'] });
   const publishAt = '2031-03-04T10:00:00.000Z';
   const [first, second] = list('scheduled').beatTracks;
@@ -56,7 +56,7 @@ it('says when a scheduled beat goes on sale', async () => {
   expect(screen.getByText(`It goes on sale automatically on ${formatZonedMoment(publishAt)}.`)).toBeDefined();
 });
 
-it('has a button for each of several new beats instead of as many panels', async () => {
+it('several new beats have a button each instead of a panel each', async () => {
   useDrafts.setState({ created: [] });
   noteCreated('old');
   noteCreated('new');

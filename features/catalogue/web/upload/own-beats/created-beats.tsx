@@ -28,7 +28,7 @@ const ShareButton = ({ beat }: { readonly beat: OwnBeat }) => {
 interface CreatedProps {
   readonly beat: OwnBeat;
   readonly among: readonly OwnBeat[];
-  /** A folder's beats would fill the page with panels: each has a button instead. */
+  /** The beat is from a folder: a panel for each would fill the page, so each has a button instead. */
   readonly oneOfMany: boolean;
 }
 
@@ -82,7 +82,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
 
 const notedStates: readonly OwnBeat['status'][] = ['processing', 'scheduled', 'published'];
 
-/** Beats created on this page: what happens to them now, and then how to share them. */
+/** Beats created on this page: their processing, and then how to share them. */
 export const CreatedBeats = () => {
   const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
   const created = useDrafts((state) => state.created);

@@ -42,7 +42,7 @@ const show = async (response: unknown = beat) => {
     user: makeUser({ role: 'seller' }),
     responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [beat], totalBeatsUploaded: 1 },
-      // "Festival" can't be chosen anymore, but stays on this beat.
+      // "Festival" can't be chosen anymore, but this beat keeps it.
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [basic, premium] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
       [`GET /api/v1/app/splits/beats/${beat._id}`]: noSplit,
@@ -56,8 +56,8 @@ const show = async (response: unknown = beat) => {
 };
 const own = (title: string): HTMLInputElement => screen.getByLabelText(`Price for this beat: ${title}`);
 
-describe('own prices of a beat that is edited', () => {
-  it('show what they are and what is usual, also for a license that can’t be chosen anymore', async () => {
+describe('a beat’s own license prices in the edit dialog', () => {
+  it('are shown beside the usual prices, also for a license that can’t be chosen anymore', async () => {
     await show();
     expect(['Basic License', 'Premium', 'Festival'].map((title) => own(title).value)).toEqual(['', '30.00', '10.00']);
     expect(screen.getByText('You earn $9.00 of $10.00')).toBeDefined();
@@ -65,7 +65,7 @@ describe('own prices of a beat that is edited', () => {
     expect(within(screen.getByRole('dialog')).getByText('Leave blank to use the usual $19.99.')).toBeDefined();
   });
 
-  it('are sent as far as they were changed, so that those of another window stay', async () => {
+  it('are sent only if changed, so that changes from another window stay', async () => {
     const { actions, save, pricesSent } = await show();
     await actions.click(screen.getByRole('button', { name: 'Use the usual $35.57 for Premium' }));
     expect(screen.getByText('You earn $32.01 of $35.57')).toBeDefined();
@@ -81,7 +81,7 @@ describe('own prices of a beat that is edited', () => {
     );
   });
 
-  it('have to be prices: nothing is sent, and the field says why', async () => {
+  it('must be valid: nothing is sent, and the field says why', async () => {
     const { actions, save, pricesSent } = await show();
     await actions.clear(own('Premium'));
     await actions.type(own('Premium'), '1000000');
@@ -91,7 +91,7 @@ describe('own prices of a beat that is edited', () => {
     expect(pricesSent()).toEqual([]);
   });
 
-  it('have the focus where the server refuses, which is said until something is changed', async () => {
+  it('get the focus if the server refuses one, and its message stays until something is changed', async () => {
     const words = 'A title like this is on our list.';
     const { actions, save } = await show(new Refusal(400, { message: words, fields: { title: [words] } }));
     await save();
@@ -101,7 +101,7 @@ describe('own prices of a beat that is edited', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('say what the server refuses', async () => {
+  it('show the server’s refusals', async () => {
     const fields = { 'licensePrices.0.price': ['Enter a price from 0 to 999999.99.'] };
     const { actions, save, onOpenChange } = await show(new Refusal(400, { message: 'No.', fields }));
     await actions.type(own('Basic License'), '5');

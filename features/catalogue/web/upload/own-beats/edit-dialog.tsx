@@ -28,7 +28,7 @@ import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
 import { useRelease } from './use-release.ts';
 
-/** The licenses that may be offered, and those the beat already has, at their usual prices. */
+/** The licenses that may be offered, and those that the beat already has, at their usual prices. */
 const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
   ...beat.licenses
@@ -72,7 +72,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     if (edit.error) edit.reset();
     setDraft((now) => ({ ...now, ...part }));
   };
-  // Which answers may stay or change is the server’s to say.
+  // The server decides which AI statements may stay or change.
   const sitePolicy = useAiPolicy();
   const aiPolicy = draft.ai === '' && beat.status !== 'unpublished' ? sitePolicy : 'allow';
   const issues: Issues = draft.kitType
@@ -81,7 +81,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
-  // Also of one price in the list: `licensePrices.0.price`.
+  // This includes errors of one price in the list: `licensePrices.0.price`.
   const licenseIssue = Object.entries(fieldErrors).find(([field]) => field.startsWith('license'))?.[1][0];
   const serverIssues = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, [message = '']]) => [field, message]),
@@ -91,7 +91,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || noLicense || wrongPrice || Object.keys(when.issues).length > 0) {
-      // The field is marked once React has drawn the error.
+      // The field is marked once React has rendered the error.
       setTimeout(() => focusWrong(form.current));
     } else if (!edit.isPending) edit.mutate({ ...draft, publishAt: when.publishAt });
   };
@@ -157,7 +157,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   );
 };
 
-/** Whoever is invited may keep the beat off sale until they respond. */
+/** Collaborators of the beat. An invitation may keep it off sale until the person responds. */
 const Collaborators = ({ beat }: { readonly beat: OwnBeat }) => {
   const client = useQueryClient();
   if (beat.status === 'sold') return null;

@@ -5,7 +5,7 @@ import { makeLicense } from '#testing/components/beats.ts';
 import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-// Its schemas are loaded with the first form: not while a test waits.
+// Its schemas load with the first form. This import keeps tests from waiting for that.
 import '../../../contract-own-beats.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
 import { noChoices } from '../../../beat-choices.ts';
@@ -66,7 +66,7 @@ const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
     },
   });
 
-it('tells the seller why the label took a beat off, in the list and in its dialog, and offers no publishing', async () => {
+it('the row and its dialog tell the seller why the label took a beat off, and don’t offer to publish it', async () => {
   const { actions } = show();
   expect(screen.getByText('Taken down by the label')).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
@@ -79,18 +79,21 @@ it.each([
   ['disclose', '', 'published', /wants to know whether AI/],
   ['refuse', 'all', 'published', /no longer sells sound made by AI\. It stays on sale/],
   ['refuse', 'all', 'unpublished', /no longer sells sound made by AI\.$/],
-] as const)('says what the site wants to know of AI, or refuses: %s, “%s”, %s', async (aiPolicy, ai, status, words) => {
-  show({ takenOff: null, ai, status }, { 'GET /api/v1/app/ai-policy': { aiPolicy } });
-  expect(await screen.findByText(words)).toBeDefined();
-});
+] as const)(
+  'the row says that the site’s AI policy needs a statement or refuses the beat: %s, “%s”, %s',
+  async (aiPolicy, ai, status, words) => {
+    show({ takenOff: null, ai, status }, { 'GET /api/v1/app/ai-policy': { aiPolicy } });
+    expect(await screen.findByText(words)).toBeDefined();
+  },
+);
 
-it('offers to publish a beat that is off sale otherwise', () => {
+it('the row offers to publish a beat that is off sale for another reason', () => {
   show({ takenOff: null });
   expect(screen.getByText('Unpublished')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
 });
 
-it('plays a beat whether it is on sale or not, but not before it was processed', () => {
+it('the row plays a beat on or off sale, but not before it was processed', () => {
   show();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(false);
   cleanup();
@@ -98,7 +101,7 @@ it('plays a beat whether it is on sale or not, but not before it was processed',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(true);
 });
 
-it('shares a beat that is on sale, and no other', async () => {
+it('the row shares only a beat that is on sale', async () => {
   const { actions } = show({ status: 'published', takenOff: null });
   await actions.click(screen.getByRole('button', { name: 'Share Night Ferry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Night Ferry”' }));
@@ -113,7 +116,7 @@ const scheduled = { status: 'scheduled', publishAt, publishedAt: null, takenOff:
 const put = `PUT /api/v1/app/beatstore/${beat._id}`;
 const when = formatZonedMoment(publishAt);
 
-it('says when a scheduled beat goes on sale, and publishes it now, changes the time or cancels it', async () => {
+it('the row says when a scheduled beat goes on sale, and can publish it now, change the time or cancel it', async () => {
   const moved: string[] = [];
   const note = ({ path }: { readonly path: string }) => {
     moved.push(path.split('/').at(-1) ?? '');
@@ -145,13 +148,13 @@ it('says when a scheduled beat goes on sale, and publishes it now, changes the t
   ]);
 });
 
-it('says why a beat could not be published at its time', () => {
+it('the row says why a beat couldn’t be published at its time', () => {
   show({ takenOff: null, publishAt, releaseProblem: 'This isn’t ready for sale: it’s missing a license.' });
   expect(screen.getByText(`We couldn’t publish it on ${when}.`)).toBeDefined();
   expect(screen.getByText(/it’s missing a license/)).toBeDefined();
 });
 
-it('sends a time from the edit form only when it was changed', async () => {
+it('the edit form sends a publishing time only if it was changed', async () => {
   const { actions, server } = show(
     { ...scheduled, description: 'Rain.', licenses: [makeLicense({ _id: 'basic', title: 'Basic License' })] },
     { [put]: beat },

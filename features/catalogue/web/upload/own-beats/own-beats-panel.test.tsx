@@ -49,7 +49,7 @@ const show = (
   });
 
 describe('the list of a seller’s beats', () => {
-  it('has neither search nor pages while it is short', async () => {
+  it('has neither search nor pages while it’s short', async () => {
     show(2);
     expect(await screen.findByText('Harbour')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Uploaded: 2' })).toBeDefined();
@@ -57,7 +57,7 @@ describe('the list of a seller’s beats', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('is searched and turned over once it is long, and the address says how', async () => {
+  it('has search and pages once it’s long, and keeps both in the URL', async () => {
     const { actions, server } = show(1201, { path: '/beatstore/upload?page=2' });
     expect(await screen.findByRole('heading', { name: 'Uploaded: 1,201' })).toBeDefined();
     expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe('show=all&page=2');
@@ -77,7 +77,7 @@ describe('the list of a seller’s beats', () => {
     );
   });
 
-  it('changes selected beats after a preview, or all that match', async () => {
+  it('changes selected beats, or all that match, after a preview', async () => {
     const [check, begin] = ['POST /api/v1/app/bulk/edits/check', 'POST /api/v1/app/bulk/edits'];
     const difference = { field: 'Price', before: '$1.00', after: '$7.00' };
     const beats = [{ beatId: 'Ferry', title: 'Ferry', differences: [difference], skipped: null }];
@@ -111,7 +111,7 @@ describe('the list of a seller’s beats', () => {
     );
   });
 
-  it('leads back when the last beat of the last page is gone', async () => {
+  it('goes to the previous page when the last beat of the last page is gone', async () => {
     show(ownBeatsPerPage, { path: '/beatstore/upload?page=2', titles: [] });
     expect(await screen.findByText('No items on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/beatstore/upload');

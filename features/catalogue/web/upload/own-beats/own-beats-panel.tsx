@@ -31,7 +31,7 @@ const Loading = () => (
   </output>
 );
 
-/** Until it is known what else the page shows above the beats. */
+/** Shown until the page knows what else to show above the beats. */
 export const OwnBeatsLoading = () => (
   <Panel title="Uploaded">
     <Loading />
@@ -45,7 +45,7 @@ interface OwnBeatsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** A seller's beats, with their number; with more than a page of them, they can be searched. */
+/** A seller's beats, with their number. If they fill more than a page, they can be searched. */
 export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) => {
   const [address] = useSearchParams();
   const page = readPage(address);
@@ -54,7 +54,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
     ...ownBeatsQuery({ show, search, page }),
     placeholderData: keepPreviousData,
   });
-  /** Null: nothing is being selected. */
+  /** Null if the user isn't selecting. */
   const [selected, setSelected] = useState<readonly string[] | null>(null);
   const [isAll, setIsAll] = useState(false);
   const begin = useRef<HTMLButtonElement>(null);

@@ -11,12 +11,12 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 
-/** A beat as its seller hears it, or who shares in it. */
+/** A beat as its seller or a collaborator hears it. */
 type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {
   readonly user: Pick<OwnBeat['user'], 'name'>;
 };
 
-/** Until a beat was processed there is nothing to hear. */
+/** A beat that isn't processed yet can't be played. */
 const playUrlOf = ({ _id, durationMs }: Playable): string | null =>
   durationMs > 0 ? `/api/v1/app/beatstore/${_id}/play` : null;
 
@@ -32,7 +32,7 @@ const toOwned = (beat: Playable): OwnedBeat => ({
 
 interface OwnPlayProps {
   readonly beat: Playable;
-  /** The list that it stands in. */
+  /** The list that contains it. */
   readonly among: readonly Playable[];
   readonly small?: boolean;
 }
@@ -59,7 +59,7 @@ export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center bg-background/50 transition-opacity group-disabled/play:hidden',
-          // Without a hovering pointer nobody would find it.
+          // It appears on hover, so without a hovering pointer nobody would find it.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
         )}

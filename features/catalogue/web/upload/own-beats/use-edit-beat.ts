@@ -11,25 +11,25 @@ import { ownBeatsKey } from '../queries.ts';
 export interface BeatChanges extends Choices, ContentIdFields {
   readonly title: string;
   readonly description: string;
-  /** Of a kit alone. */
+  /** Only for sound kits. */
   readonly kitType: KitType | null;
   readonly bpm: string;
   readonly price: string;
   readonly tags: readonly string[];
-  /** Given away, tagged. */
+  /** Also a free download, with the label's tag. */
   readonly freeDownload: boolean;
   readonly licenses: readonly string[];
-  /** Of licenses on this beat. */
+  /** Prices of licenses on this beat. */
   readonly ownPrices: TypedPrices;
   readonly cover: File | null;
-  /** Undefined: as it is. Null: as soon as it's ready. */
+  /** Undefined leaves it unchanged. Null publishes as soon as it's ready. */
   readonly publishAt?: string | null | undefined;
 }
 
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
   Object.fromEntries(ownPrices.map(({ licenseId, price }) => [licenseId, price]));
 
-/** Without what only beats have. */
+/** The fields of a kit, without those that only beats have. */
 const ofKit = ({
   title,
   description,
@@ -42,7 +42,10 @@ const ofKit = ({
   ...eachSharedChoice((name) => typed[name]),
 });
 
-/** `before`: the own prices that the form began with. Only others are sent, so that those set in another window stay. */
+/**
+ * `before`: the own prices when the form was opened. Only changed ones are sent, so that changes from another window
+ * stay.
+ */
 export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();
@@ -50,7 +53,7 @@ export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onD
     mutationFn: ({ cover, tags, licenses, ownPrices, publishAt, kitType, ...typed }: BeatChanges) => {
       const texts = kind === 'beat' ? typed : { ...ofKit(typed), ...(kitType !== null && { kitType }) };
       const licensePrices = changedPrices(licenses, { before, after: ownPrices });
-      // multipart/form-data has no lists: tags are joined, licenses numbered, prices named after their license.
+      // multipart/form-data has no lists, so tags are joined, licenses numbered, and prices named after their license.
       const offered = kind === 'beat' ? { licenses, licensePrices } : {};
       const listed = Object.fromEntries([
         ...licenses.map((license, index) => [`licenses[${index}]`, license]),
@@ -71,7 +74,7 @@ export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onD
   });
 };
 
-/** Changes nothing but when a beat goes on sale. */
+/** Changes only when a beat goes on sale. */
 export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
   const api = useApi();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ it.each([
     'stems.zip: This isn’t a valid zip file. Create it again.',
   ],
   ['cover', fileOf('cover.png', '<svg/>'), expect.stringMatching(/^cover\.png: This file isn’t a picture/)],
-] as const)('what isn’t a %s is refused before it is sent', async (slot, file, issue) => {
+] as const)('a file that can’t be a %s is refused before it’s sent', async (slot, file, issue) => {
   expect(await findFileIssue(slot, file)).toEqual(issue);
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['wav', fileOf('harbour.wav', wav)],
   ['trackouts', fileOf('stems.zip', ...zip)],
   ['trackouts', fileOf('stems.zip', ...zip, 'a comment'.repeat(7000))],
-] as const)('what may be a %s is sent', async (slot, file) => {
+] as const)('a file that may be a %s is sent', async (slot, file) => {
   expect(await findFileIssue(slot, file)).toBeNull();
 });

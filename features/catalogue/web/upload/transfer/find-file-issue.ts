@@ -19,13 +19,13 @@ const findSoldFileIssue = async (kind: BeatFileKind, file: File): Promise<string
   return kind === 'trackouts' && !(await hasZipEnd(file)) ? 'This isn’t a valid zip file. Create it again.' : null;
 };
 
-/** What is certainly wrong with a file that was just chosen, before any of it is sent; the server checks the rest. */
+/** Finds what is certainly wrong with a chosen file before any of it is sent. The server checks the rest. */
 export const findFileIssue = async (slot: Slot, file: File): Promise<string | null> => {
   try {
     const issue = slot === 'cover' ? await findPictureIssue(file, maxCoverBytes) : await findSoldFileIssue(slot, file);
     return issue && `${file.name}: ${issue}`;
   } catch {
-    // It can't be read, e.g. because it was moved meanwhile: sending it will say so.
+    // It can't be read, for example because it was moved. Sending it will show the error.
     return null;
   }
 };

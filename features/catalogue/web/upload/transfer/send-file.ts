@@ -24,13 +24,13 @@ interface Sending {
   readonly file: File;
   upload: Upload | null;
 }
-/** Files being sent, or that were until the connection was lost. */
+/** Files being sent, or whose connection was lost. */
 const sendings = new Map<string, Sending>();
 const keyOf = ({ draftId, slot }: FileSlot): string => `${draftId} ${slot}`;
 
 /**
- * A lost connection is retried for about two minutes, later when the browser is online again, or manually. Not at once:
- * the shop may still be writing what came before, and a new request would interrupt it.
+ * A lost connection is retried for about two minutes, then when the browser is online again, or manually. Not at once:
+ * the shop may still be writing earlier bytes, and a new request would interrupt it.
  */
 const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
@@ -62,7 +62,7 @@ const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   if (Object.keys(change).length > 0) changeFields(draftId, change);
 };
 
-/** What can be said of the file without sending it; false if it can't be sent. */
+/** Checks what the file shows before it's sent. Returns false if it can't be sent. */
 const checkFirst = async (place: FileSlot, { file }: Sending): Promise<boolean> => {
   const reason = await findFileIssue(place.slot, file);
   if (sendings.get(keyOf(place))?.file !== file) return false;
@@ -87,7 +87,7 @@ export const sendFile = async (api: Api, place: FileSlot, file: File): Promise<v
   if (place.slot === 'cover') void showCover(place, file);
   await enterQueue(sending);
   const isGivenUp = (): boolean => sendings.get(keyOf(place)) !== sending || !fileAt(place);
-  // The cheapest call that renews an expired access token: the upload itself can't.
+  // The cheapest call that renews an expired access token, which the upload itself can't do.
   if (!isGivenUp()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
   const { Upload } = await import('tus-js-client');
   if (isGivenUp()) return leaveQueue(sending);
@@ -109,7 +109,7 @@ const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorPara
   return {
     endpoint: uploadsPath,
     metadata: { filename: file.name },
-    // Even on a slow connection a chunk is sent long before the server times out.
+    // Small enough to be sent before the server times out, even on a slow connection.
     chunkSize: 16 * 1024 * 1024,
     retryDelays,
     storeFingerprintForResuming: false,
@@ -122,7 +122,7 @@ const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorPara
       const uploadToken = response.getHeader('upload-token');
       if (uploadToken) changeFile(place, { uploadToken });
     },
-    // Whether the browser thinks it is online doesn't matter, only whether a response comes.
+    // The browser's online state doesn't matter, only whether a response arrives.
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
       // A full disk will still be full in a minute.
@@ -163,7 +163,7 @@ const messageOf = (body: string): string | null => {
   }
 };
 
-/** Bytes in a second over the last three seconds. */
+/** Bytes per second over the last three seconds. */
 const speedometer = () => {
   let marks: readonly { readonly at: number; readonly sent: number }[] = [];
   return (sent: number): number => {
@@ -174,7 +174,7 @@ const speedometer = () => {
   };
 };
 
-/** The page still has the file: it needn't be chosen again. */
+/** Whether the page still has the file, so that it needn't be chosen again. */
 export const isResumable = (place: FileSlot): boolean =>
   fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
 
@@ -183,7 +183,7 @@ export const resumeFile = async (api: Api, place: FileSlot): Promise<void> => {
   if (sending && isResumable(place)) await sendFile(api, place, sending.file);
 };
 
-/** Cancels an upload, or deletes a finished one: the server keeps nothing of it. */
+/** Cancels an upload or deletes a finished one, with all its data on the server. */
 export const dropFile = async (place: FileSlot): Promise<void> => {
   const file = fileAt(place);
   const sending = sendings.get(keyOf(place));
@@ -199,7 +199,7 @@ export const dropFile = async (place: FileSlot): Promise<void> => {
   }
 };
 
-/** Including everything that was sent for it. */
+/** Discards a draft with all its uploads. */
 export const discardDraft = (id: string): void => {
   const files = findDraft(id)?.files ?? {};
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });

@@ -1,16 +1,16 @@
-/** How many files are sent at once: more would share the same connection, and each would take longer. */
+/** Maximum number of files sent at once: more would share the same connection, and each would take longer. */
 const maxSending = 3;
 
 const sending = new Set<object>();
 const waiting = new Map<object, () => void>();
 
-/** Resolves when this job may send, or when it has left the queue before. First come, first served. */
+/** Resolves when this job may send, or has left the queue. First come, first served. */
 export const enterQueue = async (job: object): Promise<void> => {
   if (sending.size >= maxSending) await new Promise<void>((resolve) => waiting.set(job, resolve));
   else sending.add(job);
 };
 
-/** The job is done or canceled; the one that has waited longest is next. */
+/** Called when the job is done or canceled; the longest-waiting job is next. */
 export const leaveQueue = (job: object): void => {
   waiting.get(job)?.();
   waiting.delete(job);

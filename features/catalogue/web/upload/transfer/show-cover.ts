@@ -1,9 +1,9 @@
 import { changeFile, fileAt, type FileSlot } from '../drafts/draft-store.ts';
 
-/** Pixels: sharp on a phone, and small enough to be stored with many drafts. */
+/** In pixels: sharp on a phone, and small enough to be stored with many drafts. */
 const size = 192;
 
-/** The middle square of a picture as a small JPEG. */
+/** The middle square of an image as a small JPEG. */
 const drawSquare = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);
@@ -16,7 +16,10 @@ const drawSquare = async (file: Blob): Promise<string> => {
   return canvas.toDataURL('image/jpeg', 0.8);
 };
 
-/** Keeps a small picture of the cover with its draft; none if the browser can't read it: the server says what is wrong. */
+/**
+ * Stores a small image of the cover with its draft. If the browser can't read the cover, there is none, and the server
+ * says what is wrong.
+ */
 export const showCover = async (place: FileSlot, file: File): Promise<void> => {
   const preview = await drawSquare(file).catch(() => null);
   if (fileAt(place)?.name === file.name) changeFile(place, { preview });

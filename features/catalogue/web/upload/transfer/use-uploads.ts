@@ -24,7 +24,7 @@ const useLeaveWarning = (): void => {
   }, [sending]);
 };
 
-/** Keeps uploads going for the page: checks that a reload interrupted, and uploads that a lost connection stopped. */
+/** Keeps uploads going: continues checks that a reload interrupted, and uploads that a lost connection stopped. */
 export const useUploads = (): void => {
   useLeaveWarning();
   const api = useApi();

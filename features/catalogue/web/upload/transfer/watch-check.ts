@@ -12,7 +12,7 @@ const fetchUpload = (api: Api, uploadId: string, token: string | null): Promise<
     query: token === null ? {} : { token },
   });
 
-/** Ten beats at once are forty files: the more are being checked, the less often each is polled. */
+/** Ten beats at once are forty files: the more files are being checked, the less often each is polled. */
 const pollPauseMs = (): number => {
   const checking = useDrafts
     .getState()
@@ -21,7 +21,7 @@ const pollPauseMs = (): number => {
   return 1000 * Math.max(1, checking.length / 4);
 };
 
-/** Polls until the server has checked the file, then fills in what was detected where nothing was typed. */
+/** Polls until the server has checked the file, then fills detected values into fields that weren't typed. */
 export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
   for (;;) {
     const file = fileAt(place);
@@ -47,14 +47,14 @@ const applyFacts = (place: FileSlot, { facts, warning }: UploadState): void => {
     title: facts.tag?.title ?? null,
     bpm: facts.tag?.bpm ?? facts.bpm ?? null,
     key: facts.tag?.key ?? facts.key ?? null,
-    // Up to 200 names, which nothing but a kit shows.
+    // Up to 200 names, which only a kit shows.
     contents: (before?.kit === null ? null : facts.contents) ?? null,
   });
   const change = before && before.kit === null ? fillFromFacts(before, facts) : {};
   if (Object.keys(change).length > 0) changeFields(place.draftId, change);
 };
 
-/** A file that was ready when the page was left may have expired meanwhile. */
+/** Checks whether a file that was ready when the page was left has since expired. */
 export const checkReady = async (api: Api, place: FileSlot): Promise<void> => {
   const { uploadId = null, uploadToken = null } = fileAt(place) ?? {};
   if (uploadId === null) return;

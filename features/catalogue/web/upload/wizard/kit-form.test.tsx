@@ -32,7 +32,7 @@ const show = (draftId: string) =>
     responses: { [newKit]: { _id: 'kit' }, 'GET /api/v1/app/beatstore/user': { beatTracks: [] } },
   });
 
-it('shows what is in the zip once it is checked, and what the kit is sold under', async () => {
+it('the kit form shows the zip’s contents once it’s checked, and the kit’s license', async () => {
   show(startKit(makeFile('tape.zip', { contents })));
   const inside = within(await screen.findByRole('region', { name: 'What’s inside' }));
   expect(inside.getByText(/^3 files, 5\.0 MB unpacked\./)).toBeDefined();
@@ -46,7 +46,7 @@ it('shows what is in the zip once it is checked, and what the kit is sold under'
   );
 });
 
-it('says at once that a zip has nothing for a buyer, and sends no kit with it', async () => {
+it('the kit form says at once that a zip contains nothing for a buyer, and doesn’t send the kit', async () => {
   const { actions, server } = show(startKit(makeFile('empty.zip', { contents: { count: 0, bytes: 0, files: [] } })));
   expect(await screen.findByText(kitWords.emptyZip)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'What’s inside' })).toBeNull();
@@ -55,7 +55,7 @@ it('says at once that a zip has nothing for a buyer, and sends no kit with it', 
   expect(server.sentTo(newKit)).toEqual([]);
 });
 
-it('says what the server refuses at its field, until that is changed', async () => {
+it('the kit form shows the server’s refusal at its field until that is changed', async () => {
   const id = startKit(makeFile('tape.zip', { contents }));
   const words = 'A sound kit costs at least $1.00.';
   const { actions } = render(<Wizard userId="user-1" draftId={id} open onClose={vi.fn<() => void>()} />, {
@@ -71,7 +71,7 @@ it('says what the server refuses at its field, until that is changed', async () 
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('learns the contents from the check, which a beat’s trackouts have no use for', async () => {
+it('a check returns the zip’s contents, which are kept for kits but not for a beat’s trackouts', async () => {
   const { api } = createFakeApi({ 'GET /api/v1/app/uploads/:uploadId': { state: 'ready', facts: { contents } } });
   const checking = makeFile('tape.zip', { phase: 'checking' });
   const kitId = startKit(checking);

@@ -23,7 +23,7 @@ const slots = [
   { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
 ] as const;
 
-/** As buyers will see it. */
+/** The contents as buyers will see them. */
 const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
   const kit = { files: count, bytes };
   return (
@@ -37,13 +37,13 @@ const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => 
   );
 };
 
-/** What the server alone could know, by field. */
+/** Errors that only the server can find, by field. */
 const refusedOf = (error: Error | null): Readonly<Record<string, string | undefined>> =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
     : {};
 
-/** A sound kit on one page: it has no licenses to choose. */
+/** A sound kit on one page, because it has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const draft = useDraft();
   const { fields, files, release } = draft;
@@ -68,7 +68,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(issues).length > 0 || missing.length > 0 || isEmpty || Object.keys(releaseIssues).length > 0) {
-      // What is wrong is marked once React has drawn it.
+      // Fields are marked once React has rendered the errors.
       setTimeout(() => focusWrong(form.current));
     } else if (!isBusy && !create.isPending) create.mutate({ draftId: draft.id, licenses: [] });
   };

@@ -11,13 +11,13 @@ import { formatLowestTotal } from '../../../listing.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
-/** Until the beat is processed nobody knows its wave. */
+/** The beat's real wave is unknown until it's processed. */
 const anyWave = Array.from(
   { length: 64 },
   (_, index) => 0.18 + 0.3 * Math.abs(Math.sin(index * 1.7) * Math.cos(index / 5)),
 );
 
-/** The draft as a row of the store, which changes while it is typed. */
+/** The draft as a row of the store, updated while typing. */
 export const LiveRow = ({
   licenses,
   className,

@@ -58,8 +58,8 @@ const StepFiles = ({ error, missing }: { readonly error: string | null; readonly
 );
 
 /**
- * Shows the first thing that is wrong with a step, in the middle: the bars above and below don't cover it there. Only the
- * dialog's content scrolls: `scrollIntoView` would also move the dialog's frame.
+ * Scrolls a step's first error to the middle, where the bars above and below don't cover it. Only the dialog's content
+ * scrolls: `scrollIntoView` would also move the dialog's frame.
  */
 const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null | undefined): void => {
   const control = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
@@ -73,7 +73,7 @@ const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | nul
 const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
   const draft = useDraft();
   const [step, setStep] = useState(0);
-  /** How often “Continue” was pressed while something was missing. */
+  /** Number of presses of “Continue” while something was missing. */
   const [tries, setTries] = useState(0);
   const create = useCreateBeat(() => {
     toast.success('Beat created successfully');
@@ -118,7 +118,7 @@ export interface WizardStepsProps {
   readonly onDone: () => void;
 }
 
-/** One step after another; “Continue” asks for what is missing. */
+/** Shows one step after another. “Continue” asks for what is missing. */
 export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;
@@ -133,7 +133,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
     if (shown.current === step) return;
     shown.current = step;
     top.current?.focus();
-    // The dialog scrolls: a step begins at its top.
+    // The dialog scrolls, so each step must start at its top.
     if (room.current?.parentElement) room.current.parentElement.scrollTop = 0;
   }, [step]);
   useEffect(() => {

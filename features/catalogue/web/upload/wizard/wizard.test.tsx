@@ -30,7 +30,7 @@ const show = async (draftId: string, responses: Responses = {}) => {
   });
   await screen.findByRole('list', { name: 'Steps' });
   const press = (name: string): Promise<void> => shown.actions.click(screen.getByRole('button', { name }));
-  /** Presses "Continue" so many times. */
+  /** Presses "Continue" this often. */
   const pressContinue = async (times: number): Promise<void> => {
     for (let step = 0; step < times; step += 1) await press('Continue');
   };
@@ -39,7 +39,7 @@ const show = async (draftId: string, responses: Responses = {}) => {
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const stepName = (): string => screen.getByRole('group', { name: /^Step/ }).querySelector('legend')?.textContent ?? '';
-/** The message beside a field that is marked as wrong; null if it is not marked. */
+/** The message of an invalid field. Returns null if the field is valid. */
 const errorOf = (name: string): string | null => {
   const control = field(name);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
@@ -47,8 +47,8 @@ const errorOf = (name: string): string | null => {
   return document.getElementById(errorId)?.textContent ?? null;
 };
 
-describe('the details', () => {
-  it('marks every field that is missing, and goes to the first one', async () => {
+describe('the details step of the wizard', () => {
+  it('marks every missing field, and goes to the first one', async () => {
     const { press } = await show(startDraft());
     expect(errorOf('Title')).toBeNull();
     await press('Continue');
@@ -90,7 +90,7 @@ describe('the details', () => {
     expect(field('Sub-genre').value).toBe('');
   });
 
-  it('goes on to the licenses when nothing is missing, and back', async () => {
+  it('continues to the licenses when nothing is missing, and goes back', async () => {
     const { press } = await show(startDraft(completeFields, completeFiles));
     await press('Continue');
     expect(stepName()).toBe('Step 2 of 4: Licenses');
@@ -100,8 +100,8 @@ describe('the details', () => {
   });
 });
 
-describe('the price', () => {
-  it('keeps digits and the point, and makes a negative price 0', async () => {
+describe('the price in the wizard', () => {
+  it('keeps digits and the point, and turns a negative price into 0', async () => {
     const { actions } = await show(startDraft());
     await actions.clear(field('Price'));
     await actions.type(field('Price'), '$12.5x0');
@@ -118,7 +118,7 @@ describe('the price', () => {
   });
 });
 
-describe('tags', () => {
+describe('the tags in the wizard', () => {
   const added = (): string[] =>
     within(screen.getByRole('list', { name: 'Added tags' }))
       .getAllByRole('button')
@@ -133,7 +133,7 @@ describe('tags', () => {
     expect(screen.getByText('1 tag remaining.')).toBeDefined();
   });
 
-  it('are removed by a press, and the last one by Backspace', async () => {
+  it('are removed by a press, and the last one also by Backspace', async () => {
     const { actions, press } = await show(startDraft({ tags: ['dark', 'night', 'slow'] }));
     await press('Remove the tag dark');
     await actions.type(field('Tags'), '{Backspace}');
@@ -153,7 +153,7 @@ describe('tags', () => {
   });
 });
 
-describe('the licenses', () => {
+describe('the licenses in the wizard', () => {
   const chosen = (): string[] =>
     screen
       .getAllByRole<HTMLInputElement>('checkbox')
@@ -166,7 +166,7 @@ describe('the licenses', () => {
     expect(chosen()).toEqual([expect.stringContaining('Basic License'), expect.stringContaining('Tour')]);
   });
 
-  it('must be at least one', async () => {
+  it('must include at least one', async () => {
     const { pressContinue, actions } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await actions.click(box);
@@ -180,7 +180,7 @@ describe('the licenses', () => {
   });
 });
 
-describe('the files', () => {
+describe('the files in the wizard', () => {
   it.each(['mp3', 'wav', 'trackouts'] as const)('must be three: without %s there is no next step', async (slot) => {
     const { [slot]: _, ...files } = completeFiles;
     const { pressContinue } = await show(startDraft(completeFields, files));
@@ -189,7 +189,7 @@ describe('the files', () => {
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 
-  it('may still be uploading while the rest is reviewed, but not when the beat is created', async () => {
+  it('may still be uploading during the review, but not when the beat is created', async () => {
     const files = { ...completeFiles, wav: makeFile('harbour.wav', { phase: 'checking' }) };
     const { pressContinue } = await show(startDraft(completeFields, files), {
       'GET /api/v1/app/uploads/:uploadId': () => new Promise(() => undefined),
@@ -206,7 +206,7 @@ describe('the files', () => {
     expect(screen.getByText('Your files are still uploading.')).toBeDefined();
   });
 
-  it('say in every step how far they are, and once why they were refused', async () => {
+  it('show their progress in every step, and once why they were refused', async () => {
     const files = {
       mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }),
       wav: makeFile('harbour.wav', { phase: 'sending', sent: 1229 }),
@@ -227,7 +227,7 @@ describe('the files', () => {
     }
   });
 
-  it('that are missing are shown, the first one with the focus', async () => {
+  it('are marked if missing, and the first one gets the focus', async () => {
     const { pressContinue } = await show(
       startDraft(completeFields, { cover: completeFiles.cover, mp3: completeFiles.mp3 }),
     );
@@ -237,7 +237,7 @@ describe('the files', () => {
 });
 
 describe('a restored draft', () => {
-  it('shows what was typed, and asks for the files whose upload has stopped', async () => {
+  it('shows what was typed, and asks again for files whose upload has stopped', async () => {
     const stopped = makeFile('harbour.wav', { phase: 'stopped', sent: 1024 });
     const { pressContinue } = await show(startDraft(completeFields, { ...completeFiles, wav: stopped }));
     const values = ['Title', 'Genre', 'Sub-genre', 'Description', 'BPM', 'Key', 'Price'].map(
@@ -252,12 +252,12 @@ describe('a restored draft', () => {
   });
 });
 
-describe('what the producer sees while typing', () => {
+describe('the preview while the seller types', () => {
   const cover = 'data:image/jpeg;base64,AAAA';
   const withCover = { ...completeFiles, cover: makeFile('harbour.png', { preview: cover }) };
   const row = () => within(screen.getByRole('region', { name: 'In the store' }));
 
-  it('is the row as the store will show it, with the lowest price', async () => {
+  it('shows the row as in the store, with the lowest price', async () => {
     const { actions } = await show(startDraft(completeFields, withCover));
     expect(row().getByText('mira -').parentElement?.textContent).toBe('mira - Harbour');
     expect(row().getByText('90 BPM · C major · fog, rain')).toBeDefined();
@@ -269,14 +269,14 @@ describe('what the producer sees while typing', () => {
     expect(row().getByText('from $29.99')).toBeDefined();
   });
 
-  it('is the cover, beside its file and in Review', async () => {
+  it('shows the cover, beside its file and in Review', async () => {
     const { pressContinue } = await show(startDraft(completeFields, withCover));
     expect(screen.getByAltText('Your cover').getAttribute('src')).toBe(cover);
     await pressContinue(3);
     expect(screen.getByAltText('Your cover').getAttribute('src')).toBe(cover);
   });
 
-  it('is what each license earns, and what the label keeps', async () => {
+  it('shows what each license earns, and what the label keeps', async () => {
     const { pressContinue } = await show(startDraft({ ...completeFields, price: '0.00' }, completeFiles));
     await pressContinue(1);
     expect((await screen.findAllByText('You earn $17.99 of $19.99')).length).toBeGreaterThan(0);
@@ -284,11 +284,11 @@ describe('what the producer sees while typing', () => {
   });
 });
 
-describe('an own price of a license for this beat', () => {
+describe('a license’s own price for this beat', () => {
   const own = (title: string): HTMLInputElement => field(`Price for this beat: ${title}`);
   const row = () => within(screen.getByRole('region', { name: 'In the store' }));
 
-  it('is what earnings, row and Review then show; one press goes back to the usual price', async () => {
+  it('is used for earnings, row and Review; one press restores the usual price', async () => {
     const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     expect(screen.queryByLabelText('Price for this beat: Festival')).toBeNull();
@@ -307,7 +307,7 @@ describe('an own price of a license for this beat', () => {
     expect(review).toContainEqual(expect.stringContaining('Basic License$29.98You earn $26.98 of $29.98'));
   });
 
-  it('has to be a price before the wizard goes on', async () => {
+  it('must be valid before the wizard continues', async () => {
     const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     await actions.type(own('Basic License'), '1.999');
@@ -322,7 +322,7 @@ describe('an own price of a license for this beat', () => {
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 
-  it('is sent for the licenses that are offered', async () => {
+  it('is sent only for licenses that are offered', async () => {
     const ownPrices = { basic: '24.98', mine: '', theirs: '7' };
     const { pressContinue, press, server } = await show(startDraft({ ...completeFields, ownPrices }, completeFiles), {
       [newBeat]: { _id: 'beat-1', user: { name: 'Mira' } },
@@ -334,8 +334,8 @@ describe('an own price of a license for this beat', () => {
   });
 });
 
-describe('creating the beat', () => {
-  it('asks when it goes on sale, and refuses a time that is missing', async () => {
+describe('creating a beat in the wizard', () => {
+  it('asks for the publishing time, and refuses one that is incomplete', async () => {
     const draftId = startDraft(completeFields, completeFiles);
     const { pressContinue, press, actions, server } = await show(draftId, { [newBeat]: new Refusal(500) });
     await pressContinue(3);
@@ -352,7 +352,7 @@ describe('creating the beat', () => {
     expect(server.sentTo(newBeat)).toMatchObject([{ publishAt: release && publishAtOf(release) }]);
   });
 
-  it('sends what was reviewed, once, and removes the draft', async () => {
+  it('sends the reviewed values once, and removes the draft', async () => {
     let respond: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);
     const { pressContinue, press, server, onClose } = await show(draftId, {
@@ -387,7 +387,7 @@ describe('creating the beat', () => {
     expect([findDraft(draftId), onClose.mock.calls.length]).toEqual([undefined, 1]);
   });
 
-  it('lists what the server refuses, field by field, and keeps the draft', async () => {
+  it('lists the server’s refusals by field, and keeps the draft', async () => {
     const draftId = startDraft(completeFields, completeFiles);
     const fields = { title: ['This title is taken.'], price: ['Too much.'] };
     const { pressContinue, press, onClose } = await show(draftId, {

@@ -12,7 +12,10 @@ interface WizardProps {
   readonly onClose: () => void;
 }
 
-/** Create-beat wizard: details, licenses, files, review; a sound kit needs only one page. What was typed and uploaded stays until the beat is created. */
+/**
+ * The wizard that creates a beat: details, licenses, files, review. A sound kit needs only one page. Typed values and
+ * uploads are kept until the beat is created.
+ */
 export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => {
   const isKit = useDrafts(({ drafts }) => newKitOf(drafts)?.id === draftId);
   return (
