@@ -8,7 +8,7 @@ export type OrdersAdminDeps = Deps;
 
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
-/** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
+/** Returns the result of `work`, which updates an order from Stripe; null if the order doesn't exist. */
 export const askProvider = async (
   { log }: Pick<OrdersAdminDeps, 'log'>,
   orderId: string,
