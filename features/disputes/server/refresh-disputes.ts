@@ -6,14 +6,14 @@ import type { ProviderWarning } from '#platform/stripe/disputes.ts';
 import type { DisputesDeps } from './disputes-deps.ts';
 import { noteDispute } from './note-dispute.ts';
 
-/** One at a time works on the disputes of an order: what Stripe said before isn't written after what it says now. */
+/** Serializes work on an order's disputes, so that older data from Stripe never overwrites newer data. */
 export const withOrderLock = <T>(
   { db }: Pick<DisputesDeps, 'db'>,
   orderId: string,
   work: () => Promise<T>,
 ): Promise<T> => withLock(db, `disputes ${orderId}`, work);
 
-/** Asks Stripe for the disputes and warnings of an order, whatever brought us here. */
+/** Fetches the disputes and warnings of an order from Stripe. */
 export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Promise<void> =>
   await withOrderLock(deps, orderId, async () => {
     const order = await findOrder(deps.db, { id: orderId });
@@ -26,7 +26,7 @@ export const refreshDisputes = async (deps: DisputesDeps, orderId: string): Prom
     });
   });
 
-/** Disputes of an order, or warnings about its payment, may have changed at Stripe. */
+/** These events mean that an order's disputes, or warnings about its payment, may have changed at Stripe. */
 export const disputesListeners = ({ jobs }: Pick<DisputesDeps, 'jobs'>): EventHandlers => {
   const sendLook = (trx: Trx, orderId: string) =>
     jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });

@@ -15,12 +15,12 @@ import { kindLabel } from '../../notice-kinds.ts';
 import { keepingStates } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
 
-// What a notice is about goes down and comes back by the catalogue's own moderation. The seller is emailed once: by
-// `mails/subject-mails.ts`.
+// Takes things down and restores them through the catalogue's own moderation. `mails/subject-mails.ts` emails the
+// seller once.
 
 type ModerationDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
+/** Serializes decisions about the same thing, because each checks whether another notice keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
 };
@@ -49,8 +49,8 @@ const actedOn = async (deps: ModerationDeps, trx: Trx, notice: NoticeRow, actor:
 };
 
 /**
- * Takes down what a locked notice is about. False if it isn't this notice's to bring back: it was gone already, or an admin
- * had taken it off for another reason; what changes on an artist page is an act of its own.
+ * Takes down what a locked notice is about. Returns false if this notice mustn't restore it: it was already gone, or an
+ * admin had taken it down for another reason. Artist pages are changed separately.
  */
 export const takeDown = async (
   deps: ModerationDeps,
@@ -73,7 +73,10 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   return 'Your comment is back.';
 };
 
-/** Brings back what a notice took down, unless another one keeps it down. How it is back, in a sentence; '' if it isn't. */
+/**
+ * Restores what a notice took down, unless another one keeps it down.
+ * @returns a sentence about how it was restored; '' if it wasn't
+ */
 export const putBack = async (
   deps: ModerationDeps,
   trx: Trx,
