@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { disputeStates, fieldOf, fileNames, type TextName, textNames } from './dispute-kinds.ts';
 
-// What admins see of disputes, and what they do about them: docs/decisions/097-submit-evidence-once.md.
+// Admins see disputes and respond to them here: docs/decisions/097-submit-evidence-once.md.
 
 export const perPage = 25;
 
@@ -24,16 +24,16 @@ const row = {
   id: z.string(),
   order,
   state: z.enum(disputeStates),
-  /** The bank's side, in Stripe's word. */
+  /** Stripe's name for the bank's status. */
   status: z.string(),
   reason: z.string(),
   isInquiry: z.boolean(),
-  /** The buyer has the money for good. */
+  /** The buyer keeps the money for good. */
   isLost: z.boolean(),
   amountCents: cents,
   currency: z.string(),
   openedAt: time,
-  /** Null: the bank takes no response. */
+  /** Null if the bank takes no response. */
   dueAt: time.nullable(),
 } as const;
 
@@ -43,18 +43,21 @@ export type DisputeListed = z.infer<typeof disputeRow>;
 export const fraudWarning = z.object({
   id: z.string(),
   order,
-  /** In Stripe's word. */
+  /** Stripe's name for the type. */
   fraudType: z.string(),
   warnedAt: time,
-  /** What a refund returns to the buyer now, so that the bank has nothing to take; 0 once there's nothing left to do. */
+  /**
+   * The amount that a refund would return to the buyer now, so that the bank has nothing to take; 0 if nothing is left
+   * to do.
+   */
   refundCents: cents,
   currency: z.string(),
-  /** What the latest dispute cost beside its amount; null if there was none yet. */
+  /** The fee of the latest dispute; null if there hasn't been one. */
   feeCents: cents.nullable(),
 });
 export type FraudWarning = z.infer<typeof fraudWarning>;
 
-/** Each with Stripe's limit. */
+/** Limits are Stripe's. */
 const evidenceTexts = z.object(
   Object.fromEntries(textNames.map((name) => [name, text(fieldOf(name).max)])) as Record<
     TextName,
@@ -64,28 +67,27 @@ const evidenceTexts = z.object(
 
 export const adminDispute = z.object({
   ...row,
-  /** The card network's own code, and its name. */
+  /** The card network's own reason code, and the network's name. */
   network: z.string().nullable(),
   networkReason: z.string().nullable(),
-  /** What Stripe has taken beside the amount. */
+  /** Stripe's fee, on top of the amount. */
   feeCents: cents,
   isRefundable: z.boolean(),
   autoSubmit: z.boolean(),
-  /** Null: they're still being collected. */
+  /** Null while they're being collected. */
   texts: evidenceTexts.nullable(),
   files: z.array(
     z.object({ field: z.enum(fileNames), name: z.string(), bytes: z.number().int(), pages: z.number().int() }),
   ),
-  /** What was cut or left out, in words. */
+  /** Sentences about what was cut or left out. */
   notes: z.array(z.string()),
   stagedAt: time.nullable(),
   submittedAt: time.nullable(),
-  /** The username of the admin; null: the shop by itself, or somebody at Stripe. */
+  /** The admin's username; null if the shop submitted it automatically, or someone did at Stripe. */
   submittedBy: z.string().nullable(),
   acceptedAt: time.nullable(),
   /** Why Stripe refused. */
   refusal: z.string().nullable(),
-  /** What can be done with it now. */
   can: z.object({ edit: z.boolean(), submit: z.boolean(), accept: z.boolean(), switchAuto: z.boolean() }),
 });
 export type AdminDispute = z.infer<typeof adminDispute>;

@@ -1,11 +1,11 @@
 /**
- * How far the shop is with its response to a bank; what the bank says is `status`, in Stripe's words. Their transitions:
+ * The state of the shop's response to a bank. The bank's own state is `status`, in Stripe's words. Transitions:
  * `server/dispute-states.ts`.
- * - `preparing`: the evidence is yet to be left at Stripe
- * - `staged`: it's there, and can be changed
- * - `submitting`, `accepting`: Stripe is yet to say that it's done
+ * - `preparing`: the evidence hasn't been saved at Stripe yet
+ * - `staged`: it's saved there, and can be changed
+ * - `submitting`, `accepting`: Stripe hasn't confirmed yet
  * - `submitted`: the bank decides
- * - `unanswerable`: the bank takes no response, or none that can be given from here
+ * - `unanswerable`: the bank takes no response, or none that can be sent from here
  * - `missed`: nothing was submitted in time
  * - `over`: won, lost, or closed
  */
@@ -21,19 +21,21 @@ export const disputeStates = [
 ] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Those in which an admin still has a choice. */
+/** States in which an admin still has a choice. */
 export const openStates = ['preparing', 'staged'] as const satisfies readonly DisputeState[];
 
 interface TextField {
   readonly label: string;
-  /** Characters that Stripe takes. */
+  /** Maximum number of characters at Stripe. */
   readonly max: number;
   readonly rows: number;
-  /** What is meant, where the label doesn't say. */
+  /** An explanation, where the label isn't enough. */
   readonly hint?: string;
 }
 
-/** The evidence's texts by Stripe's names, in the order in which an admin reads them: 150,000 characters at most. */
+/**
+ * The evidence's texts by Stripe's names, in the order in which admins read them. Together at most 150,000 characters.
+ */
 export const textFields = {
   product_description: { label: 'What was bought', max: 20_000, rows: 9 },
   customer_name: { label: 'Buyer’s name', max: 5000, rows: 1 },
@@ -60,7 +62,7 @@ export type EvidenceTexts = Readonly<Record<TextName, string>>;
 
 export const fieldOf = (name: TextName): TextField => textFields[name];
 
-/** The evidence's files, the most important first: one for each field. */
+/** The evidence's files, one for each field, the most important first. */
 export const fileLabels = {
   receipt: 'Receipt',
   service_documentation: 'License agreements',
@@ -71,7 +73,7 @@ export const fileLabels = {
 export type FileName = keyof typeof fileLabels;
 export const fileNames = Object.keys(fileLabels) as FileName[];
 
-/** Reasons in words, by Stripe's. A new one is shown as it comes. */
+/** Labels for Stripe's reasons. An unknown reason is shown as Stripe writes it. */
 const reasonLabels: Readonly<Record<string, string>> = {
   bank_cannot_process: 'The bank couldn’t process the payment',
   credit_not_processed: 'The buyer says that a refund is missing',

@@ -14,7 +14,7 @@ const stateLabels: Readonly<Record<Exclude<DisputeState, 'over'>, { words: strin
   missed: { words: 'Not submitted in time', tone: 'bad' },
 };
 
-/** How the bank has decided, by Stripe's words. */
+/** The bank's decisions, by Stripe's status. */
 const endLabels: Readonly<Record<string, { words: string; tone: Tone }>> = {
   won: { words: 'Won', tone: 'good' },
   lost: { words: 'Lost', tone: 'bad' },
@@ -22,13 +22,13 @@ const endLabels: Readonly<Record<string, { words: string; tone: Tone }>> = {
   prevented: { words: 'Prevented', tone: 'good' },
 };
 
-/** Visa's Rapid Dispute Resolution: no bank decides, and the money is gone. */
+/** Visa's Rapid Dispute Resolution: no bank decides, and the buyer keeps the money. */
 const resolved = { words: 'Resolved for the buyer', tone: 'bad' } as const;
 
 const isResolved = ({ status, isLost }: Pick<DisputeListed, 'status' | 'isLost'>): boolean =>
   status === 'prevented' && isLost;
 
-/** Where a dispute stands, in a word or three. */
+/** A dispute's status in one to three words. */
 export const standingOf = (
   dispute: Pick<DisputeListed, 'state' | 'status' | 'isLost'>,
 ): { words: string; tone: Tone } => {
@@ -37,7 +37,7 @@ export const standingOf = (
   return isResolved(dispute) ? resolved : (endLabels[status] ?? { words: 'Closed', tone: 'neutral' });
 };
 
-/** The bank's side in a sentence. */
+/** The bank's status as a sentence. */
 export const bankWords = (dispute: Pick<DisputeListed, 'status' | 'isInquiry' | 'isLost'>): string => {
   const { status, isInquiry } = dispute;
   if (status.startsWith('appeal_')) return 'Stripe offers an appeal. Respond in Stripe’s dashboard.';
@@ -63,7 +63,7 @@ export const disputeLine = (dispute: DisputeListed): string => {
   return `${what} over ${formatMoney(dispute.amountCents, dispute.currency)}: ${reasonLabel(dispute.reason)}. ${standingOf(dispute).words}.${due}`;
 };
 
-/** What a bank warns of, and what a refund saves now. */
+/** The bank's warning, and what a refund saves now. */
 export const warningLine = (warning: FraudWarning): string => {
   const { fraudType, refundCents, currency, feeCents } = warning;
   const says = `The bank warns of fraud: ${fraudLabel(fraudType)}.`;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
 
-// What admins see of notices, and what they decide: docs/decisions/095-people-decide-on-notices.md.
+// Admins read notices and decide on them here: docs/decisions/095-people-decide-on-notices.md.
 
 export const perPage = 25;
 
@@ -18,7 +18,7 @@ const row = {
   targetKind,
   title: z.string(),
   childAbuse: z.boolean(),
-  /** Empty: it was sent without one. */
+  /** Empty if it was sent without a name. */
   name: z.string(),
   createdAt: time,
 } as const;
@@ -28,7 +28,7 @@ export type AdminNoticeRow = z.infer<typeof adminNoticeRow>;
 
 const person = z.object({ id, username: z.string(), name: z.string() });
 
-/** Somebody with so many strikes that an admin has to decide about their account. */
+/** A person with enough strikes that an admin has to decide about their account. */
 export const reviewRow = z.object({ person, strikes: z.number().int(), latest: time });
 export type ReviewRow = z.infer<typeof reviewRow>;
 
@@ -44,14 +44,14 @@ export type PastNotice = z.infer<typeof past>;
 
 export const adminNotice = z.object({
   ...row,
-  /** Where it is, or was. */
+  /** Its current or former path. */
   path: z.string(),
   quote: z.string(),
   /** Whether visitors still see it. */
   isShown: z.boolean(),
   subject: person.nullable(),
   email: z.string(),
-  /** Null: a visitor sent it. */
+  /** Null if a visitor sent it. */
   accountId: id.nullable(),
   address: z.string(),
   phone: z.string(),
@@ -64,21 +64,19 @@ export const adminNotice = z.object({
   facts: z.string().nullable(),
   rule: z.string().nullable(),
   decidedAt: time.nullable(),
-  /** The username of the admin. */
   decidedBy: z.string(),
   counter: counterNotice.nullable(),
   court: z.object({ filing: z.string(), notedAt: time }).nullable(),
   moneyWaits: z.boolean(),
-  /** What else the notifier has sent: how many of each state, and the newest ten. */
+  /** The notifier's other notices: the number in each state, and the newest ten. */
   history: z.object({
     counts: z
       .record(noticeState, z.number().int())
       .meta({ example: Object.fromEntries(noticeState.options.map((state) => [state, 0])) }),
     newest: z.array(past),
   }),
-  /** What stands against the person it's about, of the last twelve months; the newest ten. */
+  /** The owner's strikes of the last twelve months, and the newest ten. */
   strikes: z.object({ count: z.number().int(), newest: z.array(past) }),
-  /** What can be done with it now. */
   can: z.object({
     ask: z.boolean(),
     reject: z.boolean(),

@@ -3,10 +3,10 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
 
-// What the person sees whose beat, page or comment was taken down: Article 17 of Regulation (EU) 2022/2065, and
-// 17 U.S.C. 512(g).
+// For the owner of a beat, page or comment that was taken down: Article 17 of Regulation (EU) 2022/2065, and 17 U.S.C.
+// 512(g).
 
-/** Of a notice's states, those that its subject ever sees. */
+/** The notice states that the owner ever sees. */
 export const shownStates = ['acted', 'countered', 'kept-off', 'restored', 'withdrawn'] as const;
 
 export const statementRow = z.object({
@@ -25,11 +25,11 @@ export const statement = z.object({
   quote: z.string(),
   facts: z.string(),
   rule: z.string(),
-  /** Of a copyright notice: who sent it, and about which work. */
+  /** The notifier and the work of a copyright notice. */
   claim: z.object({ name: z.string(), work: z.string(), explanation: z.string() }).nullable(),
   counter: counterNotice.nullable(),
   canCounter: z.boolean(),
-  /** Whether what the beat has earned waits. */
+  /** Whether the beat's earnings are on hold. */
   moneyWaits: z.boolean(),
   isStrike: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, exampleId, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { noticeKinds, noticeStates, reportKinds, targetKinds } from './notice-kinds.ts';
 
-// What anyone can do who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
+// For anyone who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
 
 export const noticeKind = z.enum(noticeKinds);
 export const noticeState = z.enum(noticeStates);
@@ -13,10 +13,9 @@ const target = z.object({
   kind: targetKind,
   id,
   title: z.string(),
-  /** Whose it is: the name that the store shows. */
+  /** The owner's name in the store. */
   by: z.string(),
   path: z.string(),
-  /** The words of a comment. */
   quote: z.string(),
 });
 export type Target = z.infer<typeof target>;
@@ -34,7 +33,7 @@ export const getTarget = endpoint({
   failures: targetGone,
 });
 
-/** A box of a form, which sends strings. Whether it must be ticked depends on the kind. */
+/** A checkbox of a form, which sends strings. Whether it must be checked depends on the kind. */
 const box = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((word) => word === 'true')]).default(false);
 
 const shown = {
@@ -62,10 +61,10 @@ export const sendNotice = endpoint({
       targetKind,
       targetId: id,
       kind: z.enum(reportKinds),
-      /** The copyrighted work, or several. */
+      /** One or more copyrighted works. */
       work: text(2000).default(''),
       explanation: text(4000).default(''),
-      /** Where in it, e.g. "0:45 to 1:10". */
+      /** The place in the work, e.g. "0:45 to 1:10". */
       place: text(200).default(''),
       childAbuse: box,
       name: text(100).default(''),
@@ -99,7 +98,7 @@ export const sendNotice = endpoint({
       },
     }),
   status: 201,
-  response: z.object({ message: z.string(), /** The number people refer to it by. */ number: z.number().int() }),
+  response: z.object({ message: z.string(), /** The notice's number, for correspondence. */ number: z.number().int() }),
   failures: {
     ...targetGone,
     NOTICES_TOO_OFTEN: { status: 429, message: 'Too many reports from you or your network. Try again later.' },
@@ -115,7 +114,7 @@ const wrongState = {
 
 const ofKey = { params: z.object({ noticeId: id }), query: z.object({ key: z.string().max(100) }) } as const;
 
-/** What the person says who objects: 17 U.S.C. 512(g)(3). */
+/** The elements of a counter-notice: 17 U.S.C. 512(g)(3). */
 export const counterNotice = z.object({
   name: z.string(),
   address: z.string(),
@@ -123,7 +122,7 @@ export const counterNotice = z.object({
   statement: z.string(),
   signature: z.string(),
   createdAt: time,
-  /** Between these two it goes back, unless a court filing is noted. */
+  /** The material is restored between these two times, unless a court filing is noted. */
   restoreFrom: time,
   restoreBy: time,
 });
@@ -136,7 +135,7 @@ export const sentNotice = z.object({
   targetKind,
   title: z.string(),
   createdAt: time,
-  /** What the label says: what is missing, or why it was rejected. */
+  /** The label's words: what is missing, or why it was rejected. */
   reason: z.string().nullable(),
   counter: counterNotice.nullable(),
   canComplete: z.boolean(),

@@ -1,12 +1,15 @@
-/** What people report. */
+/** The kinds of report that people can choose. */
 export const reportKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** The shop itself asks about a file that another seller had before, as if that seller had reported it. */
+/**
+ * The shop itself opens a `same-file` notice about a file that another seller uploaded first, as if that seller had
+ * reported it.
+ */
 export const noticeKinds = [...reportKinds, 'same-file'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Their transitions: `server/notice-states.ts`. */
+/** Transitions: `server/notice-states.ts`. */
 export const noticeStates = [
   'received',
   'incomplete',
@@ -36,14 +39,14 @@ const targetLabels: Readonly<Record<Exclude<TargetKind, 'beat'>, string>> = {
   comment: 'comment',
 };
 
-/** "the artist page “Sol Marrow”". Beats and sound kits are called by their title alone. */
+/** "the artist page “Sol Marrow”". Beats and sound kits go by their title alone. */
 export const targetName = (
   { targetKind, title }: { readonly targetKind: TargetKind; readonly title: string },
   article: 'the' | 'The' | 'your' | 'Your',
 ): string => (targetKind === 'beat' ? `“${title}”` : `${article} ${targetLabels[targetKind]} “${title}”`);
 
-/** Where the person it's about reads why, and objects. */
+/** The page where the owner reads the reasons, and objects. */
 export const ownNoticePath = (noticeId: string): string => `/notices?notice=${noticeId}`;
 
-/** This many standing strikes within twelve months, and an admin is asked about the account. */
+/** With this many standing strikes within twelve months, an admin has to decide about the account. */
 export const strikesToReview = 3;

@@ -5,18 +5,18 @@ import { email, id, pageNumber, pageOf, price, time } from '#contract-kit/shapes
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemProof, noSuchRange, orderState, upgradeOffer } from './contract.ts';
 
-// What account holders see of their purchases.
+// Account holders' view of their purchases.
 
 export const recentOrder = z.object({
   id,
   /** "GIJO-1001". */
   number: z.string(),
-  /** What was bought, in one line: "Midnight - Premium and 2 more". */
+  /** The purchase in one line: "Midnight - Premium and 2 more". */
   description: z.string(),
   state: orderState,
   total: price,
   createdAt: time,
-  /** For a paid order. */
+  /** Null unless the order is paid. */
   receiptUrl: z.string().nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;
@@ -50,17 +50,17 @@ export const purchasedBeat = z.object({
   coverImage: z.string(),
   license: z.string(),
   purchasedAt: time,
-  /** m:ss, if the beat's length is known. */
+  /** `m:ss`, if the beat's length is known. */
   time: z.string(),
   durationMs: z.number().int(),
   /** 64 peaks from the catalogue. */
   wave: z.string(),
-  /** Where to play the whole beat as purchased; null if none of its files is available now. */
+  /** Plays the whole purchased beat; null if none of its files is available now. */
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),
   proof: itemProof.nullable(),
-  /** Why there is nothing to play or download. */
+  /** Why there's nothing to play or download. */
   note: z.string().nullable(),
 });
 export type PurchasedBeat = z.infer<typeof purchasedBeat>;

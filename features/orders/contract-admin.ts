@@ -17,7 +17,7 @@ import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
 
-// What an admin sees of every order, and does to it.
+// Admins see every order here, and act on it.
 
 export const maxReason = 300;
 export const perAdminPage = 20;
@@ -39,18 +39,17 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 const cents = z.number().int();
 
 /**
- * One thing that has happened to an order. `order` and `item` are what became of them here; `provider` an event of the
- * payment provider's; `refund` what an admin asked for; `transfer` what went to a seller or came back; `mail` to the buyer or a seller.
+ * One event in an order's history. `order` and `item`: a change of their state here; `provider`: an event from Stripe;
+ * `refund`: requested by an admin; `transfer`: paid to a seller or reversed; `mail`: to the buyer or a seller.
  */
 export const orderEvent = z.object({
   at: time,
   kind: z.enum(['order', 'item', 'provider', 'refund', 'transfer', 'mail']),
-  /** In one sentence, for a person. */
+  /** One sentence for people. */
   text: z.string(),
-  /** What an admin wrote for it. */
   reason: z.string().nullable(),
   cents: cents.nullable(),
-  /** The provider's id of it. */
+  /** Stripe's id. */
   reference: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
@@ -63,30 +62,30 @@ export const adminItem = z.object({
   license: z.string(),
   exclusive: z.boolean(),
   seller: z.object({ id, name: z.string() }),
-  /** The collaborators, with hundredths of a percent of what the seller is paid. */
+  /** The collaborators, with shares of the seller's pay in basis points. */
   shares: z.array(z.object({ id, name: z.string(), bps: z.number().int() })).max(100),
   ...priceParts.shape,
-  /** What the buyer paid: the price, and the tax if that is added. */
+  /** What the buyer paid: the price, plus the tax if it's added. */
   paid: price,
   refunded: price,
   state: itemState,
-  /** Withdrawn by hand, not by a refund. */
+  /** Withdrawn by an admin, not by a refund. */
   withheld: z.boolean(),
   grants: z.array(z.object({ kind: fileKind, downloads: z.number().int(), lastDownloadAt: time.nullable() })),
-  /** The beat is still off sale for this license, which has ended. */
+  /** The license has ended, but its beat is still off sale. */
   mayResell: z.boolean(),
-  /** The order with the license that this one replaces; its id is null if that order is missing here. */
+  /** The order with the license that this one replaces; its id is null if that order doesn't exist here. */
   replaces: z.object({ orderId: id.nullable(), orderNumber: z.string() }).nullable(),
-  /** The license that has replaced this one. */
+  /** The license that replaced this one. */
   replacedBy: z.object({ orderId: id, orderNumber: z.string(), license: z.string() }).nullable(),
 });
 export type AdminItem = z.infer<typeof adminItem>;
 
 const adminWithdrawal = withdrawal.extend({
-  /** As typed by whoever withdrew. */
+  /** As typed in the withdrawal form. */
   name: z.string(),
   decidedAt: time.nullable(),
-  /** Why it can't be declined; null: it can, or it's decided. */
+  /** Why it can't be declined; null if it can, or if it's decided. */
   whyNotDecline: z.string().nullable(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
@@ -99,33 +98,33 @@ export const adminOrder = z.object({
   paidAt: time.nullable(),
   total: price,
   refunded: price,
-  /** What banks took back beyond that, by disputes. */
+  /** Amount that banks took back in disputes, beyond the refunds. */
   chargedBack: price,
-  /** What can still be refunded, in cents. */
+  /** Amount that can still be refunded, in cents. */
   leftCents: cents,
-  /** A refund waits for the provider. */
+  /** A refund is waiting for Stripe. */
   refundUnderWay: z.boolean(),
   providerFee: price.nullable(),
   paidWith: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   taxMode,
   tax: taxSums.nullable(),
-  /** Where and as whom Stripe has taxed the buyer; null until it's known, and without tax. */
+  /** Where and as whom Stripe taxed the buyer; null until it's known, and without tax. */
   taxedAs: z
     .object({
       name: z.string(),
       address: z.string(),
       taxIds: z.array(z.string()),
-      /** Two pieces of evidence of where they are, in two letters, besides the address. */
+      /** Two-letter country codes from two pieces of evidence besides the address. */
       cardCountry: z.string().nullable(),
       ipCountry: z.string().nullable(),
-      /** What is wrong with the tax. */
+      /** A problem with the tax. */
       problem: z.string().nullable(),
     })
     .nullable(),
   creditNotes: z.array(creditNote),
   buyer: z.object({
-    /** Null when the buyer has closed their account. */
+    /** Null if the buyer has closed their account. */
     email: z.string().nullable(),
     name: z.string().nullable(),
     accountId: id.nullable(),
@@ -139,19 +138,19 @@ export const adminOrder = z.object({
   /** How the buyer asked for immediate delivery: when they placed the order, or on Stripe’s page when they paid. */
   consent: z.object({
     form: z.enum(['checkbox', 'line']),
-    /** Null for an order from before it was kept. */
+    /** Null for an order from before versions were stored. */
     version: z.string().nullable(),
-    /** Who showed the box, or the line. */
+    /** Who showed the box or the line. */
     on: z.enum(['shop', 'stripe']),
-    /** Null: Stripe hasn’t said that they checked the box on its page. */
+    /** Null if Stripe hasn't said that the buyer checked the box on its page. */
     at: time.nullable(),
   }),
-  /** When the mail server of the order's address took the purchase email, which confirms the contract. */
+  /** When the buyer's mail server accepted the purchase email, which confirms the contract. */
   confirmedAt: time.nullable(),
-  /** When it refused that email for good. */
+  /** When it rejected that email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
-  /** Disputes of its payment and warnings of fraud, newest first, in words and with the admin's page about them. */
+  /** The payment's disputes and fraud warnings in words, newest first, with their admin page. */
   bankSays: z.array(z.object({ words: z.string(), path: z.string().nullable() })),
   items: z.array(adminItem),
   /** Oldest first. */
@@ -170,7 +169,7 @@ const providerAway = {
     status: 503,
     message: 'The payment provider can’t be reached right now. Nothing was done. Try again in a minute.',
   },
-  /** For good: the same request is refused again. */
+  /** Permanent: the same request is refused again. */
   ORDERS_PROVIDER_REFUSED: {
     status: 409,
     message: 'The payment provider refused this, and trying again won’t help. Nothing was done.',
@@ -273,15 +272,15 @@ export const refundOrder = endpoint({
   params: orderParams,
   body: z
     .object({
-      /** Made once for a press of the button: the same again refunds nothing more. */
+      /** The browser creates one for each press of the button; a repeated id refunds nothing more. */
       requestId: id,
       items: z.array(id).min(1, 'Choose an item.').max(100).optional(),
       cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),
-      /** Buyer and sellers see it. */
+      /** Shown to buyer and sellers. */
       reason,
-      /** The sellers are told in any case. */
+      /** Sellers always get an email. */
       emailBuyer: z.boolean().default(true),
-      /** Where a license that ends has been upgraded, its upgrade ends with it and is refunded, too. */
+      /** Also ends and refunds the upgrade of a license that ends. */
       upgradesToo: z.boolean().default(false),
     })
     .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.')

@@ -16,9 +16,9 @@ import {
   useMessages,
 } from './use-rules.ts';
 
-// A license that proves itself: the page of its code, what its buyer uses it for, and its producer's list.
+// Proof of a license: the page of its code, the buyer's uses, and the producer's list.
 
-/** `replaced`: by an upgrade. */
+/** `replaced` means by an upgrade. */
 export const licenseState = z.enum(['valid', 'on-hold', 'ended', 'replaced']);
 export type LicenseState = z.infer<typeof licenseState>;
 
@@ -27,7 +27,7 @@ export const perLicenseesPage = 25;
 export const licenseStatus = z.object({
   ...proof.shape,
   state: licenseState,
-  /** When it ended, if it has and that is known. */
+  /** When it ended; null if it hasn't, or if the time isn't known. */
   endedAt: time.nullable(),
   replacedBy: z.object({ ...proof.shape, license: z.string() }).nullable(),
   beat: z.object({ _id: id, title: z.string() }),
@@ -39,11 +39,11 @@ export const licenseStatus = z.object({
     fileTypes: z.array(fileKind),
   }),
   agreedAt: time,
-  /** The label, as it was called at the sale. */
+  /** The label's name at the time of sale. */
   issuer: z.string(),
   /** Masked, "M… L.", unless the buyer shows their name; null if they have closed their account. */
   buyer: z.string().nullable(),
-  /** Of the agreement's PDF, hexadecimal; the first is that of the file as it is downloaded now. */
+  /** Hexadecimal hashes of the agreement's PDF; the first is that of the file as it's downloaded now. */
   sha256: z.array(z.string()),
 });
 export type LicenseStatus = z.infer<typeof licenseStatus>;
@@ -82,13 +82,13 @@ const links = z
 const useFields = z.strictObject({
   song: requiredText(maxNameLength, useMessages.noSong),
   artist: requiredText(maxNameLength, useMessages.noArtist),
-  /** On YouTube: a link, or a handle with its @. */
+  /** YouTube channel: a link, or a handle with its @. */
   channel: text(200).default('').transform(readAs(readChannel, useMessages.channel)).meta({ example: '@artist' }),
   isrc: text(20).default('').transform(readAs(readIsrc, useMessages.isrc)).meta({ example: 'US-S1Z-26-00001' }),
   links: links.default([]),
 });
 
-/** As the form has it: a link a line. Issues belong to the field, not to a line. */
+/** The form's version, with one link per line. Errors belong to the field, not to a line. */
 export const useForm = useFields.extend({
   links: z
     .string()
@@ -109,12 +109,12 @@ export const licenseUse = z.object({
 });
 export type LicenseUse = z.infer<typeof licenseUse>;
 
-/** What a buyer sees and sets about one license of theirs. */
+/** What buyers see and change about their own license. */
 export const ownProof = z.object({
   ...proof.shape,
-  /** The name that the page shows if they want; null if none was given for the order. */
+  /** The name that the page can show; null if the order has none. */
   buyer: z.string().nullable(),
-  /** What it shows otherwise. */
+  /** The name shown otherwise. */
   masked: z.string().nullable(),
   showsBuyer: z.boolean(),
   uses: z.array(licenseUse).max(maxUses),
@@ -194,7 +194,7 @@ export const licensee = z.object({
   beat: z.string(),
   license: z.string(),
   agreedAt: time,
-  /** As on the page of the code. */
+  /** The name as on the code's page. */
   buyer: z.string().nullable(),
   uses: z.array(licenseUse),
 });

@@ -5,7 +5,7 @@ import { id, time } from '#contract-kit/shapes.ts';
 import { productKinds } from '#features/catalogue/kits.ts';
 import { itemState, proof } from './contract.ts';
 
-/** A license that somebody has bought, as its seller may see it. */
+/** A purchased license, as far as its seller may see it. */
 const syncedSale = z
   .object({
     _id: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 
-/** The raw body is verified against the provider's signature; the event is stored under its id and answered at once. */
+/** The raw body is verified against Stripe's signature; the event is stored under its id and acknowledged at once. */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook',
@@ -9,7 +9,7 @@ export const paymentWebhook = endpoint({
   maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
-  // The codes keep the names from when checkout had this endpoint.
+  // The codes keep their names from when checkout had this endpoint.
   failures: {
     CHECKOUT_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or wrong.' },
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },

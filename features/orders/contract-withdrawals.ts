@@ -4,11 +4,11 @@ import { email, id, message, pageNumber, pageOf, price, requiredText, time } fro
 import { withdrawalState } from './contract.ts';
 import { notFound, refundFailures } from './contract-admin.ts';
 
-// Consumers withdraw from the contract of an order; admins decide.
+// Consumers withdraw from an order's contract; admins decide.
 
 export const perWithdrawalsPage = 20;
 
-/** The same response whatever was typed: whether an order exists, and whose it is, is nobody else's business. */
+/** The response is always the same, so that nobody learns whether an order exists or whose it is. */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/v1/app/withdrawals',
@@ -28,7 +28,7 @@ export const withdraw = endpoint({
 const listedWithdrawal = z.object({
   orderId: id,
   number: z.string(),
-  /** As typed by whoever withdrew. */
+  /** As typed in the withdrawal form. */
   name: z.string(),
   email: z.string(),
   state: withdrawalState,
@@ -62,7 +62,7 @@ export const acceptWithdrawal = endpoint({
   summary: 'Accepts a withdrawal: all that is left of the order is refunded, and its licenses end',
   ...decision,
   recentPassword: true,
-  /** Made once for a press of the button: the same again refunds nothing more. */
+  /** The browser creates one for each press of the button; a repeated id refunds nothing more. */
   body: z.object({ requestId: id }),
   response: message,
   failures: { ...decisionFailures, ...refundFailures },

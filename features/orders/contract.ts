@@ -10,13 +10,13 @@ export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expi
 export type OrderState = z.infer<typeof orderState>;
 
 /**
- * `upgraded`: a license that was bought for the difference has replaced it. `lost`: someone else bought the beat exclusively
- * first, or the license that an upgrade was for is gone; the item is refunded.
+ * `upgraded`: an upgrade has replaced the license. `lost`: someone else bought the beat exclusively first, or the
+ * license that an upgrade was for has ended; the item is refunded.
  */
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
-/** What has become of a consumer's withdrawal from the contract. */
+/** The state of a consumer's withdrawal from the contract. */
 export const withdrawalState = z.enum(['received', 'accepted', 'declined']);
 export type WithdrawalState = z.infer<typeof withdrawalState>;
 
@@ -28,17 +28,18 @@ export const withdrawal = z.object({
 });
 
 /**
- * Why an item costs less than the list price: `id` is the code, deal or offer, or the order's item that an upgrade replaces.
+ * Why an item costs less than the list price: `id` is that of the code, deal or offer, or of the item that an upgrade
+ * replaces.
  */
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
-/** What an item's price is made of: `list` - `discount` - `credit`. */
+/** The parts of an item's price: `list` - `discount` - `credit`. */
 export const priceParts = z.object({
   /** Beat plus license. */
   list: price,
   discount: price,
-  /** What was paid before for the license that an upgrade replaces. */
+  /** The amount paid earlier for the license that an upgrade replaces. */
   credit: price,
   reason: priceReason.nullable(),
   /** "SUMMER", "Buy 2, get 1 free", "Offer", or the number of the order that was upgraded. */
@@ -51,12 +52,12 @@ export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),
   bytes: z.number().int(),
-  /** A path on this site that carries the right to download. */
+  /** A path on this site that includes the right to download. */
   url: z.string(),
   downloads: z.number().int(),
 });
 
-/** By which anyone can check a license. */
+/** Lets anyone check a license. */
 export const proof = z
   .object({
     code: z.string().describe('Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
@@ -65,7 +66,7 @@ export const proof = z
   .meta({ title: 'LicenseProof' });
 export type Proof = z.infer<typeof proof>;
 
-/** The same of what somebody has bought. */
+/** The proof of a purchased item. */
 export const itemProof = proof.extend({ agreedAt: time });
 export type ItemProof = z.infer<typeof itemProof>;
 
@@ -84,16 +85,16 @@ export const orderItem = z.object({
   }),
   ...priceParts.shape,
   state: itemState,
-  /** Why there is nothing to download, as the buyer reads it. */
+  /** Why there is nothing to download, shown to the buyer. */
   note: z.string().nullable(),
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
-  /** Null as long as it isn't paid for. */
+  /** Null until it's paid for. */
   proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
-  /** What has replaced it. */
+  /** The item that replaced it. */
   replacedBy: z
     .object({
       license: z.string(),
@@ -117,7 +118,7 @@ export const order = z.object({
   taxMode,
   /** Null until it's known, and without tax. */
   tax: taxSums.nullable(),
-  /** For a paid order, whatever happened to it since. With tax it's an invoice. */
+  /** Exists once the order is paid, even if it's refunded later. With tax it's an invoice. */
   receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
   creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
@@ -128,18 +129,18 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** Everything a license agreement says, as it stands in its PDF. */
+/** The whole text of a license agreement, as in its PDF. */
 export const agreement = z.object({
   title: z.string(),
   subtitle: z.string(),
-  /** The label, as it was called at the sale. */
+  /** The label's name at the time of sale. */
   issuer: z.string(),
   orderNumber: z.string(),
   /** Seller, buyer, license and date. */
   parties: z.array(z.object({ label: z.string(), heading: z.string(), lines: z.array(z.string()) })),
   terms: z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
   clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
-  /** How both sides agreed; it stands where others sign. */
+  /** How both sides agreed, in place of signatures. */
   conduct: z.string(),
   /** Null in a preview. */
   proof: proof.nullable(),
@@ -209,11 +210,13 @@ export const upgradeOffer = z.object({
   license: z.string(),
   exclusive: z.boolean(),
   files: z.array(fileKind),
-  /** Beat plus license today. */
+  /** Current price of beat plus license. */
   list: price,
-  /** What was paid for the license that it replaces, and for those before, and not refunded; at most the list price. */
+  /**
+   * The amount paid and not refunded for the license that it replaces, and for those before; at most the list price.
+   */
   credit: price,
-  /** list - credit: what the buyer pays. */
+  /** `list` - `credit`: what the buyer pays. */
   price,
 });
 export type UpgradeOffer = z.infer<typeof upgradeOffer>;
@@ -317,7 +320,7 @@ export const previewAgreement = endpoint({
   },
 });
 
-/** The same response whether or not there are orders: what someone bought is nobody else's business. */
+/** The response is the same whether or not there are orders, so that nobody learns what someone bought. */
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',

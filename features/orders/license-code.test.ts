@@ -12,13 +12,13 @@ test.each([
   ['with letters for figures', '7ZK4Q-oM8WX-R2T9V-HB3lC'],
   ['with an I for a 1', '7ZK4Q-OM8WX-R2T9V-HB3IC'],
   ['with a hyphen after each character', [...code].join('-')],
-])('a code is read %s', (_, typed) => {
+])('readLicenseCode reads a code %s', (_, typed) => {
   expect(typed.length).toBeLessThanOrEqual(maxTypedCode);
   expect(readLicenseCode(typed)).toBe(code);
 });
 
 test.each(['', code.slice(1), `${code}7`, code.replace('Z', 'U'), code.replace('Z', 'Ž'), code.replace('Z', '%')])(
-  '%j is no code',
+  'readLicenseCode returns null for %j',
   (typed) => expect(readLicenseCode(typed)).toBeNull(),
 );
 

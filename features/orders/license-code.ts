@@ -1,12 +1,12 @@
-// The code of a license, as it is stored, shown and typed. Without zod, so that pages can use it.
+// A license's code: stored, shown and typed forms. Doesn't import zod, so that pages can use it.
 
-/** Crockford's base32 has no I, L, O and U; in order, so that a typed one is never mistaken for another. */
+/** Crockford's base32 has no I, L, O and U, so that a typed code is never mistaken for another. */
 const stored = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 /** Room for a code typed with a hyphen or space after each character. */
 export const maxTypedCode = 60;
 
-/** A code as typed, in the one form that is stored; null if it can't be one. */
+/** Converts a typed code to its stored form; null if it can't be a code. */
 export const readLicenseCode = (typed: string): string | null => {
   const code = typed
     .toUpperCase()
@@ -19,5 +19,4 @@ export const readLicenseCode = (typed: string): string | null => {
 /** "7ZK4Q-0M8WX-R2T9V-HB31C". */
 export const formatLicenseCode = (code: string): string => code.replaceAll(/.{5}(?=.)/g, '$&-');
 
-/** The page of a code on this site. */
 export const licensePath = (code: string): string => `/license/${formatLicenseCode(code)}`;

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { price, time } from '#contract-kit/shapes.ts';
 
-/** A tax, as Stripe has computed it. */
 export const taxSums = z.object({
-  /** Without the tax. */
+  /** Excludes the tax. */
   net: price,
   tax: price,
-  /** What it's made of: "VAT 20%, Austria". */
+  /** The parts of the tax: "VAT 20%, Austria". */
   rates: z.array(z.object({ label: z.string(), tax: price })),
-  /** The buyer’s business owes it in its own country. */
+  /** The buyer’s business owes the tax in its own country. */
   reverseCharge: z.boolean(),
 });
 
-/** For a refund of an order that has an invoice. */
+/** Corrects the invoice of a refunded order. */
 export const creditNote = z.object({
   number: z.string(),
   amount: price,

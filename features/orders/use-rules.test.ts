@@ -21,7 +21,7 @@ test.each([
   'https://www.youtube.com/watch?v=1',
   'javascript:alert(1)',
   'https://me@evil.example/@maya',
-])('%s is no channel', (typed) => expect(readChannel(typed)).toBeNull());
+])('readChannel returns null for %s', (typed) => expect(readChannel(typed)).toBeNull());
 
 test('an ISRC is stored without hyphens, in capitals', () => {
   expect(readIsrc('us-s1z-26-00001')).toBe('USS1Z2600001');
@@ -29,7 +29,7 @@ test('an ISRC is stored without hyphens, in capitals', () => {
     expect(readIsrc(typed)).toBeNull();
 });
 
-test('a link is an https one without a password', () => {
+test('a link must use https and have no password', () => {
   expect(readLink('https://open.spotify.com/track/1')).toBe('https://open.spotify.com/track/1');
   for (const typed of [
     'http://a.example/',

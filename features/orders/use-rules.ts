@@ -1,4 +1,4 @@
-// The rules for what a buyer says they use a license for. Without zod, so that forms load no validator.
+// Rules for what buyers enter about their uses of a license. Doesn't import zod, so that forms load no validator.
 
 export const maxUses = 10;
 export const maxLinks = 5;
@@ -17,7 +17,7 @@ const handle = /^@[\p{L}\p{N}._\-·]{3,30}$/u;
 const channelPath = /^\/(?:@[^/]+|(?:channel|c|user)\/[^/]+)$/;
 const youTube = /^(?:www\.|m\.)?youtube\.com$/;
 
-/** A channel as it is stored: a handle, or a link to the channel; null if it's neither. */
+/** Converts a channel to its stored form, a handle or a link; null if it's neither. */
 export const readChannel = (typed: string): string | null => {
   if (handle.test(typed)) return typed;
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -27,17 +27,16 @@ export const readChannel = (typed: string): string | null => {
   return youTube.test(hostname) && channelPath.test(path) ? `https://www.youtube.com${path}` : null;
 };
 
-/** Where a channel is. */
 export const channelLink = (channel: string): string =>
   channel.startsWith('@') ? `https://www.youtube.com/${encodeURI(channel)}` : channel;
 
-/** ISO 3901, without its hyphens: country, registrant, year and number. Null if it's none. */
+/** An ISRC (ISO 3901) without its hyphens: country, registrant, year and number. Null if it's invalid. */
 export const readIsrc = (typed: string): string | null => {
   const isrc = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-Z]{2}[A-Z\d]{3}\d{7}$/.test(isrc) ? isrc : null;
 };
 
-/** A link as browsers write it; null if it isn't one that is safe to follow. */
+/** A link in the browser's spelling; null if it isn't safe to follow. */
 export const readLink = (typed: string): string | null => {
   if (!URL.canParse(typed)) return null;
   const { protocol, hostname, username, password, href } = new URL(typed);
@@ -45,7 +44,6 @@ export const readLink = (typed: string): string | null => {
   return isSafe ? href : null;
 };
 
-/** The lines of a text, without empty ones. */
 export const splitLines = (lines: string): string[] =>
   lines
     .split('\n')

@@ -2,10 +2,10 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openStates } from '../dispute-kinds.ts';
 
-/** Whoever doesn't want to refund a payment isn't reminded of its warning for ever. */
+/** An admin may choose not to refund a payment, so its warning stops counting after a week. */
 const newWarningMs = 7 * dayMs;
 
-/** What waits for an admin: disputes to respond to, and new warnings that a refund can still answer. */
+/** Counts what waits for an admin: disputes to respond to, and new warnings that a refund can still settle. */
 export const countOpenDisputes = async ({ db, clock }: Deps): Promise<number> => {
   const [{ disputes }, { warnings }] = await Promise.all([
     db

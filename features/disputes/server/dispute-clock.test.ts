@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Looks after disputes at another time, while Stripe's clock stands. */
+/** Runs the hourly check at a later time while Stripe's clock stands still. */
 const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   offsetMs = ms;
   try {
@@ -46,8 +46,8 @@ const watchAfter = (ms: number) =>
 const submissionsOf = async (id: string) => (await atProvider(shop, id)).evidence_details.submission_count;
 const stateOf = async (id: string) => (await findDispute(shop.deps.db, id))?.state;
 
-describe('a dispute that nobody looks at', () => {
-  test('is submitted by itself a day before it’s due, not sooner, and once', async () => {
+describe('a dispute that no admin opens', () => {
+  test('is submitted automatically a day before it’s due, not sooner, and once', async () => {
     const { order, id } = await disputed(shop);
     await watchAfter(12 * day);
     expect([await stateOf(id), await submissionsOf(id)]).toEqual(['staged', 0]);
@@ -58,7 +58,7 @@ describe('a dispute that nobody looks at', () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'disputes.submit-evidence', actor_id: null }]);
   });
 
-  test('isn’t, if it’s switched off; after it was due nothing is submitted, by anyone', async () => {
+  test('isn’t submitted with the automatic off, and nobody can submit it after it was due', async () => {
     const { id } = await disputed(shop);
     expect((await switchAuto(admin, id, false)).statusCode).toBe(200);
     await watchAfter(13 * day + hour);
@@ -71,7 +71,7 @@ describe('a dispute that nobody looks at', () => {
     expect((await actOn(admin, id, 'submit')).statusCode).toBe(409);
   });
 
-  test('isn’t, if it was begun in time and Stripe was away until it was due', async () => {
+  test('isn’t submitted if it was begun in time but Stripe was unavailable until it was due', async () => {
     const { id } = await disputed(shop);
     await shop.sandbox.control('outage', { status: 503 });
     await submitEvidence(shop.deps, { disputeId: id, actor: null });
@@ -80,7 +80,7 @@ describe('a dispute that nobody looks at', () => {
     expect([await stateOf(id), await submissionsOf(id)]).toEqual(['missed', 0]);
   });
 
-  test('and its warnings are found when no event has told of them', async () => {
+  test('is found with its warnings when no event has reported it', async () => {
     const order = await buy(shop);
     await shop.sandbox.webhooks({ drop: ['*'] });
     await shop.sandbox.control(`charges/${order.charge_id}/warn`);
@@ -97,7 +97,7 @@ describe('a dispute that nobody looks at', () => {
   });
 });
 
-test('a crash at any step of leaving evidence at Stripe and submitting it leaves one submission of all of it', async () => {
+test('a crash at any step of saving and submitting evidence leaves one complete submission', async () => {
   const { order, id } = await disputed(shop);
   const mortal = { ...shop.deps, ...crashes.ports(shop.deps) } as Deps;
   const forget = async () => {
@@ -118,7 +118,7 @@ test('a crash at any step of leaving evidence at Stripe and submitting it leaves
       await stageEvidence(mortal, id);
       await submitEvidence(mortal, { disputeId: id, actor: null });
     });
-    // What the hourly look does, and the jobs that were sent.
+    // Runs the hourly check and the jobs that were sent.
     await refreshDisputes(shop.deps, order.id);
     await stageEvidence(shop.deps, id);
     await submitEvidence(shop.deps, { disputeId: id, actor: null });
@@ -132,7 +132,7 @@ test('a crash at any step of leaving evidence at Stripe and submitting it leaves
   expect(steps).toBeGreaterThan(20);
 });
 
-test('an admin’s words survive what was being left at Stripe', async () => {
+test('an admin’s changes survive an upload of evidence that was already running', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control('outage', { status: 503 });
   expect((await write(admin, id, { product_description: 'Mine.' })).json().message).toContain('can’t be reached');
@@ -141,8 +141,8 @@ test('an admin’s words survive what was being left at Stripe', async () => {
   expect((await atProvider(shop, id)).evidence['product_description']).toBe('Mine.');
 });
 
-describe('what is kept of a person', () => {
-  test('is in their export; the evidence goes with the account once the dispute is over', async () => {
+describe('a person’s dispute data', () => {
+  test('is in their export, and the evidence is deleted with the account once the dispute is over', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const [open, over] = [await disputed(shop, { email: person.email }), await disputed(shop, { email: person.email })];
     await actOn(admin, over.id, 'accept');
@@ -151,7 +151,7 @@ describe('what is kept of a person', () => {
     await jobsDone(shop);
     const collected = await disputesPersonalData().collect(shop.deps.db, person);
     expect(collected.data).toMatchObject({
-      // Both may be of the same second.
+      // Both may have the same second.
       disputes: expect.arrayContaining([
         expect.objectContaining({
           id: open.id,
@@ -169,7 +169,7 @@ describe('what is kept of a person', () => {
     expect([ids.includes(open.id), ids.includes(over.id)]).toEqual([true, false]);
   });
 
-  test('ends 18 months after a dispute is over, and not while it’s open', async () => {
+  test('is deleted 18 months after a dispute is over, but not while it’s open', async () => {
     const [open, over] = [await disputed(shop), await disputed(shop)];
     await actOn(admin, over.id, 'accept');
     await jobsDone(shop);

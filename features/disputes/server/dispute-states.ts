@@ -5,12 +5,12 @@ import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputeRow, DisputeTable } from './tables.ts';
 
-/** What is written with a change of state, besides the state. */
+/** Columns written along with a change of state. */
 type Changes = Omit<Updateable<DisputeTable>, 'id' | 'changed_at'>;
 
 /**
- * The shop's response to a dispute. Whatever the shop believed, what the bank says is so: it may decide at any time, take no
- * response anymore, and ask again (an inquiry that becomes a chargeback).
+ * The shop's response to a dispute. The bank's word overrides the shop's state: it may decide at any time, stop taking
+ * a response, or ask again (an inquiry that becomes a chargeback).
  */
 export const disputeLife = defineLife({
   what: 'a dispute',
@@ -18,7 +18,7 @@ export const disputeLife = defineLife({
   starts: ['preparing', 'submitted', 'unanswerable', 'missed', 'over'],
   mayStay: true,
   transitions: {
-    // Also an admin's changes, which are then left at Stripe, and a loss that Stripe didn't take.
+    // Also for an admin's changes, which are then saved at Stripe, and for an acceptance that Stripe refused.
     preparing: { from: ['staged', 'submitting', 'submitted', 'accepting', 'unanswerable', 'missed', 'over'] },
     // Back from `submitting` when Stripe refuses.
     staged: { from: ['preparing', 'submitting'] },
@@ -37,14 +37,14 @@ const open = ['needs_response', 'warning_needs_response'];
 
 type Known = Pick<DisputeRow, 'state' | 'is_inquiry' | 'submissions'>;
 
-/** The shop waits for nothing but an answer to its own call. */
+/** The shop waits for the response to its own call. */
 const isCalling = ({ state }: Known): boolean => state === 'submitting' || state === 'accepting';
 
-/** In which state a dispute is, after what Stripe says of it now; `known` is null when it's new. */
+/** The dispute's state after Stripe's latest report; `known` is null for a new dispute. */
 export const stateAfter = (known: Known | null, dispute: ProviderDispute, now: Date): DisputeState => {
   if (ended.includes(dispute.status)) return 'over';
   if (reviewed.includes(dispute.status)) return 'submitted';
-  // Appeals, and whatever Stripe may think of.
+  // Appeals, and statuses that Stripe may add.
   if (!open.includes(dispute.status)) return 'unanswerable';
   if (known && dispute.submissions > known.submissions && !isEscalated(known, dispute)) return 'submitted';
   if (known?.state === 'accepting') return known.state;
@@ -56,24 +56,23 @@ export const stateAfter = (known: Known | null, dispute: ProviderDispute, now: D
 
 type Facts = Pick<ProviderDispute, 'isInquiry' | 'submissions'>;
 
-/** It was an inquiry. */
+/** It was an inquiry before. */
 const isEscalated = (known: Known, { isInquiry }: Facts): boolean => known.is_inquiry && !isInquiry;
 
-/** The bank wants another response: to a chargeback after an inquiry, or because it takes one again. */
+/** The bank wants another response: an inquiry became a chargeback, or the bank takes responses again. */
 export const isAskedAgain = (known: Known, dispute: Facts): boolean =>
   isCalling(known)
     ? isEscalated(known, dispute) && dispute.submissions > known.submissions
     : isEscalated(known, dispute) || ['unanswerable', 'missed', 'over'].includes(known.state);
 
-/** Whether a response can be given now. */
+/** Whether the bank still takes a response. */
 export const isInTime = ({ due_at: due }: Pick<DisputeRow, 'due_at'>, now: Date): boolean => due !== null && now < due;
 
 const maxRefusal = 500;
 
-/** What Stripe said when it refused, for an admin to read. */
+/** Stripe's message for a refusal, shown to admins. */
 export const refusalWords = ({ message }: Error): string => message.slice(0, maxRefusal);
 
-/** Locks a dispute until the transaction ends. */
 export const lockDispute = (trx: Trx, disputeId: string): Promise<DisputeRow | undefined> =>
   trx.selectFrom('disputes_disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst();
 

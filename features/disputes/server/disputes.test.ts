@@ -37,7 +37,7 @@ const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
 describe('a dispute', () => {
-  test('has its evidence collected from the facts, and left at Stripe without being submitted', async () => {
+  test('has its evidence collected from the order’s facts, and saved at Stripe without being submitted', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, person, { confirmed: true });
     const line = await newLine(shop, 'premium');
@@ -147,9 +147,9 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is told to the label once, with the days left and the way to its page', async () => {
+  test('is emailed to the label once, with the days left and a link to its page', async () => {
     const { order, id } = await disputed(shop);
-    // The second name is what a server of the previous version queues.
+    // A server of the previous version queues the job under the second name.
     for (const name of ['disputes.refresh', 'disputes.look'] as const)
       await shop.deps.jobs.send(name, { orderId: order.id });
     await jobsDone(shop);
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect(written[0]?.body_text).toContain(label.name);
   });
 
-  test('is edited and submitted, by two presses at once, as one', async () => {
+  test('is edited, and submitted once by two simultaneous requests', async () => {
     const { order, id } = await disputed(shop);
     const changed = await write(admin, id, {
       product_description: 'A beat, as agreed.',
@@ -203,7 +203,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('is accepted, and then the order is over', async () => {
+  test('is accepted, and then it’s over for the order', async () => {
     const { order, id } = await disputed(shop);
     expect((await actOn(admin, id, 'accept')).json().message).toContain('accepted');
     await jobsDone(shop);
@@ -212,7 +212,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, order.id)).state).toBe('refunded');
   });
 
-  test('that takes no response is only shown', async () => {
+  test('is only shown if the bank takes no response', async () => {
     const { id } = await disputed(shop, { dueIn: null });
     expect(await seeDispute(admin, id)).toMatchObject({ state: 'unanswerable', dueAt: null, texts: null, files: [] });
     expect((await actOn(admin, id, 'submit')).statusCode).toBe(409);
@@ -229,7 +229,7 @@ describe('a dispute', () => {
     expect((await seller.call('GET', `/api/v1/app/admin/disputes/${id}`)).statusCode).toBe(403);
   });
 
-  test('refuses texts that are too long, by field', async () => {
+  test('refuses texts that are too long, and names the field', async () => {
     const { id } = await disputed(shop);
     const long = await write(admin, id, { access_activity_log: 'x'.repeat(20_001) });
     expect([long.statusCode, long.json().fields]).toEqual([
@@ -239,7 +239,7 @@ describe('a dispute', () => {
   });
 });
 
-test('an inquiry can’t be accepted; escalated, it’s told again and needs another response', async () => {
+test('an inquiry can’t be accepted; escalated, it’s emailed again and needs another response', async () => {
   const { order, id } = await disputed(shop, { inquiry: true });
   expect(await seeDispute(admin, id)).toMatchObject({
     isInquiry: true,
@@ -261,7 +261,7 @@ test('an inquiry can’t be accepted; escalated, it’s told again and needs ano
   expect((await orderOf(shop, order.id)).state).toBe('disputed');
 });
 
-test('lists have what waits for the label, for the bank, and what is over', async () => {
+test('lists separate disputes that wait for the label, wait for the bank, and are over', async () => {
   const [open, submitted, over] = [await disputed(shop), await disputed(shop), await disputed(shop)];
   await actOn(admin, submitted.id, 'submit');
   await actOn(admin, over.id, 'accept');
@@ -299,7 +299,7 @@ test('a bank’s warning is shown with what a refund saves, until there’s noth
   expect((await seeOrder(admin, order)).bankSays[0]?.words).toContain('nothing left to refund');
 });
 
-test('what Stripe refuses is said, and tried by itself no more', async () => {
+test('a refusal by Stripe is shown, and not retried automatically', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control('faults', { status: 400, count: 1, on: `POST /v1/disputes/${id}` });
   expect((await actOn(admin, id, 'submit')).json().message).toContain('Stripe refuses');
@@ -309,7 +309,7 @@ test('what Stripe refuses is said, and tried by itself no more', async () => {
   expect(await seeDispute(admin, id)).toMatchObject({ state: 'submitted', refusal: null });
 });
 
-test('while Stripe is away, what was decided waits for it', async () => {
+test('decisions made while Stripe is unavailable are carried out later', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control('outage', { status: 503 });
   expect((await actOn(admin, id, 'submit')).json().message).toContain('can’t be reached');

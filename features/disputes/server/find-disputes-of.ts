@@ -6,7 +6,7 @@ import { findWarnings } from './warnings.ts';
 
 const maxShown = 20;
 
-/** For the order's page: what the bank says of its payment, newest first, and where to go on from there. */
+/** For the order's page: the bank's statements about its payment, newest first, with links to the disputes. */
 export const findDisputesOf = async (
   db: Db,
   order: { readonly id: string; readonly number: string },

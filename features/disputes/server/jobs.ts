@@ -5,6 +5,7 @@ import { finishAccepting, finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
 import { watch } from './watch.ts';
 
+/** Enough retries to outlast a day without Stripe; the hourly check continues with what is left after that. */
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'disputes.refresh': { orderId: string };
@@ -15,8 +16,6 @@ declare module '#platform/jobs/job-map.ts' {
     'disputes.watch': Record<string, never>;
   }
 }
-
-/** Enough retries to outlast a day without Stripe; the hourly check continues with what is left then. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const;
 
 export const disputesJobs = (deps: Deps): void => {

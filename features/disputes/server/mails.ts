@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Its kinds of email, with who causes each. */
+/** This feature's kinds of email, with who causes each. */
 export const disputesMails = { 'disputes.opened': 'label' } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

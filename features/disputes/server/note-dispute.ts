@@ -31,7 +31,7 @@ const nextJobs = {
 
 const hasNext = (state: DisputeState): state is keyof typeof nextJobs => state in nextJobs;
 
-/** The job that takes a dispute out of its state, if one does; as soon as `trx` commits. */
+/** Sends the job that moves a dispute out of its state, if there is one, when `trx` commits. */
 export const sendNext = async (
   { jobs }: Pick<Deps, 'jobs'>,
   { id, state }: Pick<DisputeRow, 'id' | 'state'>,
@@ -41,8 +41,8 @@ export const sendNext = async (
 };
 
 /**
- * Writes down what Stripe says of a dispute. The label is told once of a new one, and once more when an inquiry has become a
- * chargeback: then everything begins again.
+ * Stores what Stripe says about a dispute. The label gets one email about a new dispute, and another if an inquiry
+ * becomes a chargeback, because everything starts over then.
  */
 export const noteDispute = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const noteDispute = async (
       .values({ ...facts, id: dispute.id, order_id: order.id, state, opened_at: dispute.openedAt, changed_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // One that was over, or answered, before we knew of it is no news, but for money that has gone without being asked for.
+    // A dispute that was over or answered before we knew of it needs no email, unless money was taken without asking.
     const isResolved = dispute.status === 'prevented' && added.is_lost;
     if (isResolved || (state !== 'over' && state !== 'submitted')) await emailLabel(deps, trx, order, added);
     await sendNext(deps, added, trx);

@@ -3,8 +3,8 @@ import { findOrderIdsOf } from '#features/orders/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /**
- * What a bank asked about a person's orders, and what it was given. Closing the account deletes the evidence of disputes that
- * are over; while one is open, the shop needs it to make its case.
+ * The banks' disputes of a person's orders, and the evidence submitted. Closing the account deletes the evidence of
+ * disputes that are over. While one is open, the shop needs it to make its case.
  */
 export const disputesPersonalData = (): PersonalData => ({
   name: 'disputes',

@@ -6,11 +6,11 @@ import type { EventHandlers } from '#platform/events/events.ts';
 import type { ProviderWarning } from '#platform/stripe/disputes.ts';
 import { noteDispute } from './note-dispute.ts';
 
-/** One at a time works on the disputes of an order: what Stripe said before isn't written after what it says now. */
+/** Serializes work on an order's disputes, so that older data from Stripe never overwrites newer data. */
 export const withOrderLock = <T>({ db }: Deps, orderId: string, work: () => Promise<T>): Promise<T> =>
   withLock(db, `disputes ${orderId}`, work);
 
-/** Asks Stripe for the disputes and warnings of an order, whatever brought us here. */
+/** Fetches the disputes and warnings of an order from Stripe. */
 export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void> =>
   await withOrderLock(deps, orderId, async () => {
     const order = await findOrder(deps.db, { id: orderId });
@@ -23,7 +23,7 @@ export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void
     });
   });
 
-/** Disputes of an order, or warnings about its payment, may have changed at Stripe. */
+/** These events mean that an order's disputes, or warnings about its payment, may have changed at Stripe. */
 export const disputesListeners = ({ jobs }: Deps): EventHandlers => {
   const sendLook = (trx: Trx, orderId: string) =>
     jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
-test('several disputes of one payment are each shown with their amount and end, on the order’s page and on their own; the label is told of each', async () => {
+test('several disputes of one payment are each shown with amount and outcome, on the order’s page and their own, and each emailed to the label', async () => {
   const { order, id: lost } = await disputed(shop, { amount: 1000 });
   await actOn(admin, lost, 'accept');
   await jobsDone(shop);
@@ -43,7 +43,7 @@ test('several disputes of one payment are each shown with their amount and end, 
   ]);
   const now = await seeOrder(admin, order);
   expect([now.state, now.refunded, now.chargedBack]).toEqual(['disputed', '0.00', '13.00']);
-  // Stripe says when each began by the second, and these began in one.
+  // Stripe dates them by the second, and these began in the same one.
   const said = now.bankSays.map(({ words }) => words).toSorted();
   expect(said.map((words) => words.split(' ').slice(0, 3).join(' '))).toEqual([
     'Dispute over $10.00:',
@@ -58,12 +58,12 @@ test('several disputes of one payment are each shown with their amount and end, 
   expect(evidence['refund_refusal_explanation']).toContain('The remaining $42.56');
 });
 
-/** What a bank decides between our looking at a dispute and our call about it. */
+/** The bank decides between our reading a dispute and our call about it. */
 test.each([
   ['its evidence is staged', 'preparing', (deps: Deps, id: string) => stageEvidence(deps, id)],
   ['its evidence is submitted', 'submitting', (deps: Deps, id: string) => finishSubmitting(deps, id)],
   ['its loss is accepted', 'accepting', (deps: Deps, id: string) => finishAccepting(deps, id)],
-] as const)('a dispute that closes just before %s is no error', async (_, state, work) => {
+] as const)('a dispute that closes just before %s causes no error', async (_, state, work) => {
   const { id } = await disputed(shop);
   await forceState(shop.deps.db, 'disputes_disputes', id, state);
   const errors: unknown[] = [];
@@ -95,7 +95,7 @@ test.each([
   expect(await seeDispute(admin, id)).toMatchObject({ state: 'over', status: 'lost', refusal: null });
 });
 
-test('whoever saves or submits after the bank has decided is told that it’s too late', async () => {
+test('an admin who saves or submits after the bank has decided sees that it’s too late', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
   const refused = [await write(admin, id, { product_description: 'Another.' }), await actOn(admin, id, 'submit')];

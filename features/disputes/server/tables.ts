@@ -3,14 +3,16 @@ import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { DisputeState, EvidenceTexts, FileName } from '../dispute-kinds.ts';
 
 export interface DisputeTable {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   order_id: string;
   state: StateColumn<DisputeState>;
   status: string;
   reason: string;
   is_inquiry: boolean;
-  /** The buyer has the money for good: by the bank's decision, or because Visa resolved it before it became a dispute. */
+  /**
+   * The buyer keeps the money for good: by the bank's decision, or because Visa resolved it before it became a dispute.
+   */
   is_lost: Generated<boolean>;
   amount_cents: number;
   currency: string;
@@ -19,19 +21,19 @@ export interface DisputeTable {
   is_refundable: boolean;
   network: string | null;
   network_reason: string | null;
-  /** As Stripe counts them. */
+  /** Stripe's count. */
   submissions: number;
   opened_at: Date;
   checked_at: Date;
   round: Generated<number>;
   auto_submit: Generated<boolean>;
-  /** Null: nothing was built yet. */
+  /** Null if no evidence was built yet. */
   texts: JSONColumnType<EvidenceTexts> | null;
-  /** What was cut or left out, a line each. */
+  /** What was cut or left out, one line each. */
   notes: Generated<string>;
   staged_at: Date | null;
   submitted_at: Date | null;
-  /** Null: the shop by itself, or somebody at Stripe. */
+  /** Null if the shop submitted it automatically, or someone did at Stripe. */
   submitted_by: string | null;
   accepted_at: Date | null;
   /** Why Stripe refused the response. */
@@ -47,12 +49,12 @@ export interface FileTable {
   content: Buffer;
   bytes: number;
   pages: number;
-  /** Null: it's yet to be uploaded. */
+  /** Null until it's uploaded. */
   provider_id: string | null;
 }
 
 export interface WarningTable {
-  /** Stripe's. */
+  /** Stripe's id. */
   id: string;
   order_id: string;
   fraud_type: string;

@@ -6,7 +6,7 @@ import type { WarningRow } from './tables.ts';
 
 const maxShown = 50;
 
-/** What a dispute took last beside its amount: nobody knows what the next one will. */
+/** The fee of the latest dispute, as an estimate: the next one's isn't known. */
 const lastFee = async (db: Queryable): Promise<number | null> => {
   const row = await db
     .selectFrom('disputes_disputes')
@@ -28,7 +28,7 @@ const present = (warning: WarningRow, order: OrderRecord | undefined, feeCents: 
   feeCents,
 });
 
-/** Warnings that a refund can still answer, newest first; or all of an order. */
+/** Warnings that a refund can still settle, newest first; with `orderId`, all warnings of that order. */
 export const findWarnings = async (db: Queryable, orderId?: string): Promise<FraudWarning[]> => {
   const rows = await db
     .selectFrom('disputes_warnings')

@@ -9,13 +9,13 @@ import { isInTime } from './dispute-states.ts';
 import { sendNext } from './note-dispute.ts';
 import type { DisputeRow } from './tables.ts';
 
-/** How far back is looked for what no event told. */
+/** How far back to look for changes that no event reported. */
 const sinceMs = 3 * dayMs;
 const checkMs = dayMs / 2;
 const maxOpen = 1000;
 const unsettled = disputeStates.filter((state) => state !== 'over');
 
-/** Each hour: submits what is due in a day, goes on with what was interrupted, and looks for what no event told. */
+/** Hourly: submits what is due within a day, resumes interrupted work, and looks for changes that no event reported. */
 export const watch = async (deps: Deps): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   const open = await deps.db
@@ -42,7 +42,7 @@ const watchOne = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   if (isFailure(submitted)) deps.log.warn({ dispute: id, code: submitted.failure }, 'A dispute was not submitted');
 };
 
-/** Disputes and warnings of our orders that no event has told of. */
+/** Disputes and warnings of our orders that no event has reported. */
 const findUnknown = async ({ db, payments, clock, jobs: queue }: Deps): Promise<void> => {
   const since = new Date(clock.now().getTime() - sinceMs);
   for (const list of [payments.listDisputedPayments(since), payments.listWarnedPayments(since)]) {

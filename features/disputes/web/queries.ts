@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { DisputeShow, getDispute, listDisputes } from '../contract.ts';
 
-/** All that depends on what is done about disputes. */
+/** Key prefix of all queries that change with disputes. */
 export const disputesKey = ['personal', 'disputes'] as const;
 
 interface Filter {
@@ -18,7 +18,7 @@ export const disputesQuery = ({ show, page }: Filter) =>
     staleTime: 0,
   });
 
-/** How long evidence that is being collected, or submitted, takes to look at again. */
+/** How long to wait before fetching evidence again that is being collected or submitted. */
 const againMs = 3000;
 
 export const disputeQuery = (disputeId: string) =>

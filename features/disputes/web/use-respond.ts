@@ -5,7 +5,9 @@ import type { acceptLoss, changeEvidence, submitEvidence, switchAutoSubmit } fro
 import type { EvidenceTexts } from '../dispute-kinds.ts';
 import { disputesKey } from './queries.ts';
 
-/** What an admin does about a dispute; afterwards, also when it was refused, everything that shows disputes is fetched again. */
+/**
+ * An admin's actions on a dispute. Afterwards, even after a refusal, everything that shows disputes is fetched again.
+ */
 export const useRespond = (disputeId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

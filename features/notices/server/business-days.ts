@@ -3,7 +3,7 @@ import { addDays, dayOf, startOf } from '#contract-kit/numbers/days.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
-// Days are written YYYY-MM-DD; as dates they begin in UTC.
+// Days are `YYYY-MM-DD`; as dates they begin in UTC.
 
 const sunday = 0;
 const friday = 5;
@@ -24,7 +24,10 @@ const observed = (time: number): number => {
   return weekday === sunday ? time + dayMs : time;
 };
 
-/** The days of a year on which federal holidays are observed; New Year's Day may be observed on the last day of the year before. */
+/**
+ * The days of a year on which federal holidays are observed; the next New Year's Day may be observed on this year's
+ * last day.
+ */
 const observedIn = (year: number): readonly string[] =>
   federalHolidays.map((rule) =>
     dayOf(new Date('day' in rule ? observed(Date.UTC(year, rule.month - 1, rule.day)) : onWeekday(year, rule))),
@@ -47,7 +50,7 @@ export const addBusinessDays = (day: string, count: number): string => {
   return current;
 };
 
-/** When a day ends on clocks in this time zone, also where they skip that midnight. */
+/** The end of a day in this time zone, even where clocks skip that midnight. */
 const endOf = (day: string, timeZone: string): Date => {
   const date = addDays(day, 1);
   const [end] = ['00:00', '01:00'].flatMap((time) => instantsOf({ date, time }, timeZone));
@@ -56,8 +59,8 @@ const endOf = (day: string, timeZone: string): Date => {
 };
 
 /**
- * When material goes back after a counter-notice: not less than 10, nor more than 14, business days after it came
- * (17 U.S.C. 512(g)(2)(C)). The notifier has the whole of the tenth day to go to court.
+ * When to restore material after a counter-notice: not less than 10, nor more than 14, business days after receiving it
+ * (17 U.S.C. 512(g)(2)(C)). The notifier has the whole tenth day to go to court.
  */
 export const restoreTimes = (receivedAt: Date, timeZone: string): { readonly from: Date; readonly by: Date } => {
   const { date } = wallTimeAt(receivedAt, timeZone);

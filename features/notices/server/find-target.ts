@@ -4,7 +4,6 @@ import { findBeatsOnSale, findShownComment } from '#features/catalogue/server/pu
 import type { Queryable } from '#platform/database/open.ts';
 import type { TargetKind } from '../notice-kinds.ts';
 
-/** Something that visitors see and can report. */
 export interface FoundTarget {
   readonly kind: TargetKind;
   readonly id: string;
@@ -68,11 +67,11 @@ const ofComment = async (db: Queryable, commentId: string): Promise<FoundTarget 
 
 const finders = { beat: ofBeat, artist: ofArtist, comment: ofComment } as const;
 
-/** Null: visitors don't see it, or not anymore. */
+/** Returns null if visitors can't see it (anymore). */
 export const findTarget = (db: Queryable, { kind, id }: { readonly kind: TargetKind; readonly id: string }) =>
   finders[kind](db, id);
 
-/** Where something that was reported is, or was. */
+/** The current or former path of a reported thing. */
 export const pathOf = async (
   db: Queryable,
   notice: { readonly beat_id: string | null; readonly subject_id: string },

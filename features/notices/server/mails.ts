@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Its kinds of email, with who causes each. */
+/** This feature's kinds of email, with who causes each. */
 export const noticesMails = {
   'notices.told': 'label',
   'notices.received': 'own',

@@ -4,7 +4,6 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { findNotice, lockNotice } from './notice-states.ts';
 import type { NoticeRow } from './tables.ts';
 
-/** A notice and the key from its email. */
 export interface KeyedNotice {
   readonly noticeId: string;
   readonly key: string;
@@ -19,7 +18,7 @@ const keyOf = ({ config }: KeyDeps, noticeId: string): string => {
   return createHmac('sha256', secret).update(`notice:${noticeId}`).digest('base64url');
 };
 
-/** A path on this site that opens the notice for whoever has it: only its email says it. */
+/** A path on this site that opens the notice for anyone who has it. Only its email contains it. */
 export const keyedPath = (deps: KeyDeps, noticeId: string): string =>
   `/report/status?notice=${noticeId}&key=${keyOf(deps, noticeId)}`;
 

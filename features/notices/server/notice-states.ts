@@ -4,7 +4,7 @@ import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { NoticeState } from '../notice-kinds.ts';
 import type { NoticeRow, NoticeTable } from './tables.ts';
 
-/** What is written with a change of state, besides the state. */
+/** Columns written along with a change of state. */
 type Changes = Omit<Updateable<NoticeTable>, 'id' | 'changed_at'>;
 type Facts = Pick<NoticeRow, 'kind' | 'reason'>;
 
@@ -13,7 +13,7 @@ const isCopyright: Guard<Facts> = {
   whyNot: ({ kind }) => (kind === 'copyright' ? null : `as it is about ${kind}`),
 };
 
-/** Guards are given the notice as it was. `restored` and `withdrawn` are the end. */
+/** Guards get the notice as it was before. `restored` and `withdrawn` are final. */
 export const noticeLife = defineLife({
   what: 'a notice',
   table: 'notices_notices',
@@ -21,7 +21,8 @@ export const noticeLife = defineLife({
   transitions: {
     // The notifier has added what was missing.
     received: { from: ['incomplete'] },
-    // Asked once: after that it's decided with what there is. A reason says that the notifier was told something before.
+    // The notifier is asked once; after that, an admin decides with what there is. A stored reason means that the
+    // notifier was contacted before.
     incomplete: {
       from: ['received'],
       guard: { when: 'once', whyNot: ({ reason }: Facts) => (reason === null ? null : 'twice') },
@@ -37,22 +38,25 @@ export const noticeLife = defineLife({
   },
 });
 
-/** What it's about is down, and it counts as a strike. */
+/** The reported thing is down, and it counts as a strike. */
 export const standingStates = ['acted', 'countered', 'kept-off'] as const satisfies readonly NoticeState[];
-/** A notice in one of these that took something down keeps it down. Undecided ones do so for files that are the same. */
+/**
+ * A notice in one of these states that took something down keeps it down. Undecided ones do so only for identical
+ * files.
+ */
 export const keepingStates = ['received', 'incomplete', ...standingStates] as const satisfies readonly NoticeState[];
 export const isStanding = ({ state }: Pick<NoticeRow, 'state'>): boolean => standingStates.some((one) => one === state);
 
 export const mayBecome = noticeLife.may;
 
-/** Locks a notice until the transaction ends: everything about it is decided under this lock. */
+/** Locks a notice until the transaction ends. Every decision on it needs this lock. */
 export const lockNotice = (trx: Trx, noticeId: string): Promise<NoticeRow | undefined> =>
   trx.selectFrom('notices_notices').selectAll().where('id', '=', noticeId).forUpdate().executeTakeFirst();
 
 export const findNotice = (db: Queryable, noticeId: string): Promise<NoticeRow | undefined> =>
   db.selectFrom('notices_notices').selectAll().where('id', '=', noticeId).executeTakeFirst();
 
-/** The caller has locked the notice and asked `mayBecome`. */
+/** The caller has locked the notice and checked `mayBecome`. */
 export const moveNotice = (
   trx: Trx,
   notice: NoticeRow,

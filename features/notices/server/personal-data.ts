@@ -2,12 +2,13 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { NoticeState } from '../notice-kinds.ts';
 import { shownStates } from '../contract-own.ts';
 
-/** Others rely on what was said: something is down because of it, or somebody still has to decide. */
+/** Others rely on these notices: something is down because of them, or an admin still has to decide. */
 const needed: readonly NoticeState[] = ['received', 'incomplete', 'acted', 'countered', 'kept-off'];
 
 /**
- * What a person reported, and what was decided about theirs. When they close their account, notices that are over lose what
- * identifies them; the others keep it until they end or their time is up, because the other side has a right to it.
+ * A person's notices, and the decisions about what they own. When they close their account, notices that are over lose
+ * what identifies them. The others keep it until they end or their retention is up, because the other side has a right
+ * to it.
  */
 export const noticesPersonalData = (): PersonalData => ({
   name: 'notices',
@@ -68,7 +69,7 @@ export const noticesPersonalData = (): PersonalData => ({
       },
     };
   },
-  // Whoever decides about a notice locks it before the beat and the person.
+  // Decisions lock the notice before the beat and the person, so this does too.
   lock: async (trx, userId) => {
     await trx
       .selectFrom('notices_notices')

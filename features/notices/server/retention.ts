@@ -11,7 +11,7 @@ import type { NoticeState } from '../notice-kinds.ts';
 
 const days = 5 * 365;
 
-/** Somebody still has to do something. */
+/** Someone still has to act. */
 const open: readonly NoticeState[] = ['received', 'incomplete', 'countered'];
 
 const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number> => {
@@ -23,7 +23,7 @@ const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number
     .orderBy('changed_at')
     .limit(limit)
     .execute();
-  // While money waits, its reason stays.
+  // While money is on hold, its reason is kept.
   const held = await findHeldFor(
     deps.db,
     old.map(({ id }) => id),

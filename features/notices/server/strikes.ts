@@ -8,7 +8,7 @@ import { presentPast } from './present-past.ts';
 
 type StrikeDeps = Pick<Deps, 'clock'> & { readonly db: Queryable };
 
-/** Twelve months ago, by the calendar. */
+/** Twelve calendar months ago. */
 const strikesSince = ({ clock }: Pick<Deps, 'clock'>): Date => {
   const since = new Date(clock.now());
   since.setUTCFullYear(since.getUTCFullYear() - 1);
@@ -21,7 +21,7 @@ const standing = (deps: StrikeDeps) =>
     .where('state', 'in', [...standingStates])
     .where('decided_at', '>', strikesSince(deps));
 
-/** What stands against a person, of the last twelve months. Several notices about one thing are one strike. */
+/** A person's standing strikes of the last twelve months. Several notices about one thing are one strike. */
 export const findStrikes = async (
   deps: StrikeDeps,
   userId: string,
@@ -41,8 +41,8 @@ export const findStrikes = async (
 const maxReviews = 50;
 
 /**
- * People with three strikes about whose accounts an admin has to decide: those who aren't suspended, and have had a strike
- * since an admin last decided that they keep theirs.
+ * People with three strikes about whose accounts an admin has to decide. They aren't suspended, and had a strike since
+ * an admin last decided to keep their account.
  */
 export const findReviews = async (deps: StrikeDeps, userId?: string): Promise<ReviewRow[]> => {
   const rows = await standing(deps)

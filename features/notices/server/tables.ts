@@ -9,15 +9,15 @@ export interface NoticeTable {
   state: StateColumn<NoticeState, NoticeState | undefined>;
   target_kind: TargetKind;
   target_id: string;
-  /** The beat, or the comment's; null for an artist page. */
+  /** The reported beat, or the comment's beat; null for an artist page. */
   beat_id: string | null;
-  /** Whose beat, page or comment it is. */
+  /** The owner of the beat, page or comment. */
   subject_id: string;
   title: string;
-  /** The words of a comment, and when they were written: a comment that goes back is written again. */
+  /** A comment's text and date, so that it can be restored. */
   quote: Generated<string>;
   quoted_at: Date | null;
-  /** Null: a visitor sent it. */
+  /** Null if a visitor sent it. */
   user_id: string | null;
   name: string;
   email: string;
@@ -28,18 +28,18 @@ export interface NoticeTable {
   place: Generated<string>;
   child_abuse: Generated<boolean>;
   signature: Generated<string>;
-  /** What the notifier added when an admin asked for it. */
+  /** The notifier's addition, after an admin asked for it. */
   addition: string | null;
-  /** What an admin told the notifier last. */
+  /** The admin's latest message to the notifier. */
   reason: string | null;
   facts: string | null;
   rule: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** It was this notice, or another one still standing, that took it down: so it goes back once none is left. */
+  /** This notice, or another one still standing, took it down, so it's restored once none is left. */
   took_off: Generated<boolean>;
   created_at: Date;
-  /** When its state changed last. */
+  /** When its state last changed. */
   changed_at: Date;
 }
 export type NoticeRow = Selectable<NoticeTable>;
@@ -54,7 +54,7 @@ export interface CounterTable {
   created_at: Date;
   restore_from: Date;
   restore_by: Date;
-  /** The court and the case, as an admin noted it. */
+  /** The court and case, noted by an admin. */
   court: string | null;
   court_at: Date | null;
 }

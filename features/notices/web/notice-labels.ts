@@ -18,20 +18,20 @@ export const stateLabel: Readonly<Record<NoticeState, StateLabel>> = {
   withdrawn: { words: 'Withdrawn', tone: 'neutral' },
 };
 
-/** For whoever sent it. */
+/** For the notifier. */
 export const sentLabel: Readonly<Record<NoticeState, StateLabel>> = {
   ...stateLabel,
   received: { words: 'Received', tone: 'neutral' },
 };
 
-/** For the person whose beat, page or comment it is. */
+/** For the owner of the beat, page or comment. */
 export const ownLabel: Readonly<Record<NoticeState, StateLabel>> = {
   ...stateLabel,
   acted: { words: 'Taken down', tone: 'bad' },
   countered: { words: 'Counter-notice sent', tone: 'warn' },
 };
 
-/** What each kind is for, beside the choice. */
+/** What each kind is for, shown beside the choice. */
 export const kindHint: Readonly<Record<ReportKind, string>> = {
   copyright: 'It uses a work of yours, or of somebody you act for, without permission.',
   impersonation: 'Somebody passes themselves off as you or as somebody else.',

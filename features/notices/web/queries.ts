@@ -5,10 +5,9 @@ import type { getNotice, listNotices, NoticeShow } from '../contract-admin.ts';
 import type { getStatement, listStatements } from '../contract-own.ts';
 import type { TargetKind } from '../notice-kinds.ts';
 
-/** All that depends on what is decided about notices. */
+/** Key prefix of all queries that change with decisions on notices. */
 export const noticesKey = ['personal', 'notices'] as const;
 
-/** What is about to be reported. */
 export const targetQuery = (kind: TargetKind, id: string) =>
   queryOptions({
     queryKey: ['public', 'report-target', kind, id] as const,
@@ -16,7 +15,7 @@ export const targetQuery = (kind: TargetKind, id: string) =>
     retry: false,
   });
 
-/** A notice, for whoever has its link. */
+/** A notice, for anyone who has its link. */
 export const sentNoticeQuery = (noticeId: string, key: string) =>
   queryOptions({
     queryKey: ['public', 'sent-notice', noticeId, key] as const,
@@ -29,7 +28,7 @@ export const sentNoticeQuery = (noticeId: string, key: string) =>
     staleTime: 0,
   });
 
-/** Decisions about what is the caller's. */
+/** Decisions against the caller. */
 export const statementsQuery = () =>
   queryOptions({
     queryKey: [...noticesKey, 'statements'] as const,
@@ -51,7 +50,7 @@ interface Filter {
   readonly page: number;
 }
 
-/** A page of everyone's notices; for admins. */
+/** A page of all notices; for admins. */
 export const adminNoticesQuery = ({ show, search, page }: Filter) =>
   queryOptions({
     queryKey: [...noticesKey, 'admin', { show, search, page }] as const,
@@ -60,7 +59,6 @@ export const adminNoticesQuery = ({ show, search, page }: Filter) =>
     staleTime: 0,
   });
 
-/** One of them. */
 export const adminNoticeQuery = (noticeId: string) =>
   queryOptions({
     queryKey: [...noticesKey, 'admin-notice', noticeId] as const,

@@ -13,11 +13,11 @@ import { sendNext } from '../note-dispute.ts';
 import { stageEvidence } from '../respond/stage.ts';
 import type { DisputeRow } from '../tables.ts';
 
-// What is done about a dispute: written down here, and carried out by `respond/`, at once or by a job.
+// An action on a dispute is written down here, and carried out by `respond/`, at once or by a job.
 
 interface Change {
   readonly disputeId: string;
-  /** Null: the shop by itself, a day before it's due. */
+  /** Null if the shop acts automatically, a day before the due date. */
   readonly actor: UserActor | null;
 }
 
@@ -55,7 +55,7 @@ const audit = async (
   });
 };
 
-/** Locks a dispute that waits for the label, and refuses any other. */
+/** Locks a dispute that waits for the label; fails for any other. */
 const lockOpen = async (
   { clock }: Deps,
   trx: Trx,
@@ -69,7 +69,7 @@ const lockOpen = async (
   return isInTime(dispute, clock.now()) ? dispute : fail('DISPUTES_TOO_LATE');
 };
 
-/** Carries out what was written down; if Stripe is away, a job goes on with it. */
+/** Carries out what was written down. If Stripe is unavailable, a job continues. */
 const now = async (deps: Deps, disputeId: string, work: () => Promise<void>): Promise<DisputeRow | undefined> => {
   try {
     await work();
@@ -90,7 +90,7 @@ export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, t
     const fields = textNames.filter((name) => texts[name] !== dispute.texts?.[name]);
     const at = deps.clock.now();
     const after = await moveDispute(trx, dispute, 'preparing', { texts: JSON.stringify(texts), at });
-    // The texts are about the buyer: the log only says which were changed.
+    // The texts are about the buyer, so the log only says which ones changed.
     await audit(deps, trx, { dispute, actor, action: 'change-evidence', after: { state: after.state, fields } });
     await sendNext(deps, after, trx);
     return after;
@@ -102,7 +102,7 @@ export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, t
   return { message: after?.state === 'preparing' ? `Saved here. ${later}` : 'Saved, and left at Stripe.' };
 };
 
-/** Also what the clock does: pressed twice, or interrupted anywhere, it's submitted once. */
+/** Admins and the hourly job both call this. It submits once, even if it's called twice or interrupted anywhere. */
 export const submitEvidence = async (deps: Deps, { disputeId, actor }: Change): Changed => {
   const begun = await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId, 'submitting');
@@ -125,7 +125,7 @@ export const acceptLoss = async (deps: Deps, { disputeId, actor }: Change): Chan
   const begun = await inTransaction(deps.db, async (trx) => {
     const dispute = await lockOpen(deps, trx, disputeId, 'accepting');
     if (isFailure(dispute)) return dispute;
-    // The bank has no money yet: whoever gives in refunds it, without a fee.
+    // An inquiry hasn't taken any money yet: a label that gives in refunds the payment instead, without a fee.
     if (dispute.is_inquiry) return fail('DISPUTES_WRONG_STATE');
     const at = deps.clock.now();
     const after = await moveDispute(trx, dispute, 'accepting', { accepted_at: at, refusal: null, at });

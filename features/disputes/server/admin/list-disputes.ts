@@ -13,7 +13,7 @@ const states: Readonly<Record<Exclude<DisputeShow, 'all'>, readonly DisputeState
   over: ['over'],
 };
 
-/** Newest first, with the warnings that something can be done about. */
+/** Newest first, with the warnings that can still be acted on. */
 export const listDisputes = async (
   db: Db,
   { show, page }: ParsedInput<typeof contract>['query'],

@@ -46,7 +46,7 @@ export const presentListed = (dispute: ListedRow, orderNumber: string): DisputeL
   dueAt: dispute.due_at?.toISOString() ?? null,
 });
 
-/** What can be done with it now: what `change-dispute.ts` doesn't refuse. */
+/** The actions possible now: those that `change-dispute.ts` allows. */
 export const optionsOf = (dispute: DisputeRow, now: Date): AdminDispute['can'] => {
   const isOpen = openStates.some((state) => state === dispute.state) && isInTime(dispute, now);
   return {

@@ -1,6 +1,6 @@
 import { counted } from '#contract-kit/format.ts';
 
-/** A text within a limit: whole lines from its beginning, and a word that it was cut. */
+/** Cuts a text to a limit: keeps whole lines from the beginning, and adds a note that it was cut. */
 export const cutLines = (text: string, max: number): { readonly text: string; readonly isCut: boolean } => {
   if (text.length <= max) return { text, isCut: false };
   const lines = text.split('\n');
@@ -14,7 +14,7 @@ export const cutLines = (text: string, max: number): { readonly text: string; re
     used += 1 + line.length;
     kept += 1;
   }
-  // Not even the first line has room: a part of it says more than nothing.
+  // Not even the first line fits: part of it is better than nothing.
   const begin = kept > 0 ? lines.slice(0, kept).join('\n') : (lines[0] ?? '').slice(0, Math.max(0, room));
   return { text: `${begin}\n${note(lines.length - Math.max(kept, 1))}`.slice(0, max), isCut: true };
 };
@@ -24,7 +24,7 @@ interface Sized {
   readonly pages: number;
 }
 
-/** What has room of these, the most important first: each is whole or left out. */
+/** The items that fit, the most important first. Each is kept whole or left out. */
 export const keepFitting = <T extends Sized>(
   files: readonly T[],
   limits: Sized,

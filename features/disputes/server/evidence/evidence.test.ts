@@ -6,7 +6,7 @@ import { cutLines, keepFitting } from './cut-text.ts';
 import { makeFiles } from './make-files.ts';
 import { writeTexts } from './write-texts.ts';
 
-/** The same numbers in each run, below `max`. */
+/** Pseudo-random numbers below `max`, the same in each run. */
 const numbers = (seed: number) => {
   let state = seed;
   return (max: number): number => {
@@ -31,12 +31,12 @@ test('a text is cut to its limit by whole lines from its beginning, and says so'
     const note = kept.pop() ?? '';
     expect(kept).toEqual(all.slice(0, kept.length));
     expect(Number(/^\(Cut to the limit: (\d+) more lines?\.\)$/.exec(note)?.[1])).toBe(all.length - kept.length);
-    // Not one line more would have had room.
+    // One more line wouldn't have fit.
     expect([...kept, all[kept.length], note].join('\n').length).toBeGreaterThan(max - 3);
   }
 });
 
-test('a single line that is too long is cut in itself', () => {
+test('a single line that is too long is cut within the line', () => {
   const { text } = cutLines('x'.repeat(500), 100);
   expect(text.length).toBeLessThanOrEqual(100);
   expect(text).toMatch(/^x+\n\(Cut to the limit\.\)$/);
@@ -50,7 +50,7 @@ test('files are kept whole, the most important first, while they fit', () => {
     const sum = (of: 'bytes' | 'pages') => kept.reduce((total, one) => total + one[of], 0);
     expect([sum('bytes') <= limits.bytes, sum('pages') <= limits.pages]).toEqual([true, true]);
     expect(kept).toEqual(files.filter((file) => !leftOut.includes(file)));
-    // Whatever was left out had no room beside what was kept before it.
+    // A file that was left out didn't fit beside those kept before it.
     for (const file of leftOut) {
       const before = kept.filter((one) => files.indexOf(one) < files.indexOf(file));
       const used = (of: 'bytes' | 'pages') => before.reduce((total, one) => total + one[of], file[of]);
@@ -59,7 +59,7 @@ test('files are kept whole, the most important first, while they fit', () => {
   }
 });
 
-test('all texts together stay within what Stripe takes', () => {
+test('all texts together stay within Stripe’s limit', () => {
   expect(textNames.reduce((sum, name) => sum + fieldOf(name).max, 0)).toBeLessThanOrEqual(150_000);
 });
 
@@ -108,7 +108,7 @@ const download = {
 } as const;
 
 describe('the texts', () => {
-  test('keep within each limit, whatever was downloaded, and say what was cut', () => {
+  test('keep within each limit, however much was downloaded, and say what was cut', () => {
     const downloads = Array.from({ length: 1000 }, () => ({ ...download, linked: false }));
     const { texts, cut } = writeTexts({ order, evidence: { ...evidence, downloads }, reason: 'fraudulent' });
     for (const name of textNames) expect(texts[name].length).toBeLessThanOrEqual(fieldOf(name).max);
@@ -116,7 +116,7 @@ describe('the texts', () => {
     expect(texts.access_activity_log).toContain('Placed order GIJO-1001');
   });
 
-  test('leave empty what nobody knows, and quote no terms but the order’s own', () => {
+  test('stay empty where a fact is unknown, and quote only the order’s own terms', () => {
     const { texts } = writeTexts({ order, evidence, reason: 'fraudulent' });
     const empty = textNames.filter((name) => texts[name] === '');
     expect(empty).toEqual([
@@ -132,7 +132,7 @@ describe('the texts', () => {
     expect(texts.refund_policy_disclosure).not.toContain('When a payment is refunded');
   });
 
-  test('tell a link to the storage from a completed download', () => {
+  test('distinguish a link to the storage from a completed download', () => {
     const downloads = [{ ...download, linked: true, agent: '' }];
     const { texts } = writeTexts({ order, evidence: { ...evidence, downloads }, reason: 'fraudulent' });
     expect(texts.access_activity_log).toContain('Opened the download link of “Midnight” (MP3) from 203.0.113.7');
@@ -158,7 +158,7 @@ describe('the files', () => {
   test.each([
     ['visa', 49],
     ['mastercard', 19],
-  ])('of a %s payment have at most %i pages, and say which agreements have no room', async (network, pages) => {
+  ])('of a %s payment have at most %i pages, and list the agreements that don’t fit', async (network, pages) => {
     const { files, leftOut } = await makeFiles(pdfs, { order, evidence, reason: 'fraudulent', threads, network });
     expect(files.map(({ field }) => field)).toEqual(['receipt', 'service_documentation', 'customer_communication']);
     expect(files.reduce((sum, file) => sum + file.pages, 0)).toBeLessThanOrEqual(pages);

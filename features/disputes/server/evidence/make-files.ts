@@ -5,11 +5,14 @@ import { fileLabels, type FileName } from '../../dispute-kinds.ts';
 import { keepFitting } from './cut-text.ts';
 import { type DisputedOrder, isAboutRefunds, policyLines } from './write-texts.ts';
 
-/** All files together, by what Stripe and the networks take. */
+/** Maximum size of all files together, for Stripe and the card networks. */
 const maxBytes = 4_500_000;
 const maxPages = 49;
 const mastercardPages = 19;
-/** What the messages with the buyer have at least, and what anything beside the receipt and the agreements has at most. */
+/**
+ * Minimum number of pages for the messages with the buyer, and maximum for all other files except receipt and
+ * agreements.
+ */
 const threadPages = 4;
 const otherPages = 2;
 
@@ -50,7 +53,7 @@ const threadLines = (threads: readonly SupportThread[], { label }: OrderRecord):
     '',
   ]);
 
-/** The evidence's files within the limits of bytes and pages, and a word about each that was left out. */
+/** The evidence's files within the limits of bytes and pages, with a note about each that was left out. */
 export const makeFiles = async (
   pdfs: EvidencePdfs,
   input: Input,

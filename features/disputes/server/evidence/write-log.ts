@@ -18,7 +18,7 @@ const downloadLine = (order: OrderRecord, download: Download): string => {
   return `${formatSecond(download.at)}: ${what}${fromWhere(download)}`;
 };
 
-/** What the buyer did, one line each: where the order came from, and who has which file. */
+/** The buyer's actions, one line each: where the order was placed from, and who downloaded which file. */
 export const writeLog = (order: OrderRecord, evidence: OrderEvidence): string => {
   const from = evidence.address === null ? '' : ` from ${evidence.address}`;
   const lines = [`${formatSecond(order.created_at)}: Placed order ${order.number}${from}`];

@@ -16,11 +16,11 @@ import { writeLog } from './write-log.ts';
 export interface DisputedOrder {
   readonly order: OrderRecord;
   readonly evidence: OrderEvidence;
-  /** The bank's, in Stripe's word. */
+  /** Stripe's name for the bank's reason. */
   readonly reason: string;
 }
 
-/** Cases in which what the shop says about refunds decides. */
+/** Reasons for which the shop's refund policy decides the case. */
 const refundReasons = ['credit_not_processed', 'product_unacceptable'];
 export const isAboutRefunds = (reason: string): boolean => refundReasons.includes(reason);
 
@@ -38,7 +38,7 @@ const describe = ({ items, label, number }: OrderRecord): string => {
   return [intro, ...products].join('\n\n');
 };
 
-/** What the terms said, if they are still those of the order. */
+/** The terms' refund policy, if the current terms are still those of the order. */
 const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly string[] =>
   version === termsVersion
     ? terms.parts
@@ -46,7 +46,7 @@ const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly str
         .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     : [];
 
-/** As a document; empty where the order's terms aren't known anymore. */
+/** The policy as a document; empty if the order's terms are no longer known. */
 export const policyLines = policyParagraphs;
 
 const disclose = (order: OrderRecord): string => {
@@ -62,7 +62,7 @@ const disclose = (order: OrderRecord): string => {
   ].join('\n');
 };
 
-/** A dispute of an order that was refunded in part is always answered with what was refunded, and when. */
+/** For a partly refunded order, the response always lists the refunds and their dates. */
 const explainRefunds = ({ order, evidence }: DisputedOrder): string => {
   if (takenBackOf(order) === 0) return '';
   const known = evidence.refunds.map(({ at, cents, itemId, reason }) => {
@@ -84,7 +84,7 @@ const explainRefunds = ({ order, evidence }: DisputedOrder): string => {
   ].join('\n');
 };
 
-/** For a buyer who says that they paid twice: the other purchase of the same beat. */
+/** For a buyer who says that they paid twice: their other purchases of the same beat. */
 const explainOthers = ({ order, evidence, reason }: DisputedOrder) => {
   const [other] = evidence.others;
   if (reason !== 'duplicate' || !other) return { duplicate_charge_id: '', duplicate_charge_explanation: '' };
@@ -126,7 +126,7 @@ const write = (disputed: DisputedOrder): EvidenceTexts => {
   };
 };
 
-/** The evidence's texts, each within its limit, and which of them had to be cut. */
+/** The evidence's texts, each within its limit, and the names of those that were cut. */
 export const writeTexts = (
   disputed: DisputedOrder,
 ): { readonly texts: EvidenceTexts; readonly cut: readonly string[] } => {

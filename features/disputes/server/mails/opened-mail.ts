@@ -18,7 +18,7 @@ const nextWords = ({ state, is_inquiry: isInquiry }: DisputeRow): string => {
     : 'The bank has taken the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise.';
 };
 
-/** Tells the label of a dispute, if `SUPPORT_EMAIL` is set: once for each response that the bank wants. */
+/** Emails the label about a dispute if `SUPPORT_EMAIL` is set, once for each response that the bank wants. */
 export const emailLabel = async (
   deps: Deps,
   trx: Trx,

@@ -10,11 +10,11 @@ import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 
-// What an admin or the clock has decided is written down first, and done here, by the press or by a job: Stripe is asked what
-// it has done already, so that nothing is done twice, and nothing after it was due.
+// The decision of an admin or the hourly check is written down first, and carried out here, by the request or by a job.
+// Stripe is asked first what it has already done, so nothing happens twice, or after the due date.
 
 interface Call {
-  /** Only while the dispute is in this state. */
+  /** Call only while the dispute is in this state. */
   readonly state: 'submitting' | 'accepting';
   readonly words: string;
   readonly call: (dispute: DisputeRow) => Promise<ProviderDispute>;
@@ -34,7 +34,7 @@ const finish = async (deps: Deps, disputeId: string, { state, words, call }: Cal
   });
 };
 
-/** Null: the bank was faster, or Stripe refuses for good, and an admin decides again. */
+/** Returns null if the bank was faster, or if Stripe refuses for good and an admin has to decide again. */
 const callOnce = async (
   deps: Deps,
   order: OrderRecord,
@@ -58,7 +58,7 @@ const reopen = async ({ clock }: Deps, trx: Trx, disputeId: string, error: Payme
   if (!dispute) return;
   const refusal = refusalWords(error);
   const [at, to] = [clock.now(), dispute.state === 'submitting' ? 'staged' : 'preparing'] as const;
-  // Not again by itself: somebody has to look at it.
+  // Not retried automatically: an admin has to look at it.
   await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });
 };
 

@@ -5,8 +5,8 @@ import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 
 /**
- * Whether a dispute isn't anymore what it was when Stripe was called, and has refused: a bank may decide at any moment. Then
- * it's nobody's failure, and what it is now is written down.
+ * Whether a dispute changed before Stripe refused our call, since a bank may decide at any moment. Then the refusal is
+ * no error, and the new state is stored.
  */
 export const hasMovedOn = async (
   deps: Deps,

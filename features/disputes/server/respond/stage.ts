@@ -13,8 +13,8 @@ import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
 
 /**
- * Collects the evidence for a dispute once, and leaves it at Stripe, where it's submitted by nobody but us. Whatever is there
- * already isn't made again: neither texts that an admin has changed since, nor files.
+ * Collects the evidence for a dispute once, and saves it at Stripe, where only we submit it. Existing parts aren't made
+ * again: neither texts that an admin has changed since, nor files.
  */
 export const stageEvidence = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await findDispute(deps.db, disputeId);
@@ -35,13 +35,13 @@ const stageLocked = async (deps: Deps, disputeId: string): Promise<void> => {
     if (locked?.state !== 'preparing') return;
     const at = deps.clock.now();
     if ('refusal' in staged) return void (await moveDispute(trx, locked, 'preparing', { ...staged, at }));
-    // What an admin has changed meanwhile is left there next.
+    // An admin has changed the texts in between: the next run saves those at Stripe.
     if (JSON.stringify(locked.texts) !== JSON.stringify(staged.texts)) return;
     await moveDispute(trx, locked, 'staged', { staged_at: at, refusal: null, at });
   });
 };
 
-/** The clock tries again; null where there's nothing to try anymore. An outage is for the job to try again. */
+/** The hourly check tries again; null if there's nothing left to try. After an outage, the job tries again. */
 const refusalOf = async (
   deps: Deps,
   order: OrderRecord,
@@ -88,7 +88,7 @@ const collect = async (deps: Deps, order: OrderRecord, dispute: DisputeRow): Pro
   });
 };
 
-/** The ids that Stripe gave the files, by field. */
+/** Stripe's ids of the files, by field. */
 const uploadFiles = async ({ db, payments }: Deps, dispute: DisputeRow): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   const files = await db.selectFrom('disputes_files').selectAll().where('dispute_id', '=', dispute.id).execute();

@@ -23,7 +23,6 @@ const networkWords = ({ network, networkReason }: AdminDispute): string | null =
 const submitted = ({ submittedAt, submittedBy }: AdminDispute): string | null =>
   submittedAt && `${formatMoment(submittedAt)}${submittedBy === null ? '' : `, by ${submittedBy}`}`;
 
-/** What the bank says, and what is at stake. */
 export const BankPanel = ({ dispute }: { readonly dispute: AdminDispute }) => {
   const { order, reason, amountCents, feeCents, currency, acceptedAt } = dispute;
   const [network, given] = [networkWords(dispute), submitted(dispute)];

@@ -11,15 +11,15 @@ interface EvidenceFormProps {
   readonly disputeId: string;
   readonly reason: string;
   readonly texts: EvidenceTexts;
-  /** Whether something was typed that isn't saved. */
+  /** Reports whether there are unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Another purchase is only compared where the buyer says that they paid twice. */
+/** Another purchase only matters if the buyer says that they paid twice. */
 const isAskedFor = (name: TextName, reason: string): boolean =>
   reason === 'duplicate' || !name.startsWith('duplicate_');
 
-/** The texts as they are left at Stripe, to be corrected. */
+/** Edits the texts saved at Stripe. */
 export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceFormProps) => {
   const { change } = useRespond(disputeId);
   const { form, field, busy, message } = useForm({

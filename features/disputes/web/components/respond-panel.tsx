@@ -13,7 +13,7 @@ import { useRespond } from '../use-respond.ts';
 
 interface RespondPanelProps {
   readonly dispute: AdminDispute;
-  /** Something was typed that isn't saved. */
+  /** There are unsaved changes. */
   readonly isDirty: boolean;
 }
 
@@ -30,7 +30,6 @@ const waitWords: Partial<Record<AdminDispute['state'], string>> = {
   over: 'There’s nothing left to do.',
 };
 
-/** What can be done about a dispute now. */
 export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
   const { submit, accept, switchAuto } = useRespond(dispute.id);
   const [open, setOpen] = useState<'submit' | 'accept' | null>(null);

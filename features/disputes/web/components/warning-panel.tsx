@@ -5,7 +5,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { warningLine } from '../../dispute-words.ts';
 import { disputesQuery } from '../queries.ts';
 
-/** Banks' early warnings of fraud, while a refund can still keep them from becoming disputes. */
+/** Banks' early fraud warnings, while a refund can still keep them from becoming disputes. */
 export const WarningPanel = (filter: Parameters<typeof disputesQuery>[0]) => {
   const { data } = useQuery(disputesQuery(filter));
   if (!data || data.warnings.length === 0) return null;

@@ -19,7 +19,7 @@ import { FileList } from '../components/file-list.tsx';
 import { RespondPanel } from '../components/respond-panel.tsx';
 import { disputeQuery } from '../queries.ts';
 
-/** The texts once they can't be changed anymore; those that are empty are left out. */
+/** The texts once they can't be changed anymore, without empty ones. */
 const Texts = ({ texts }: { readonly texts: EvidenceTexts }) => (
   <dl className="grid gap-y-4">
     {textNames
@@ -81,7 +81,6 @@ const Content = ({ disputeId }: { readonly disputeId: string }) => {
   );
 };
 
-/** One dispute: what the bank says, and the evidence for it. */
 export const Component = () => {
   const { disputeId = '' } = usePageParams();
   const { data: dispute } = useQuery(disputeQuery(disputeId));

@@ -54,7 +54,6 @@ const noneOf = (show: DisputeShow): EmptyStateProps =>
     ? { title: 'Nothing to respond to', text: 'If a buyer’s bank disputes a payment, you’ll find it here.' }
     : { title: 'Nothing here', text: 'Disputed payments appear here.' };
 
-/** Disputed payments, and banks' warnings that one may come. */
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const filter = { show: readShow(params.get('show')), page: readPage(params) };

@@ -16,7 +16,7 @@ import type { NoticeRow } from '../tables.ts';
 
 const newest = 10;
 
-/** What else came from the same account or address. */
+/** Other notices from the same account or address. */
 const findHistory = async (db: Db, notice: NoticeRow): Promise<AdminNotice['history']> => {
   const none = Object.fromEntries(noticeStates.map((state) => [state, 0])) as Record<NoticeState, number>;
   if (notice.email === '' && notice.user_id === null) return { counts: none, newest: [] };
@@ -46,7 +46,6 @@ const findHistory = async (db: Db, notice: NoticeRow): Promise<AdminNotice['hist
   };
 };
 
-/** What can be done with it now. */
 const optionsOf = (notice: NoticeRow, moneyWaits: boolean): AdminNotice['can'] => ({
   ask: mayBecome(notice, 'incomplete') && notice.email !== '',
   reject: mayBecome(notice, 'rejected'),

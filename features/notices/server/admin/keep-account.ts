@@ -11,7 +11,7 @@ interface Keep {
   readonly actor: UserActor;
 }
 
-/** Somebody with three strikes keeps their account; the next strike asks again. To suspend them is the directory's. */
+/** Lets a person with three strikes keep their account; the next strike asks again. The directory does suspensions. */
 export const keepAccount = (
   { db, clock }: Deps,
   { userId, reason, actor }: Keep,

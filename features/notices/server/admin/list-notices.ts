@@ -49,7 +49,7 @@ export const listNotices = async (
     matching
       .select(['id', 'number', 'kind', 'state', 'target_kind', 'title', 'child_abuse', 'name', 'created_at'])
       .select(sql<string>`left(explanation, ${excerptLength})`.as('excerpt'))
-      // What is about children comes first.
+      // Reports of child abuse come first.
       .$if(show === 'open', (query) => query.orderBy('child_abuse', 'desc'))
       .orderBy('id', 'desc')
       .limit(perPage)
@@ -71,7 +71,7 @@ export const listNotices = async (
   };
 };
 
-/** What waits for an admin: new notices, and accounts with three strikes. */
+/** Counts what waits for an admin: new notices, and accounts with three strikes. */
 export const countOpenNotices = async ({ db, clock }: Deps): Promise<number> => {
   const [{ open }, reviews] = await Promise.all([
     db

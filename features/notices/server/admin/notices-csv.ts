@@ -42,7 +42,7 @@ const rowsOf = async function* (db: Db, year: number): AsyncGenerator<readonly s
       .select(['c.created_at as countered_at', 'c.court_at'])
       .where('n.created_at', '>=', after.at)
       .where('n.created_at', '<', until)
-      // Numbers rise with the time; several may come at one moment.
+      // Numbers rise with time; several notices may have the same time.
       .where('n.number', '>', after.number)
       .orderBy('n.created_at')
       .orderBy('n.number')

@@ -7,14 +7,14 @@ import type { NoticeRow } from '../tables.ts';
 interface Audited {
   readonly notice: NoticeRow;
   readonly after: NoticeRow;
-  /** Null: the shop by itself. */
+  /** Null if the shop acts automatically. */
   readonly actor: UserActor | null;
   readonly action: 'ask' | 'reject' | 'act-on' | 'keep-off' | 'restore' | 'release-money-of';
-  /** What the admin wrote. */
+  /** The admin's words. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Records a decision on a notice. Its own texts never enter the log. */
+/** Records a decision on a notice, without the notice's own texts. */
 export const auditNotice = (
   { clock }: Deps,
   trx: Trx,

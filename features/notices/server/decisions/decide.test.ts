@@ -52,12 +52,12 @@ const isOnSale = async (id = beat.id): Promise<boolean> =>
   (await shop.app.inject(`${api}/beatstore/track/${id}`)).statusCode === 200;
 const statement = async (id: string, who = seller) =>
   (await who.browser.call('GET', `${api}/own-notices/${id}`)).json<Statement>();
-/** In any order: the clock stands still. */
+/** Order is irrelevant, because the clock stands still. */
 const kindsTo = async (address: string) =>
   (await mailsTo(shop, address)).map(({ purpose }) => purpose.split(':')[0]).toSorted();
 
 describe('acting on a notice about a beat', () => {
-  it('takes it down, tells both sides why, once, and is in the audit log', async () => {
+  it('takes it down, emails both sides the reasons once, and adds an entry to the audit log', async () => {
     const id = await report({ email: 'one@example.com' });
     await act(id);
     expect((await decide(id, 'act', reasons)).json().code).toBe('NOTICES_WRONG_STATE');
@@ -73,7 +73,7 @@ describe('acting on a notice about a beat', () => {
       'court',
     ])
       expect(mail?.text).toContain(words);
-    // Not a word of the notifier.
+    // The notifier's words don't appear.
     expect(mail?.text).not.toMatch(/Nora|Harbor/);
     const decided = (await mailsTo(shop, 'one@example.com')).find(({ text }) => text.includes('have acted on it'));
     expect(decided?.text).toContain('The melodies are the same.');
@@ -111,11 +111,11 @@ describe('acting on a notice about a beat', () => {
     expect((await decide(id, 'release-money')).statusCode).toBe(409);
   });
 
-  it('keeps it down until the last of several notices is over', async () => {
+  it('keeps it down until the last of several notices has ended', async () => {
     const [first, second] = [await report({ email: 'a@example.com' }), await report({ email: 'b@example.com' })];
     await act(first);
     await act(second);
-    // One beat, one strike.
+    // One beat counts as one strike.
     expect((await opened(second)).strikes.count).toBe(1);
     await restore(first);
     expect(await isOnSale()).toBe(false);
@@ -123,7 +123,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('happens once, however often it’s pressed at once; so does undoing it', async () => {
+  it('happens once, and is undone once, even with several simultaneous requests', async () => {
     const notices = [await report({ email: 'g@example.com' }), await report({ email: 'h@example.com' })];
     const press = async (word: string, body: object) => {
       const responses = await Promise.all([...notices, ...notices].map((id) => decide(id, word, body)));
@@ -135,7 +135,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('leaves down what an admin had taken off for another reason', async () => {
+  it('doesn’t restore a beat that an admin had taken down for another reason', async () => {
     const id = await report({ email: 'c@example.com' });
     await admin.call('POST', `${api}/admin/beats/${beat.id}/take-off`, { reason: 'Something else.' });
     await act(id);
@@ -144,7 +144,7 @@ describe('acting on a notice about a beat', () => {
     expect((await admin.call('POST', `${api}/admin/beats/${beat.id}/restore`)).statusCode).toBe(200);
   });
 
-  it('counts also if its seller has deleted it meanwhile', async () => {
+  it('counts as a strike even if the seller has deleted the beat in between', async () => {
     const id = await report({ email: 'd@example.com' });
     expect((await seller.browser.call('DELETE', `${api}/beatstore/${beat.id}`)).statusCode).toBe(200);
     await act(id);
@@ -153,7 +153,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(false);
   });
 
-  it('is still possible after a rejection, if its notifier was right after all', async () => {
+  it('is still possible after a rejection', async () => {
     const id = await report({ email: 'e@example.com' });
     await decide(id, 'reject', { reason: 'Not so.' });
     await act(id);
@@ -161,7 +161,7 @@ describe('acting on a notice about a beat', () => {
   });
 });
 
-it('a reported comment is removed, and written again as it was when the decision is undone', async () => {
+it('a reported comment is removed, and restored unchanged when the decision is undone', async () => {
   const author = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const targetId = await createComment(shop.deps, { beatId: beat.id, userId: author.id, text: 'Buy my beats.' });
   const comments = async () =>
@@ -169,7 +169,7 @@ it('a reported comment is removed, and written again as it was when the decision
   const before = await comments();
   expect(before).toHaveLength(1);
   const id = await report({ targetKind: 'comment', targetId, kind: 'spam', email: 'f@example.com' });
-  // Also while the beat is off sale for a moment.
+  // Even while the beat is briefly off sale.
   expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/unpublish`)).statusCode).toBe(200);
   await act(id);
   expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/publish`)).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('strikes', () => {
   const keep = () =>
     admin.call('POST', `${api}/admin/notices/reviews/${seller.user.id}/keep`, { reason: 'A young seller.' });
 
-  it('ask an admin at the third, and no more when one is gone; nothing happens by itself', async () => {
+  it('ask an admin at the third, stop asking when one ends, and do nothing automatically', async () => {
     const waiting = await openCount();
     const first = await strike();
     await strike();
@@ -212,7 +212,7 @@ describe('strikes', () => {
     expect([await reviews(), await openCount()]).toEqual([[], waiting]);
   });
 
-  it('are over after twelve months', async () => {
+  it('end after twelve months', async () => {
     const first = await strike();
     await strike();
     await strike();
@@ -221,7 +221,7 @@ describe('strikes', () => {
     expect([(await opened(first)).strikes.count, await reviews()]).toEqual([0, []]);
   });
 
-  it('ask again at the next one after an admin has let somebody keep their account', async () => {
+  it('ask again at the next one after an admin has kept the account', async () => {
     for (let n = 0; n < 3; n += 1) await strike();
     expect((await keep()).statusCode).toBe(200);
     expect(await reviews()).toEqual([]);
@@ -229,7 +229,7 @@ describe('strikes', () => {
     expect(await reviews()).toMatchObject([{ strikes: 4 }]);
   });
 
-  it('ask no more about a suspended account', async () => {
+  it('don’t ask about a suspended account', async () => {
     for (let n = 0; n < 3; n += 1) await strike();
     const suspended = await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'Three strikes.' });
     expect(suspended.statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe('strikes', () => {
   });
 });
 
-it('a year’s notices are one CSV, without the notifiers’ names', async () => {
+it('a year’s notices download as one CSV, without the notifiers’ names', async () => {
   const id = await report({ email: 'csv@example.com' });
   await act(id);
   const year = clock.now().getUTCFullYear();
@@ -251,7 +251,7 @@ it('a year’s notices are one CSV, without the notifiers’ names', async () =>
   expect((await admin.call('GET', `${api}/admin/notices.csv?year=${year - 3}`)).body).not.toContain('copyright');
 });
 
-it('closing accounts leaves what others rely on, and takes the rest', async () => {
+it('closing accounts keeps what others rely on, and deletes the rest', async () => {
   const notifier = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
   const browser = await logInAs(shop, notifier, { confirmed: true });
   const send = async (targetId: string) => {

@@ -22,7 +22,7 @@ export interface Decision {
 
 type Decided = Promise<{ message: string } | Failure<'NOTICES_NOT_FOUND' | 'NOTICES_WRONG_STATE'>>;
 
-/** Locks the notice and refuses what its state doesn't allow. */
+/** Locks the notice; fails if its state doesn't allow the decision. */
 const lockFor = async (
   trx: Trx,
   noticeId: string,
@@ -37,7 +37,7 @@ export const askNotifier = (deps: Deps, { noticeId, actor }: Decision, reason: s
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'incomplete');
     if (isFailure(notice)) return notice;
-    // Nobody could answer.
+    // Without an address nobody could respond.
     if (notice.email === '') return fail('NOTICES_WRONG_STATE');
     const after = await moveNotice(trx, notice, 'incomplete', { reason, at: deps.clock.now() });
     await mailIncomplete(deps, trx, after);
@@ -64,7 +64,7 @@ interface Reasons {
   readonly rule: string;
 }
 
-/** Takes it down, has the money wait, and tells both sides. */
+/** Takes the reported thing down, holds its money, and emails both sides. */
 export const actOnNotice = (deps: Deps, { noticeId, actor }: Decision, reasons: Reasons): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'acted');
@@ -105,7 +105,7 @@ export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason:
     return { message: 'The decision is undone. Both sides have been told.' };
   });
 
-/** The decision stands; its money doesn't wait any longer. */
+/** Pays out the money although the decision stands. */
 export const releaseMoney = (deps: Deps, { noticeId, actor }: Decision): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockNotice(trx, noticeId);

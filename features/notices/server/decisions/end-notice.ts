@@ -12,7 +12,7 @@ import { putBack } from './take-down.ts';
 
 type Ending =
   | { readonly to: 'withdrawn'; readonly actor: null }
-  /** Without an actor: because the notifier hasn't gone to court. */
+  /** A null actor means that the notifier hasn't gone to court in time. */
   | { readonly to: 'restored'; readonly actor: UserActor | null; readonly reason: string };
 
 const withdrawnWords = ({ kind }: NoticeRow): string =>
@@ -20,7 +20,7 @@ const withdrawnWords = ({ kind }: NoticeRow): string =>
     ? 'The other seller has no objection.'
     : 'The person who reported it has withdrawn their notice.';
 
-/** Ends a locked notice: what was taken down for it goes back, money that waited is paid out, and the strike is gone. */
+/** Ends a locked notice: restores what was taken down for it, pays out money on hold, and removes the strike. */
 export const endNotice = async (deps: Deps, trx: Trx, notice: NoticeRow, ending: Ending): Promise<void> => {
   const { to, actor } = ending;
   const stood = isStanding(notice);

@@ -8,7 +8,7 @@ const batch = 100;
 const reason =
   'Ten business days have passed since the counter-notice, and nobody has told us of an action in court (17 U.S.C. 512(g)(2)(C)).';
 
-/** Brings back what was objected to in time, unless an admin noted a court filing. */
+/** Restores material whose counter-notice period has passed, unless an admin noted a court filing. */
 export const restoreDue = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('notices_counters as c')

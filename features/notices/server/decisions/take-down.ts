@@ -15,8 +15,8 @@ import { kindLabel } from '../../notice-kinds.ts';
 import { keepingStates } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
 
-// What a notice is about goes down and comes back by the catalogue's own moderation. The seller is emailed once: by
-// `mails/subject-mails.ts`.
+// Takes things down and restores them through the catalogue's own moderation. `mails/subject-mails.ts` emails the
+// seller once.
 
 /** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
@@ -47,8 +47,8 @@ const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor
 };
 
 /**
- * Takes down what a locked notice is about. False if it isn't this notice's to bring back: it was gone already, or an admin
- * had taken it off for another reason; what changes on an artist page is an act of its own.
+ * Takes down what a locked notice is about. Returns false if this notice mustn't restore it: it was already gone, or an
+ * admin had taken it down for another reason. Artist pages are changed separately.
  */
 export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   await lockTarget(trx, notice.target_id);
@@ -66,7 +66,10 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   return 'Your comment is back.';
 };
 
-/** Brings back what a notice took down, unless another one keeps it down. How it is back, in a sentence; '' if it isn't. */
+/**
+ * Restores what a notice took down, unless another one keeps it down.
+ * @returns a sentence about how it was restored; '' if it wasn't
+ */
 export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor | null): Promise<string> => {
   await lockTarget(trx, notice.target_id);
   if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';

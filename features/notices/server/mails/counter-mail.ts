@@ -6,7 +6,7 @@ import { keyedPath } from '../notice-key.ts';
 import type { CounterRow, NoticeRow } from '../tables.ts';
 import { nameOf } from './notifier-mails.ts';
 
-/** Passes a counter-notice on. The page behind the button has all of it, also where no email may be sent. */
+/** Forwards a counter-notice. The page behind the button has all of it, even where no email may be sent. */
 export const forwardCounter = async (
   deps: PersonMailDeps,
   trx: Trx,

@@ -7,15 +7,15 @@ import { kindLabel, targetName } from '../../notice-kinds.ts';
 import { keyedPath } from '../notice-key.ts';
 import type { NoticeRow } from '../tables.ts';
 
-// To whoever sent a notice, and to the label. Without the notifier's own words: anyone can type anyone's address.
+// Emails to the notifier and to the label. They never quote the notifier, since anyone can type anyone's address.
 
-/** The reported thing by its name, as its owner wrote it. */
+/** The reported thing's name, as its owner wrote it. */
 export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>): string =>
   kind === 'comment'
     ? `a comment on “${defuse(title)}”`
     : targetName({ targetKind: kind, title: defuse(title) }, 'the');
 
-/** What the notifier did, or what was done to them. */
+/** A sentence that says what the notifier reported, or what the shop found. */
 const reported = (notice: NoticeRow): string =>
   notice.kind === 'same-file'
     ? `Another seller uploaded a file of yours as ${nameOf(notice)}.`
@@ -41,11 +41,11 @@ export const statusButton = (deps: Pick<PersonMailDeps, 'publicUrl' | 'config'>,
 
 interface Received {
   readonly notice: NoticeRow;
-  /** The address is that of the account which sent it, and verified. */
+  /** The address is the verified one of the account that sent it. */
   readonly isProven: boolean;
 }
 
-/** Acknowledges a notice. To an address that somebody typed it's limited like everything that strangers can cause. */
+/** Acknowledges a notice. Emails to a typed address are rate-limited, like all that strangers can cause. */
 export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isProven }: Received): Promise<void> => {
   if (notice.email === '') return;
   if (!isProven && !(await mayWriteTo(deps, trx, { to: notice.email, from: 'notices' }))) return;
@@ -69,7 +69,7 @@ export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isPr
   });
 };
 
-/** Tells the label that a notice waits, if `SUPPORT_EMAIL` is set. */
+/** Emails the label about a new notice, if `SUPPORT_EMAIL` is set. */
 export const emailLabel = async (
   deps: PersonMailDeps & { readonly config: Pick<Config, 'supportEmail'> },
   trx: Trx,
@@ -105,7 +105,6 @@ export const emailLabel = async (
   });
 };
 
-/** Asks for what is missing. */
 export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
   if (notice.email === '') return;
   await writeMail(deps, trx, {
@@ -125,7 +124,7 @@ export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: Not
   });
 };
 
-/** What was decided, why, and how to object. */
+/** Sends the decision, its reason, and how to object. */
 export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
   if (notice.email === '') return;
   const acted = notice.state === 'acted';
@@ -154,7 +153,7 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
   });
 };
 
-/** What was taken down for the notice is back. */
+/** Says that what was taken down for the notice is restored. */
 export const mailOutcome = async (
   deps: PersonMailDeps,
   trx: Trx,

@@ -8,7 +8,7 @@ import { kindLabel, ownNoticePath } from '../../notice-kinds.ts';
 import type { NoticeRow } from '../tables.ts';
 import { howDecided, nameOf } from './notifier-mails.ts';
 
-// To the person whose beat, page or comment a notice is about. Without a word of the notifier.
+// Emails to the owner of the beat, page or comment that a notice is about. They never quote the notifier.
 
 interface SubjectMail {
   readonly kind: ShopMailKind;
@@ -16,7 +16,7 @@ interface SubjectMail {
   readonly content: Omit<MailContent, 'blocks'> & { readonly rows: readonly (readonly [string, string])[] };
   readonly text: string;
   readonly notes: readonly string[];
-  /** Where they read on; the decision, by default. */
+  /** Where to read on; by default the decision's page. */
   readonly button?: { readonly label: string; readonly url: string };
 }
 
@@ -45,7 +45,7 @@ export const writeToSubject = async (
   });
 };
 
-/** What follows for each kind of thing. */
+/** The consequence for each kind of thing. */
 const followed = {
   beat: 'Nobody can hear or buy it for now. Buyers keep what they bought. What it has earned and hasn’t been paid out yet waits.',
   artist: 'What changes on your page is told in an email of its own.',
@@ -57,7 +57,6 @@ const acted = (notice: NoticeRow): string =>
     ? `${nameOf(notice)}, which is yours, has the same file as something of another seller, and can’t be sold.`
     : `Somebody reported ${nameOf(notice)}, which is yours, and we agree.`;
 
-/** The statement of reasons. */
 export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.statement',
@@ -93,11 +92,11 @@ export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: str
 interface Ended {
   readonly notice: NoticeRow;
   readonly reason: string;
-  /** How it is back, in a sentence; empty if it isn't. */
+  /** A sentence about how it was restored; empty if it wasn't. */
   readonly back: string;
 }
 
-/** The decision doesn't stand anymore. */
+/** Says that the decision no longer stands. */
 export const mailEnded = (deps: Deps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.ended',

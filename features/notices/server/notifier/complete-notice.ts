@@ -5,7 +5,7 @@ import { emailLabel } from '../mails/notifier-mails.ts';
 import { moveNotice } from '../notice-states.ts';
 import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
 
-/** Adds what an admin found missing: the notice waits for an admin again. */
+/** Adds what an admin found missing; the notice waits for an admin again. */
 export const completeNotice = (
   deps: Deps,
   keyed: KeyedNotice,

@@ -5,7 +5,7 @@ import { findCounter, presentCounter } from '../find-counter.ts';
 import { mayBecome } from '../notice-states.ts';
 import { findKeyed, type KeyedNotice } from '../notice-key.ts';
 
-/** What became of a notice, for its notifier. Its texts stay in the shop: the link may have been passed on. */
+/** The notice's outcome for its notifier. It omits the notice's texts, because the link may have been passed on. */
 export const getSentNotice = async (
   deps: Deps,
   keyed: KeyedNotice,

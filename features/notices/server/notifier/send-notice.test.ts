@@ -31,7 +31,7 @@ const send = (fields: object = {}) => post('notices', noticeBody({ targetId: bea
 const newest = () =>
   shop.deps.db.selectFrom('notices_notices').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const opened = async (id: string) => (await admin.call('GET', `${api}/admin/notices/${id}`)).json<AdminNotice>();
-/** The link in the newest email to the notifier, as the page would use it. */
+/** The link in the newest email to the notifier, as the page uses it. */
 const linkTo = async (email: string) => {
   const mail = (await mailsTo(shop, email)).at(-1);
   const [, notice = '', key = ''] = /\/report\/status\?notice=([\w-]+)&key=([\w-]+)/.exec(mail?.text ?? '') ?? [];
@@ -43,7 +43,7 @@ const status = async (email: string) => {
 };
 
 describe('a copyright notice', () => {
-  it('is stored with everything it says, acknowledged at once, and the label is told', async () => {
+  it('is stored completely, acknowledged at once, and emailed to the label', async () => {
     const email = newEmail();
     const sent = await send({ email });
     expect(sent.statusCode).toBe(201);
@@ -69,12 +69,12 @@ describe('a copyright notice', () => {
     expect(mail?.subject).toContain(`#${number}`);
     expect(mail?.text).toContain('Undertow');
     expect((await mailsTo(shop, 'desk@label.example')).at(-1)?.subject).toContain(`Notice #${number}`);
-    // Nobody tells the seller before somebody has decided.
+    // The seller gets no email before an admin has decided.
     expect(await mailsTo(shop, seller.user.email)).toEqual([]);
   });
 
   it.each(['work', 'explanation', 'name', 'email', 'address', 'phone', 'goodFaith', 'accurate', 'signature'])(
-    'isn’t taken without its %s, and says so at the field',
+    'isn’t accepted without its %s, and the error is at that field',
     async (field) => {
       const response = await send({ [field]: field === 'goodFaith' || field === 'accurate' ? false : '' });
       expect(response.statusCode).toBe(400);
@@ -82,7 +82,7 @@ describe('a copyright notice', () => {
     },
   );
 
-  it('says all that’s missing at once', async () => {
+  it('lists everything that’s missing at once', async () => {
     const response = await send({ work: '', name: '', accurate: false });
     expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual(['accurate', 'name', 'work']);
   });
@@ -103,13 +103,13 @@ describe('other kinds', () => {
     }
   });
 
-  it('such as illegal content need the good faith of Article 16, too', async () => {
+  it('such as illegal content also need the good faith of Article 16', async () => {
     const response = await send({ ...bare, kind: 'illegal' });
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['goodFaith']);
     expect((await send({ ...bare, kind: 'illegal', goodFaith: true, email: newEmail() })).statusCode).toBe(201);
   });
 
-  it('may be anonymous only if it’s about the sexual abuse of children, and then comes first', async () => {
+  it('may be anonymous only if they’re about the sexual abuse of children, and then come first', async () => {
     const anonymous = { ...bare, kind: 'illegal', goodFaith: true, name: '', email: '', childAbuse: true };
     expect((await send(anonymous)).statusCode).toBe(201);
     expect((await send({ ...anonymous, kind: 'spam' })).statusCode).toBe(400);
@@ -118,14 +118,14 @@ describe('other kinds', () => {
     await send({ email: newEmail() });
     const { notices } = (await admin.call('GET', `${api}/admin/notices`)).json<{ notices: { id: string }[] }>();
     expect(notices[0]?.id).toBe(row.id);
-    // Nobody could be asked.
+    // There is nobody to ask.
     expect((await opened(row.id)).can).toMatchObject({ ask: false, reject: true, act: true });
     await admin.call('POST', `${api}/admin/notices/${row.id}/reject`, { reason: 'Not so.' });
   });
 });
 
-describe('what is reported', () => {
-  it('is a comment with its words, an artist page, or a beat; all that visitors see', async () => {
+describe('the reported thing', () => {
+  it('is a comment with its words, an artist page, or a beat that visitors see', async () => {
     const author = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const commentId = await createComment(shop.deps, { beatId: beat.id, userId: author.id });
     const target = async (kind: string, id: string) =>
@@ -140,7 +140,7 @@ describe('what is reported', () => {
     expect(await newest()).toMatchObject({ subject_id: author.id, beat_id: beat.id, quoted_at: expect.any(Date) });
   });
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     const hidden = await createBeat(shop.deps, { published: false });
     const listener = await createListener(shop.deps);
     for (const [targetKind, targetId] of [
@@ -154,8 +154,8 @@ describe('what is reported', () => {
   });
 });
 
-describe('its notifier', () => {
-  it('reads with the link of the email, and only with it, what became of it', async () => {
+describe('a notifier', () => {
+  it('reads the outcome only with the link of the email', async () => {
     const email = newEmail();
     await send({ email });
     expect((await status(email)).json()).toMatchObject({ state: 'received', title: 'Undertow', canWithdraw: true });
@@ -189,7 +189,7 @@ describe('its notifier', () => {
     expect((await status(email)).json()).toMatchObject({ state: 'rejected', reason: 'No link.' });
   });
 
-  it('withdraws it', async () => {
+  it('withdraws a notice', async () => {
     const email = newEmail();
     await send({ email });
     const { notice, key } = await linkTo(email);
@@ -200,12 +200,12 @@ describe('its notifier', () => {
     expect((await admin.call('POST', `${api}/admin/notices/${id}/act`, { facts: 'F', rule: 'R' })).statusCode).toBe(
       409,
     );
-    // Nothing had been decided: the seller never hears of it.
+    // Nothing had been decided, so the seller gets no email.
     expect(await mailsTo(shop, seller.user.email)).toEqual([]);
     expect((await seller.browser.call('GET', `${api}/own-notices/${id}`)).statusCode).toBe(404);
   });
 
-  it('has a history that admins see, whatever case the address has', async () => {
+  it('has a history that admins see, regardless of the case of the address', async () => {
     const email = newEmail();
     await send({ email });
     const { id: first } = await newest();
@@ -222,7 +222,7 @@ describe('its notifier', () => {
   });
 });
 
-it('is bounded by network and by address, and so are the emails to an address that somebody types', async () => {
+it('is rate-limited by network and by address, as are emails to a typed address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);
@@ -237,7 +237,7 @@ it('is bounded by network and by address, and so are the emails to an address th
     for (let n = 0; n < 11; n += 1) statuses.push((await sendFrom('203.0.113.7', `n${n}@example.com`)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
     expect((await sendFrom('203.0.113.7', 'n@example.com')).headers['retry-after']).toBeDefined();
-    // From everywhere to one address: nobody is refused, and of those without an account its owner gets two an hour.
+    // Many networks to one address: none is refused, but without an account the address gets two emails an hour.
     for (let n = 0; n < 5; n += 1)
       expect((await sendFrom(`203.0.114.${n}`, 'victim@example.com')).statusCode).toBe(201);
     expect(await mailsTo(strict, 'victim@example.com')).toHaveLength(2);
@@ -246,7 +246,7 @@ it('is bounded by network and by address, and so are the emails to an address th
   }
 });
 
-it('of an account counts by the account, and is acknowledged at its verified address however often', async () => {
+it('with an account is rate-limited by account, and always acknowledged at the verified address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);

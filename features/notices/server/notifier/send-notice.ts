@@ -16,7 +16,7 @@ interface From {
   readonly address: string;
 }
 
-// People read each of these.
+// People read each of these, so their number is limited.
 const limits = {
   account: { name: 'notices.account', max: 10, seconds: 3600 },
   email: { name: 'notices.email', max: 10, seconds: 24 * 3600 },
@@ -24,8 +24,8 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /**
- * Counted by network, and by whose notice it is: the account, or the address within its network, so that nobody uses up what
- * the owner of an address may send.
+ * Counts by network and by sender. The sender is the account, or the address within its network, so that nobody can use
+ * up the limit of an address's owner.
  */
 const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promise<number> => {
   const network = networkOf(address);
@@ -41,7 +41,7 @@ const receivedWords = (email: string): string =>
     ? 'Thank you. We’ve received your report and will look at it.'
     : 'Thank you. We’ve received your report and will email you our decision.';
 
-/** Stores a notice with what it's about, as it is now, and acknowledges it. */
+/** Stores a notice with a snapshot of the reported thing, and acknowledges it. */
 export const sendNotice = async (
   deps: Deps,
   input: ParsedInput<typeof contract>['body'],

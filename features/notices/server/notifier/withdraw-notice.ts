@@ -5,7 +5,6 @@ import { endNotice } from '../decisions/end-notice.ts';
 import { mayBecome } from '../notice-states.ts';
 import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
 
-/** What was taken down for the notice goes back. */
 export const withdrawNotice = (
   deps: Deps,
   keyed: KeyedNotice,

@@ -11,7 +11,7 @@ import type { Statement } from '../../contract-own.ts';
 
 const api = '/api/v1/app';
 
-/** A beat that was taken down for a copyright notice, at that time, in a shop of its own. */
+/** In its own shop, a beat that was taken down for a copyright notice at that time. */
 const takenDown = async (start: string) => {
   const clock = movingClock(new Date(start));
   const shop = await createTestApp({ ports: { clock }, settings: { LABEL_TIMEZONE: 'America/New_York' } });
@@ -48,8 +48,8 @@ const hoursUntil = (clock: MovingClock, time: string): number =>
   (new Date(time).getTime() - clock.now().getTime()) / 3_600_000;
 
 describe('after a counter-notice', () => {
-  it('the material goes back once ten business days are over, across Thanksgiving and weekends, and not before', async () => {
-    // Friday, November 13, 2026, in the evening of Atlanta, which is Saturday in UTC.
+  it('the material is restored once ten business days are over, across Thanksgiving and weekends, and not before', async () => {
+    // The evening of Friday, November 13, 2026, in Atlanta, which is Saturday in UTC.
     const { shop, clock, seller, runJob, state } = await takenDown('2026-11-14T02:30:00Z');
     try {
       // Nov 16-20, 23-25, 27 (Thanksgiving is the 26th) and 30: the tenth is Monday, November 30.
@@ -76,7 +76,7 @@ describe('after a counter-notice', () => {
     }
   });
 
-  it('it stays down while an admin has noted a court filing, until one undoes that', async () => {
+  it('the material stays down while an admin has noted a court filing, until an admin undoes that', async () => {
     const { shop, clock, seller, admin, runJob, state } = await takenDown('2026-03-02T15:00:00Z');
     try {
       expect((await admin('court', { filing: '' })).statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe('after a counter-notice', () => {
     }
   });
 
-  it('its notifier can still withdraw, and then nothing is restored twice', async () => {
+  it('the notifier can still withdraw, and nothing is restored twice', async () => {
     const { shop, clock, runJob, state } = await takenDown('2026-03-02T15:00:00Z');
     try {
       const mail = await mailOf(shop, 'nora@example.com', 'notices.countered');
@@ -131,7 +131,7 @@ describe('a counter-notice', () => {
   afterAll(() => shop.close());
 
   it.each(['statement', 'name', 'address', 'phone', 'mistake', 'jurisdiction', 'signature'])(
-    'isn’t taken without its %s',
+    'isn’t accepted without its %s',
     async (field) => {
       const seller = await openShop(shop);
       const { id } = await writeNotice(shop, { sellerId: seller.user.id, state: 'acted' });
@@ -143,7 +143,7 @@ describe('a counter-notice', () => {
     },
   );
 
-  it('is sent once, by whom it’s about, and only against a copyright notice that was acted on', async () => {
+  it('is sent once, only by the owner, and only against a copyright notice that was acted on', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const counter = async (options: Parameters<typeof writeNotice>[1], by = seller) => {
       const { id } = await writeNotice(shop, options);

@@ -8,7 +8,7 @@ import type { NoticeRow } from '../tables.ts';
 
 const maxStatements = 100;
 
-/** Decisions that were about a person: a notice that was withdrawn before there was one isn't shown. */
+/** Decisions against a person. A notice that was withdrawn before a decision isn't shown. */
 const ofSubject = (db: Queryable, userId: string) =>
   db
     .selectFrom('notices_notices')
@@ -40,7 +40,7 @@ export const listStatements = async (db: Db, userId: string): Promise<{ statemen
 
 export const mayCounter = (notice: NoticeRow): boolean => mayBecome(notice, 'countered');
 
-/** Why something was taken down. Of the notifier, only a copyright notice says who they are. */
+/** Why something was taken down. Only copyright notices name the notifier. */
 export const getStatement = async (
   db: Db,
   { noticeId, userId }: { readonly noticeId: string; readonly userId: string },

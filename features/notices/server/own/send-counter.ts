@@ -14,7 +14,7 @@ interface From {
   readonly actor: UserActor;
 }
 
-/** Stores an objection, passes it on to the notifier, and says when the material goes back unless they go to court. */
+/** Stores an objection, forwards it to the notifier, and says when the material is restored unless they go to court. */
 export const sendCounter = (
   deps: Deps,
   { noticeId, actor }: From,

@@ -14,8 +14,8 @@ import { mailOther, mailWaits } from './mails.ts';
 const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
 
 /**
- * Somebody uploaded a file that another seller had before. It's off the store until an admin has decided, as if that seller
- * had reported it; both are told.
+ * A seller uploaded a file that another seller had before. It's off the store until an admin has decided, as if the
+ * other seller had reported it. Both get an email.
  */
 export const askAdmin = async (
   deps: Deps,

@@ -10,7 +10,7 @@ import type { NoticeRow } from '../tables.ts';
 
 const ownBeats = (deps: Deps) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
 
-/** To the person who uploaded it. */
+/** Emails the uploader that an admin has to decide. */
 export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.waits',
@@ -26,7 +26,7 @@ export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void
     notes: [`Is it a collaboration, or did you make it for somebody else? Email ${label.email} and say so.`],
   });
 
-/** It may be sold: to the person who uploaded it. */
+/** Emails the uploader that it may be sold. */
 export const mailAllowed = (
   deps: Deps,
   trx: Trx,
@@ -49,11 +49,14 @@ export const mailAllowed = (
 interface Told {
   readonly notice: NoticeRow;
   readonly receiver: UserRow;
-  /** What of theirs has the same file. */
+  /** The title of their own beat or kit with the same file. */
   readonly title: string;
 }
 
-/** To the seller who had it before; of each other person only so many a day. Without a word of that person. */
+/**
+ * Emails the seller who had the file first, without naming the other person, and only a few times a day about each of
+ * them.
+ */
 export const mailOther = async (deps: Deps, trx: Trx, { notice, receiver, title }: Told): Promise<void> => {
   const limit = { name: 'notices.same-file', max: 3, seconds: 24 * 3600 };
   if ((await checkRateLimits({ ...deps, db: trx }, [limit, `${notice.subject_id} ${receiver.id}`])) > 0) return;

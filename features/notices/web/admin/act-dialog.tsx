@@ -51,7 +51,7 @@ const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
-/** Takes down what a notice is about, with the reasons that its owner reads. */
+/** Takes down the reported thing, with reasons that its owner reads. */
 export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
@@ -86,7 +86,7 @@ const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
-/** The notifier has gone to court. */
+/** Notes that the notifier has gone to court. */
 export const CourtDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}

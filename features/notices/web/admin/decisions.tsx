@@ -13,7 +13,7 @@ type Act = keyof AdminNotice['can'];
 
 interface DecisionsProps {
   readonly notice: AdminNotice;
-  /** It gets the focus when the button that was pressed is gone. */
+  /** Gets the focus when the pressed button is gone. */
   readonly view: RefObject<HTMLElement | null>;
 }
 
@@ -56,14 +56,13 @@ const reasoned: readonly Reasoned[] = [
   },
 ];
 
-/** Rejecting a notice of the shop itself lets the beat be sold. */
+/** Rejecting the shop's own notice lets the beat be sold. */
 const allows = {
   title: 'Let it be sold?',
   text: 'It goes on sale if it was meant to. Both sellers are told why.',
   confirm: 'Let it be sold',
 };
 
-/** What can be done with a notice now. */
 export const Decisions = ({ notice, view }: DecisionsProps) => {
   const decide = useDecide();
   const [open, setOpen] = useState<Act | null>(null);

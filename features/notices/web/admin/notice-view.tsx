@@ -150,7 +150,6 @@ const Opened = ({ notice }: { readonly notice: AdminNotice }) => {
   );
 };
 
-/** One notice, with everything needed to decide. */
 export const NoticeView = ({ noticeId }: { readonly noticeId: string }) => {
   const { data, error, refetch } = useQuery(adminNoticeQuery(noticeId));
   if (error) return <ErrorState title="We couldn’t load this notice" error={error} onRetry={() => void refetch()} />;

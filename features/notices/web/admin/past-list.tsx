@@ -5,7 +5,6 @@ import type { PastNotice } from '../../contract-admin.ts';
 import { kindLabel } from '../../notice-kinds.ts';
 import { stateLabel } from '../notice-labels.ts';
 
-/** Other notices, newest first. */
 export const PastList = ({ label, notices }: { readonly label: string; readonly notices: readonly PastNotice[] }) => (
   <ul aria-label={label} className="mt-4 grid gap-3">
     {notices.map((notice) => (

@@ -11,7 +11,7 @@ import type { ReviewRow } from '../../contract-admin.ts';
 import { adminNoticesQuery } from '../queries.ts';
 import { useDecide } from './use-decide.ts';
 
-/** Accounts with three strikes: an admin decides, nothing happens by itself. */
+/** Accounts with three strikes. An admin decides; nothing happens automatically. */
 export const ReviewPanel = (filter: Parameters<typeof adminNoticesQuery>[0]) => {
   const { data } = useQuery(adminNoticesQuery(filter));
   const { keepAccount } = useDecide();

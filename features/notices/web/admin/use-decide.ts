@@ -12,7 +12,7 @@ import type {
 } from '../../contract-admin.ts';
 import { noticesKey } from '../queries.ts';
 
-/** What an admin decides; afterwards everything that shows notices is fetched again. */
+/** An admin's decisions. Afterwards everything that shows notices is fetched again. */
 export const useDecide = () => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Those with nothing to show are left out. */
+  /** Rows without a value are left out. */
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What people wrote, under what it says; line breaks stay. */
+/** People's texts, each below its label, with their line breaks. */
 export const Facts = ({ rows }: FactsProps) => {
   const shown = rows.filter(([, value]) => value !== '' && value !== null && value !== undefined);
   if (shown.length === 0) return null;

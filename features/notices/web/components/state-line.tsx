@@ -11,7 +11,6 @@ interface StateLineProps {
   readonly children?: ReactNode;
 }
 
-/** State, kind, number and day of a notice. */
 export const StateLine = ({ notice, labels, at, children }: StateLineProps) => {
   const { words, tone } = labels[notice.state];
   return (

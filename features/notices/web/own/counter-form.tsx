@@ -12,7 +12,6 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { sendCounter } from '../../contract-own.ts';
 import { noticesKey } from '../queries.ts';
 
-/** A counter-notice, with everything the law asks for. */
 export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -22,7 +21,7 @@ export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
     send: ({ statement, name, address, phone, signature }) =>
       api<typeof sendCounter>('POST /api/v1/app/own-notices/:noticeId/counter', {
         params: { noticeId },
-        // The schema has seen both boxes ticked.
+        // The schema has checked both boxes.
         body: { statement, name, address, phone, signature, mistake: true, jurisdiction: true },
       }),
     onDone: (response) => {

@@ -8,7 +8,6 @@ import { StateLine } from '../components/state-line.tsx';
 import { ownLabel } from '../notice-labels.ts';
 import { statementsQuery } from '../queries.ts';
 
-/** Decisions about what is the user's, newest first. */
 export const StatementList = () => {
   const { data, error, refetch } = useQuery(statementsQuery());
   if (error) return <ErrorState title="We couldn’t load the decisions" error={error} onRetry={() => void refetch()} />;

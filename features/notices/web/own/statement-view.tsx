@@ -65,7 +65,6 @@ const Opened = ({ statement }: { readonly statement: Statement }) => {
   );
 };
 
-/** Why something was taken down, and how to object. */
 export const StatementView = ({ noticeId }: { readonly noticeId: string }) => {
   const { data, error, refetch } = useQuery(statementQuery(noticeId));
   if (error) return <ErrorState title="We couldn’t load this decision" error={error} onRetry={() => void refetch()} />;

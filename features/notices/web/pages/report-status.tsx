@@ -28,7 +28,7 @@ interface Keyed {
   readonly noticeKey: string;
 }
 
-/** What it means for the notifier. */
+/** Each state, explained to the notifier. */
 const meaning: Readonly<Record<NoticeState, string>> = {
   received: 'Someone at the label will look at it and email you what they decide.',
   incomplete: 'Before we can decide, we need more from you.',
@@ -134,7 +134,7 @@ const Status = ({ noticeId, noticeKey }: Keyed) => {
   return <Skeleton className="h-64 max-w-3xl rounded-l" />;
 };
 
-/** Where a notifier reads what became of their notice, and withdraws it: the link is in the emails. */
+/** Notifiers read their notice's outcome here, and can withdraw it. The emails link here. */
 export const Component = () => {
   const [params] = useSearchParams();
   const [noticeId, noticeKey] = [params.get('notice') ?? '', params.get('key') ?? ''];

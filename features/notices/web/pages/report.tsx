@@ -99,7 +99,6 @@ const Nothing = () => (
   />
 );
 
-/** Where anyone reports a beat, an artist page or a comment. */
 export const Component = () => {
   const [params] = useSearchParams();
   const kind = targetKinds.find((one) => params.has(one));

@@ -6,7 +6,6 @@ interface KindChoiceProps {
   readonly onChange: (kind: ReportKind) => void;
 }
 
-/** What's wrong: decides what else is asked. */
 export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-3 font-display text-xl font-semibold">What’s wrong?</legend>

@@ -49,7 +49,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </fieldset>
 );
 
-/** Who reports it. A copyright notice needs all of it; nobody who reports child abuse has to say. */
+/** The notifier's contact data. A copyright notice needs all of it; reports of child abuse may be anonymous. */
 const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: boolean; field: Field }) => {
   const { user } = useSession();
   return (
@@ -82,7 +82,7 @@ const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: bool
   );
 };
 
-/** What has to be declared for each kind. */
+/** The declarations required for each kind. */
 const Declarations = ({ kind, field }: { readonly kind: ReportKind; readonly field: Field }) => {
   if (kind === 'illegal')
     return <Checkbox label={declarations.complete} value="true" required {...field('goodFaith')} />;
@@ -111,7 +111,7 @@ interface ReportFormProps {
   readonly onSent: (sent: { readonly message: string; readonly number: number }) => void;
 }
 
-/** Asks for what the chosen kind needs, and no more. */
+/** Asks only for what the chosen kind needs. */
 export const ReportForm = ({ target, onSent }: ReportFormProps) => {
   const api = useApi();
   const [kind, setKind] = useState<ReportKind>('copyright');

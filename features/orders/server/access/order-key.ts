@@ -5,7 +5,7 @@ interface KeyedOrder {
   readonly key_version: number;
 }
 
-/** Whoever holds the key may open the order. Raising `key_version` invalidates every key issued before. */
+/** Anyone who has the key may open the order. Raising `key_version` invalidates every key issued before. */
 export const orderKey = (sessionSecret: string, order: KeyedOrder): string => {
   const secret = createHmac('sha256', sessionSecret).update('orders.key').digest();
   return createHmac('sha256', secret).update(`order:${order.id}:${order.key_version}`).digest('base64url');

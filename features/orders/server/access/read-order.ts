@@ -13,14 +13,14 @@ interface Readable {
   readonly buyer_id: string | null;
 }
 
-/** Whoever has an order's key acts for its buyer, like the account that bought it. */
+/** Anyone with an order's key acts for its buyer, like the account that bought it. */
 export const isBuyersOwn = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,
   { key, buyerId }: { readonly key: string | undefined; readonly buyerId: string | null },
 ): boolean => isOrderKey(config.sessionSecret, order, key) || (buyerId !== null && buyerId === order.buyer_id);
 
-/** An order can be read by its buyer, and by admins. */
+/** Only its buyer and admins can read an order. */
 const mayReadOrder = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,
@@ -44,7 +44,7 @@ export const readOrder = async (deps: Deps, request: OrderRequest): Promise<Orde
 export type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
 export type FileRefusal = Refusal | 'ORDERS_UPGRADED';
 
-/** Why an item has nothing to download, or null when it does. */
+/** Why an item has nothing to download; null if it has files. */
 export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
   granted: null,
   upgraded: 'ORDERS_UPGRADED',
@@ -56,7 +56,7 @@ export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
 
 export const withheldMessage = 'We have withdrawn this license, so its files are no longer available.';
 
-/** Withdrawn by an admin, and not because it was paid back. */
+/** Withdrawn by an admin, not because it was refunded. */
 export const isWithheld = (
   item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,
@@ -66,7 +66,7 @@ interface ItemRequest extends OrderRequest {
   readonly itemId: string;
 }
 
-/** An item for its agreement, which stays readable when a dearer license has replaced it. */
+/** Reads an item for its agreement, which stays readable after an upgrade. */
 export const readLicensedItem = async (deps: Deps, request: ItemRequest): Promise<ItemRecord | Failure<Refusal>> => {
   const order = await readOrder(deps, request);
   const item = order?.items.find(({ id }) => id === request.itemId);
@@ -76,7 +76,6 @@ export const readLicensedItem = async (deps: Deps, request: ItemRequest): Promis
   return order && isWithheld(item, order) ? fail(refusal, { message: withheldMessage }) : fail(refusal);
 };
 
-/** An item for its files. */
 export const readItem = async (deps: Deps, request: ItemRequest): Promise<ItemRecord | Failure<FileRefusal>> => {
   const item = await readLicensedItem(deps, request);
   return !isFailure(item) && item.state === 'upgraded' ? fail('ORDERS_UPGRADED') : item;

@@ -14,7 +14,7 @@ interface OrderAct {
   readonly reason?: string;
 }
 
-/** About the buyer where they have an account, otherwise about the order. */
+/** Adds an entry about the buyer if they have an account, otherwise about the order. */
 export const auditOrder = async (
   trx: Trx,
   order: Pick<OrderRecord, 'id' | 'number' | 'buyer_id'>,
@@ -37,7 +37,7 @@ export const auditOrder = async (
   });
 };
 
-/** How an order and its items stand, for the log. */
+/** The state of an order and its items, for the audit log. */
 export const standOf = (order: OrderRecord) => ({
   state: order.state,
   refundedCents: order.refunded_cents,

@@ -31,7 +31,7 @@ const open = async (id: string, key: string): Promise<number> =>
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
 describe('a mistyped email', () => {
-  test('is corrected: the files are mailed to the right one, the old link ends, and the log has it', async () => {
+  test('is corrected: the files are mailed to the right one, the old link ends, and the audit log has an entry', async () => {
     const [wrong, right] = [address('mai'), address('mia')];
     const order = await buy(shop, [await newLine(shop)], wrong);
     const oldKey = keyOf(/http:\S+/.exec((await mailsTo(shop, wrong))[0]?.text ?? '')?.[0] ?? null);
@@ -44,7 +44,7 @@ describe('a mistyped email', () => {
     expect(mail?.subject).toContain(order.number);
     const newKey = keyOf(/http:\S+/.exec(mail?.text ?? '')?.[0] ?? null);
     expect([await open(order.id, oldKey), await open(order.id, newKey)]).toEqual([404, 200]);
-    // The page that the buyer still has open after the payment leads to the order as before.
+    // The buyer's still open page after the payment leads to the order as before.
     expect(await open(order.id, keyOf((await askSession(shop, order.session_id)).orderUrl))).toBe(200);
     expect(await orderOf(shop, order.id)).toMatchObject({ email: right, buyer_id: null });
     const seen = await seeOrder(admin, order);
@@ -62,13 +62,13 @@ describe('a mistyped email', () => {
       .where('item_id', '=', order.items[0]?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(facts.buyer.email).toBe(right);
-    // Whoever has the wrong address finds nothing with it anymore.
+    // The wrong address no longer finds the order.
     await shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email: wrong } });
     await jobsDone(shop);
     expect(await subjects(wrong)).toEqual([]);
   });
 
-  test('of an email that still waits to be sent goes to the right address alone', async () => {
+  test('redirects an unsent purchase email to the right address only', async () => {
     const [wrong, right] = [address('mai'), address('mia')];
     const order = await buy(shop, [await newLine(shop)], wrong);
     await shop.deps.db
@@ -86,7 +86,7 @@ describe('a mistyped email', () => {
   });
 });
 
-describe('whose order it is then', () => {
+describe('the owner of an order with a corrected email', () => {
   const owner = async (order: { readonly id: string }) => (await orderOf(shop, order.id)).buyer_id;
   const verify = async (person: UserRow): Promise<void> => {
     const verified = { ...person, email_verified_at: new Date() };
@@ -98,7 +98,7 @@ describe('whose order it is then', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, verified));
   };
 
-  test('a stranger’s account that had it by the mistyped address loses it', async () => {
+  test('is no longer a stranger’s account that had it by the mistyped address', async () => {
     const stranger = await createListener(shop.deps, { email: address('mai'), emailVerifiedAt: new Date() });
     const order = await buy(shop, [await newLine(shop)], stranger.email);
     expect(await owner(order)).toBe(stranger.id);
@@ -108,7 +108,7 @@ describe('whose order it is then', () => {
     expect((await theirs.call('GET', `/api/v1/app/orders/${order.id}`)).statusCode).toBe(404);
   });
 
-  test('the account of the right address gets it only once it is verified', async () => {
+  test('becomes the account of the right address only once it is verified', async () => {
     const person = await createListener(shop.deps, { email: address('mia') });
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     await correct(order, person.email.toUpperCase());
@@ -121,7 +121,7 @@ describe('whose order it is then', () => {
     expect(await owner(other)).toBe(known.id);
   });
 
-  test('an account that bought it in its own session keeps it', async () => {
+  test('stays the account that bought it in its own session', async () => {
     const buyer = await createListener(shop.deps, { email: address('session'), emailVerifiedAt: new Date() });
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyer.id }).where('id', '=', order.id).execute();
@@ -130,8 +130,8 @@ describe('whose order it is then', () => {
   });
 });
 
-describe('is refused', () => {
-  test('without the password, without a reason, and with what is no email', async () => {
+describe('a correction of an email is refused', () => {
+  test('without the password, without a reason, or with an invalid email', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     const email = address('mia');
     const stolen = await newcomer(shop, 'admin', { confirmed: false });
@@ -147,7 +147,7 @@ describe('is refused', () => {
     expect((await orderOf(shop, order.id)).key_version).toBe(order.key_version);
   });
 
-  test('for the same email, an order that isn’t paid or was refunded, and one of a closed account', async () => {
+  test('for the same email, an unpaid or refunded order, or an order of a closed account', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mia'));
     expect(await correct(order, order.email.toUpperCase())).toEqual([409, 'ORDERS_SAME_EMAIL']);
     const unpaid = await checkOut(shop, [await newLine(shop)], address('mai'));

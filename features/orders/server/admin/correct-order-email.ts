@@ -13,7 +13,7 @@ import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-rec
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
 
-/** Each one sends an email to an address that an admin typed. */
+/** Each correction sends an email to an address that an admin typed. */
 const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;
 
 interface Correction {
@@ -24,8 +24,8 @@ interface Correction {
 }
 
 /**
- * Gives an order to the address its buyer meant: the files are mailed there, and every link to the order that the old address
- * may have got stops working. Stripe keeps the address that was typed at its page.
+ * Moves an order to the address that its buyer meant: emails the files there, and invalidates every link that the old
+ * address may have received. Stripe keeps the address typed on its page.
  */
 export const correctOrderEmail = (
   deps: Deps,
@@ -57,8 +57,8 @@ export const correctOrderEmail = (
   });
 
 /**
- * An account that bought it in its own session keeps it. One that has it because of the mistyped address loses it; the account
- * of the right address gets it once that is verified, as with every guest's order.
+ * An account that bought the order in its own session keeps it. One that has it by the mistyped address loses it. The
+ * right address's account gets it once that is verified, like every guest order.
  */
 const buyerAfter = async (trx: Trx, order: OrderRecord, email: string): Promise<string | null> => {
   const [buyer] = order.buyer_id === null ? [] : await findUsersByIds(trx, [order.buyer_id]);
@@ -77,7 +77,7 @@ const write = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An agreement names its buyer, by the address alone if they gave no name: it must not be a stranger's.
+  // An agreement names its buyer, by the address alone if they gave no name, so it mustn't name a stranger.
   await trx
     .updateTable('orders_agreements')
     .set({ facts: sql`jsonb_set(facts, '{buyer,email}', to_jsonb(${email}::text))` })

@@ -26,10 +26,10 @@ interface Decision {
 }
 type Decided<Contract extends Endpoint> = { message: string } | Failure<FailureCode<Contract>>;
 
-/** Buyer and sellers read it with the refund. */
+/** Shown to buyer and sellers with the refund. */
 const reason = 'Withdrawal from the contract';
 
-/** In the transaction that decides, with the order locked; a failure if somebody else has. */
+/** Runs in the deciding transaction, with the order locked; fails if someone else has decided. */
 const decide = async (
   deps: Deps,
   trx: Trx,
@@ -58,10 +58,10 @@ const decide = async (
   return null;
 };
 
-/** Nothing was paid, or all of it went back before. */
+/** Nothing was paid, or all of it was already refunded. */
 const isSettled = (order: OrderRecord): boolean => order.state !== 'disputed' && leftToRefund(order) === 0;
 
-/** There is nothing to refund: the licenses that are left end. */
+/** There's nothing to refund, so this only ends the remaining licenses. */
 const acceptUnpaid = (deps: Deps, { orderId, actor }: Decision): Promise<Decided<typeof acceptContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -80,8 +80,8 @@ const acceptUnpaid = (deps: Deps, { orderId, actor }: Decision): Promise<Decided
   });
 
 /**
- * Accepts by refunding all that is left; the decision is written with the refund, which ends licenses and sellers' shares as any
- * other. If Stripe refuses that refund, the withdrawal is open again (`finish-refunds.ts`).
+ * Accepts by refunding all that is left. The decision is stored with the refund, which ends licenses and sellers'
+ * shares like any other. If Stripe refuses the refund, the withdrawal is reopened (`finish-refunds.ts`).
  */
 export const acceptWithdrawal = async (
   deps: Deps,
@@ -95,7 +95,7 @@ export const acceptWithdrawal = async (
   const isRepeated = withdrawal.refund_request_id === requestId;
   if (withdrawal.state !== 'received' && !isRepeated) return fail('ORDERS_WITHDRAWAL_DECIDED');
   if (isSettled(order) && !isRepeated) return await acceptUnpaid(deps, input);
-  // An upgrade of what ends has no base any longer: it's refunded, too.
+  // An upgrade of an ended license has no base anymore, so it's refunded, too.
   const refund = { orderId, actor, requestId, reason, emailBuyer: true, upgradesToo: true };
   const refunded = await refundOrder(deps, refund, (trx, locked) =>
     decide(deps, trx, locked, { actor, state: 'accepted', refund_request_id: requestId }),
@@ -103,7 +103,7 @@ export const acceptWithdrawal = async (
   return isFailure(refunded) ? refunded : { message: `The withdrawal is accepted. ${refunded.message}` };
 };
 
-/** Declines where the right had ended, or never existed; otherwise says what is missing. */
+/** Declines if the right had ended or never existed; otherwise fails and says what is missing. */
 export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Promise<Decided<typeof declineContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);

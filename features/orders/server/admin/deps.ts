@@ -6,7 +6,7 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
-/** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
+/** Returns the result of `work`, which updates an order from Stripe; null if the order doesn't exist. */
 export const askProvider = async (
   { log }: Deps,
   orderId: string,

@@ -19,9 +19,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Asks the provider for what was written down and has not ended, each under its own key, and reconciles the order with what
- * came of it. Only then has a refund ended: until the order says what has gone back, no other one may be planned. One at a
- * time works on an order. Rejects with PaymentProviderError while the provider is away.
+ * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order with the result. Only then has a
+ * refund ended: no other may be planned before the order includes it. Serialized by order.
+ * @throws PaymentProviderError while Stripe is unavailable
  */
 export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const { db } = deps;
@@ -53,7 +53,7 @@ interface EndedRefund {
   readonly how: Ended;
 }
 
-/** Writes down how they ended, and tells buyer and sellers of those that were made. */
+/** Stores the outcomes, and emails buyer and sellers about refunds that were made. */
 const end = async (deps: Deps, trx: Trx, orderId: string, refunds: readonly EndedRefund[]): Promise<void> => {
   const order = await lockOrder(trx, orderId);
   const made: Selectable<RefundTable>[] = [];
@@ -70,7 +70,7 @@ const end = async (deps: Deps, trx: Trx, orderId: string, refunds: readonly Ende
   if (order) await notifyRefunds(deps, trx, order, made);
 };
 
-/** Stripe has refused the refund by which a withdrawal was accepted: an admin decides again. */
+/** Stripe has refused the refund of an accepted withdrawal, so an admin decides again. */
 const reopenWithdrawal = async (
   trx: Trx,
   { orderId, requestId }: { readonly orderId: string; readonly requestId: string },

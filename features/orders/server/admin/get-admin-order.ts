@@ -60,7 +60,7 @@ const presentConsent = (order: OrderRecord): AdminOrder['consent'] => {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** What the bank says of an order's payment, newest first, and the admins' page about it. Listed together. */
+    /** The bank's statements about an order's payment, newest first, with their admin page. Listed together. */
     'orders.bank-says': (db: Db, order: OrderRecord) => Promise<AdminOrder['bankSays']>;
   }
 }

@@ -23,8 +23,8 @@ const list = async (query: Record<string, string> = {}): Promise<Page> =>
 const numbers = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).orders.map(({ number }) => number);
 
-describe('all orders', () => {
-  test('are found by buyer, beat, number and the provider’s ids, newest first', async () => {
+describe('the list of all orders', () => {
+  test('finds orders by buyer, beat, number and Stripe’s ids, newest first', async () => {
     const one = await buy(shop, undefined, 'zadie.smith@readers.example');
     const two = await buy(shop, undefined, 'omar@writers.example');
     await shop.deps.db
@@ -51,7 +51,7 @@ describe('all orders', () => {
     }
   });
 
-  test('are filtered by state, and say what they come to', async () => {
+  test('filters by state, and shows the total', async () => {
     const order = await buy(shop);
     await refund(admin, order);
     const { orders, total } = await list({ state: 'refunded' });
@@ -63,7 +63,7 @@ describe('all orders', () => {
     expect((await admin.call('GET', '/api/v1/app/admin/orders?state=lost')).statusCode).toBe(400);
   });
 
-  test('come in pages, from the first to the last and not beyond', async () => {
+  test('has pages from the first to the last, and none beyond', async () => {
     const all = await numbers({ limit: '100' });
     const paged: string[] = [];
     const { pages, total } = await list({ limit: '2' });
@@ -74,7 +74,7 @@ describe('all orders', () => {
   });
 });
 
-test('an order shows its buyer, money, ids, files, and all that happened in the order of time', async () => {
+test('an order shows its buyer, money, ids, files, and its history in order of time', async () => {
   const order = await buy(shop);
   const shown = await seeOrder(admin, order);
   expect(shown).toMatchObject({

@@ -12,13 +12,16 @@ import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** The same signs part words in `orders_words` of the migration. */
+/** Must match the separators of `orders_words` in the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;
 const maxWords = 8;
-/** So many are looked up one by one. The planner cannot tell how many a word finds, and would read all orders for a few. */
+/**
+ * Up to this many results are looked up by id. The planner can't tell how many orders have a word, and would read all
+ * orders for a few.
+ */
 const fewFound = 1000;
 
-/** Each word by its beginning, all of them: 'mia':* & 'oak':*. Null when there is nothing to search by. */
+/** Matches all words by their beginning: 'mia':* & 'oak':*. Null if there are no words. */
 const queryOf = (search: string): string | null => {
   const words = foldSearch(search)
     .split(signs)
@@ -36,7 +39,7 @@ const hasWords = (search: string) =>
 const itemHasWords = (search: string) =>
   sql<boolean>`orders_words(beat_title || ' ' || artist_name) @@ to_tsquery('simple', ${queryOf(search) ?? ''})`;
 
-/** Orders by a word of the buyer, of a beat or of the number, or by an id of the provider's, each by an index of its own. */
+/** Finds orders by words of the buyer, a beat or the number, or by one of Stripe's ids. Each has its own index. */
 const findIds = (db: Db, search: string) =>
   db
     .selectFrom('orders_orders')
@@ -51,17 +54,17 @@ const findIds = (db: Db, search: string) =>
 type OrdersQuery = ParsedInput<typeof contract>['query'];
 type Filter = Pick<OrdersQuery, 'search' | 'state'>;
 
-/** Those in a state; without one, all. */
+/** Orders in a state, or all without one. */
 const inState = (db: Db, { state }: Pick<OrdersQuery, 'state'>) =>
   db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
 
-/** What a search finds: by the ids, if it is known that they are few. */
+/** The search results, looked up by `ids` if they're known to be few. */
 const matching = (db: Db, { search, state }: Filter, ids: readonly string[] | null) =>
   inState(db, { state }).$if(search !== '', (query) =>
     ids ? query.where(sql<boolean>`id = any(${ids}::uuid[])`) : query.where('id', 'in', findIds(db, search)),
   );
 
-/** The ids of what a search finds, null if they are many. */
+/** The ids of the search results; null if there are too many. */
 const fewIds = async (db: Db, search: string): Promise<readonly string[] | null> => {
   const found = await findIds(db, search)
     .limit(fewFound + 1)
@@ -82,10 +85,10 @@ const countMatching = async (db: Db, filter: Filter, ids: readonly string[] | nu
 
 type Way = ReturnType<typeof fromNearerEnd>;
 
-/** So far into the list a page of a word that many have is looked for among its neighbours. */
+/** Pages up to this offset in a common word's results are searched among the nearest orders. */
 const maxNear = 500;
 
-/** The orders at that end of the list, of which those with the words are wanted. */
+/** Filters the orders at that end of the list by words. */
 const nearMatching = (db: Db, { search, state }: Filter, way: Way) => {
   const direction = way.backward ? 'asc' : 'desc';
   const near = inState(db, { state })

@@ -17,7 +17,7 @@ const countIn = async (db: Queryable, state: 'received' | 'accepted' | 'declined
   return Number(total);
 };
 
-/** Those that an admin has to decide. */
+/** The number of withdrawals that an admin has to decide. */
 export const countOpenWithdrawals = (db: Queryable): Promise<number> => countIn(db, 'received');
 
 export const listWithdrawals = async (
@@ -25,7 +25,7 @@ export const listWithdrawals = async (
   { state, page }: ParsedInput<typeof contract>['query'],
 ): Promise<ResponseOf<typeof contract>> => {
   const total = await countIn(db, state);
-  // The one that must be refunded first is the oldest.
+  // The oldest must be refunded first.
   const direction = state === 'received' ? 'asc' : 'desc';
   const rows = await db
     .selectFrom('orders_withdrawals as w')

@@ -34,7 +34,7 @@ const problemsOf = async (items: readonly Line[]) =>
   );
 
 describe('a license that an admin withdraws', () => {
-  test('gives no file any more, in words that speak of no refund, and the order’s payment brings it back to nobody', async () => {
+  test('gives no files, mentions no refund, and isn’t restored by another payment event', async () => {
     const order = await buy(shop);
     const [before] = (await openOrder(shop, order)).items;
     expect((await onItem(order, 'withdraw')).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  test('moves no money: the seller keeps what they earned, until the buyer is refunded', async () => {
+  test('moves no money: the seller keeps their earnings until the buyer is refunded', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const [lines, due] = [await linesOf(shop, seller), await dueOf(shop, seller)];
@@ -79,7 +79,7 @@ describe('a license that an admin withdraws', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('is given back with the files that were bought, and stays', async () => {
+  test('is restored with the purchased files, and stays restored', async () => {
     const order = await buy(shop);
     const [before] = (await openOrder(shop, order)).items;
     await onItem(order, 'withdraw');
@@ -96,7 +96,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  test('comes back frozen in an order that its bank reviews, and no won dispute gives back what is withdrawn', async () => {
+  test('is restored as frozen during a dispute, and a won dispute doesn’t restore what is withdrawn', async () => {
     const order = await buy(shop);
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
@@ -109,7 +109,7 @@ describe('a license that an admin withdraws', () => {
     expect(await states(order)).toEqual(['withdrawn', 'granted']);
   });
 
-  test('twice at once: one of them is told that there is nothing to withdraw, or to give back', async () => {
+  test('can’t be withdrawn or restored twice at once: the second request fails', async () => {
     const order = await buy(shop);
     for (const [what, code] of [
       ['withdraw', 'ORDERS_ITEM_NOT_GRANTED'],
@@ -124,7 +124,7 @@ describe('a license that an admin withdraws', () => {
     expect(await auditOf(shop, order)).toHaveLength(2);
   });
 
-  test('is refused for what is not paid, not withheld, refunded, or not there, and without a reason', async () => {
+  test('must be paid, in the right state and existing, and needs a reason', async () => {
     const placed = await checkOut(shop, [await newLine(shop)]);
     expect(codeOf(await onItem(placed, 'withdraw'))).toEqual([409, 'ORDERS_ITEM_NOT_GRANTED']);
     const order = await buy(shop);
@@ -157,7 +157,7 @@ describe('a beat that was sold exclusively', () => {
     return { seller, line, order: await buy(shop, [line]) };
   };
 
-  test('goes back on sale by its seller once it was refunded; to another seller it is not there', async () => {
+  test('can be put back on sale by its seller after a refund; another seller gets not found', async () => {
     const { seller, line, order } = await sellExclusively();
     expect(codeOf(await onItem(order, 'resell', 0, seller.browser))).toEqual([409, 'ORDERS_LICENSE_STANDS']);
     await refund(admin, order);
@@ -170,11 +170,11 @@ describe('a beat that was sold exclusively', () => {
       `${order.items[0]?.beat_title} is back on sale.`,
     ]);
     expect(await problemsOf([line])).toEqual([null]);
-    // Their own beat: no entry of the log.
+    // The seller's own beat, so there's no audit entry.
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(['orders.refund-order']);
   });
 
-  test('goes back on sale by an admin once it was withdrawn, which the log says; twice at once it does once', async () => {
+  test('can be put back on sale by an admin after a withdrawal, once, with an audit entry', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     expect((await seeOrder(admin, order)).items[0]?.mayResell).toBe(true);
@@ -189,7 +189,7 @@ describe('a beat that was sold exclusively', () => {
     expect((await seeOrder(admin, order)).items[0]?.mayResell).toBe(false);
   });
 
-  test('is taken off sale again when its license is given back, and not given back once somebody else owns it', async () => {
+  test('is taken off sale again when its license is restored, which fails once someone else owns it', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     await onItem(order, 'resell');
@@ -207,12 +207,12 @@ describe('a beat that was sold exclusively', () => {
     expect(await states(order)).toEqual(['withdrawn']);
   });
 
-  test('is not given back to its first owner once somebody has bought any license of it: theirs stands', async () => {
+  test('isn’t returned to its first owner once someone has bought any license of it', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     await onItem(order, 'resell');
     const later = await buy(shop, [{ ...line, licenseId: licenseIds.basic }], 'later@example.com');
-    // The provider's clock has whole seconds: the payments are not of the same one.
+    // Stripe's clock has whole seconds, and the payments must differ.
     const second = sql<Date>`paid_at + interval '1 second'`;
     await shop.deps.db.updateTable('orders_orders').set({ paid_at: second }).where('id', '=', later.id).execute();
     const response = await onItem(order, 'restore');
@@ -226,7 +226,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await problemsOf([line])).toEqual([null]);
   });
 
-  test('belongs to its seller again but is not on sale where something is missing', async () => {
+  test('belongs to its seller again but isn’t on sale if something is missing', async () => {
     const seller = await openShop(shop);
     const license = await createLicense(shop.deps, { ownerId: seller.user.id, exclusive: true });
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license.id] });
@@ -242,7 +242,7 @@ describe('a beat that was sold exclusively', () => {
     );
   });
 
-  test('is no matter for a license that is not exclusive', async () => {
+  test('can’t be put back on sale for a license that isn’t exclusive', async () => {
     const order = await buy(shop);
     await refund(admin, order);
     expect(codeOf(await onItem(order, 'resell'))).toEqual([409, 'ORDERS_NOT_EXCLUSIVE']);
@@ -250,7 +250,7 @@ describe('a beat that was sold exclusively', () => {
 });
 
 describe('the purchase email', () => {
-  test('is sent again from its one row, under a Message-ID that no mailbox knows', async () => {
+  test('is sent again from its one row, under a new Message-ID', async () => {
     const order = await buy(shop, undefined, 'again@example.com');
     const rows = () =>
       shop.deps.db
@@ -291,7 +291,7 @@ describe('the purchase email', () => {
     expect(failed).toMatchObject({ mails: [], total: 0 });
   });
 
-  test('is refused while it waits, without files, and when the buyer is gone', async () => {
+  test('isn’t resent while it waits, without files, or when the buyer is gone', async () => {
     const order = await buy(shop);
     await shop.deps.db
       .updateTable('mailing_messages')
@@ -332,7 +332,7 @@ describe('a fulfilment that is run again', () => {
     }
   });
 
-  test('says so when the provider is away, and when there is no such order', async () => {
+  test('fails clearly if Stripe is unavailable, or the order doesn’t exist', async () => {
     const order = await buy(shop);
     await shop.sandbox.control('faults', { status: 500, count: 1 });
     expect(codeOf(await act(admin, order, 'reconcile'))).toEqual([503, 'ORDERS_PROVIDER_AWAY']);

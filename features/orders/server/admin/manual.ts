@@ -25,7 +25,7 @@ interface Locked {
   readonly item: ItemRecord;
 }
 
-/** The item with its order locked until the transaction ends. */
+/** Reads the item and locks its order until the transaction ends. */
 export const lockItem = async (
   trx: Trx,
   { orderId, itemId }: Pick<ItemAct, 'orderId' | 'itemId'>,
@@ -46,7 +46,7 @@ const audit = async (deps: Deps, trx: Trx, act: ItemAct, { order, item }: Locked
     after: { state: after.state },
   });
 
-/** Takes license and files of an item away. No money moves: what was paid stays paid, and its seller keeps their part. */
+/** Withdraws an item's license and files. No money moves: the payment stays, and the seller keeps their part. */
 export const withdrawItem = (
   deps: Deps,
   act: ItemAct,
@@ -76,7 +76,10 @@ type NotRestored = Failure<
   'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_WITHHELD' | 'ORDERS_ITEM_REFUNDED' | 'ORDERS_BEAT_SOLD'
 >;
 
-/** Gives back what was withdrawn by hand, with the grants that it had, as far as it takes nothing from those who have bought the beat since. */
+/**
+ * Restores what an admin withdrew, with the grants that it had, unless that would take something from later buyers of
+ * the beat.
+ */
 export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockItem(trx, act);
@@ -104,7 +107,7 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
   });
 
 /**
- * Why a license can't be given back; null: it can. An exclusive one takes its beat off sale again, and would take the
+ * Why a license can't be restored; null if it can. An exclusive one takes its beat off sale again, and would end the
  * licenses that others have paid for since.
  */
 const whyNotBeat = async (

@@ -9,16 +9,18 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ChangeTable } from '../tables.ts';
 import { findMoneyEvents } from '../updates/money-events.ts';
 
-/** Something that happened to an order or its money. */
 export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
   readonly at: Date;
 }
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** What a feature has done with an order's money. Listed together. */
+    /** A feature's entries about an order's money. Listed together. */
     'orders.history': (db: Db, order: OrderRecord) => Promise<HistoryEntry[]>;
-    /** Emails about an order that its sellers may have got; disputes are identified as in `orders.disputed`. Listed together. */
+    /**
+     * Emails that an order's sellers may have received; disputes are identified as in `orders.disputed`. Listed
+     * together.
+     */
     'orders.seller-mails': (db: Db, order: OrderRecord, disputes: readonly number[]) => Promise<MailPurpose[]>;
   }
 }
@@ -118,7 +120,7 @@ const mails = async ({ db }: Deps, order: OrderRecord, rows: readonly Change[]):
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
     ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),
     ...idsOf(rows, 'granted').map((change): MailPurpose => `license-back:${change}:${order.id}`),
-    // Until lost disputes had a change of their own, it was the order's.
+    // Before lost disputes had their own change, it was the order's.
     ...[...idsOf(rows, 'charged-back'), ...idsOf(rows, 'refunded')].map(
       (change): MailPurpose => `dispute-lost:${change}:${order.id}`,
     ),
@@ -135,9 +137,9 @@ const mailEvents = async (db: Deps['db'], purposes: readonly MailPurpose[], what
     return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`, { reason });
   });
 
-/** All that has happened to an order and its money, oldest first. */
+/** Everything that happened to an order and its money, oldest first. */
 export const findOrderEvents = async (deps: Deps, order: OrderRecord): Promise<OrderEvent[]> => {
-  // A tax that is added is known later.
+  // An added tax isn't known yet.
   const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
   const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);
   const provider = (await findMoneyEvents(deps.db, order.id)).map(({ id, type, receivedAt, cents }) =>

@@ -6,11 +6,11 @@ import { takenBackOf } from '../lifecycle/kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 
-/** Neither items nor cents: all that is left. */
+/** Without items and cents: all that is left. */
 export interface WantedRefund {
   readonly items?: readonly string[] | undefined;
   readonly cents?: number | undefined;
-  /** Upgrades of the licenses that end are refunded with them. */
+  /** Also refund the upgrades of licenses that end. */
   readonly upgradesToo?: boolean;
 }
 
@@ -27,7 +27,7 @@ type Refusal = Failure<
   | 'ORDERS_ITEM_UPGRADED'
 >;
 
-/** What was paid and hasn't gone back; lost lines are left out, which are refunded by themselves. */
+/** The amount paid and not refunded, without lost items, which are refunded automatically. */
 export const leftToRefund = (
   order: Pick<OrderRecord, 'total_cents' | 'refunded_cents' | 'charged_back_cents' | 'items'>,
 ): number => {
@@ -47,7 +47,9 @@ const whyNot: Readonly<Record<OrderState, string | null>> = {
   refunded: 'This order was already refunded in full.',
 };
 
-/** What is refunded to do what is wanted, in parts; or why not. `upgrades` are what has replaced the order's items. */
+/**
+ * Plans the parts of a refund, or says why it's impossible. `upgrades` are the items that replaced the order's items.
+ */
 export const planRefund = (
   order: OrderRecord,
   { items, cents, upgradesToo }: WantedRefund,
@@ -68,7 +70,7 @@ export const planRefund = (
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
 };
 
-/** An upgrade ends with the license that it replaced, so whoever refunds that one has to mean both. */
+/** An upgrade ends with the license that it replaced, so refunding that one must include both. */
 const refuseUpgraded = (
   order: OrderRecord,
   parts: readonly RefundPart[],

@@ -10,8 +10,7 @@ import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
 /**
- * Runs a fulfilment again: refunds that still wait, and what the provider says now, with all that follows from it for grants
- * and sellers.
+ * Runs an order's fulfillment again: finishes waiting refunds, and applies Stripe's current data to grants and sellers.
  */
 export const reconcileAgain = async (
   deps: Deps,

@@ -9,7 +9,7 @@ import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 
-// What the emails about a refund say. That each comes once: server/notified-once.test.ts.
+// Covers the text of refund emails. server/notified-once.test.ts covers that each is sent once.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -38,7 +38,7 @@ const sold = async () => {
 };
 
 describe('the emails about a refund', () => {
-  test('of an item tell amount, card, license and reason, and are in the order’s history', async () => {
+  test('state the amount, card, license and reason of a refunded item, and are in the order’s history', async () => {
     const { order, toBuyer, toSeller } = await sold();
     const [kept, refunded] = order.items;
     await refund(admin, order, { items: [refunded?.id], reason: 'The wrong mix.' });
@@ -66,14 +66,14 @@ describe('the emails about a refund', () => {
     expect(texts).toContain(`Email to a seller sent: ${notice?.subject}`);
   });
 
-  test('of an amount end no license, and each seller covers their part', async () => {
+  test('say that refunding an amount ends no license, and name each seller’s part', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000 });
     expect((await toBuyer())[0]?.text).toContain('Your licenses stay valid.');
     expect((await toSeller())[0]?.subject).toBe('A sale was refunded: $9.00 comes off your balance');
   });
 
-  test('tell each refund by itself, whoever makes it', async () => {
+  test('are about a single refund, made here or at Stripe', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000 });
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
@@ -89,20 +89,20 @@ describe('the emails about a refund', () => {
     expect(await toSeller()).toHaveLength(3);
   });
 
-  test('don’t reach the buyer if that is unticked, not even when its event comes later', async () => {
+  test('aren’t sent to the buyer if that is unchecked, even when Stripe’s event arrives later', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000, emailBuyer: false });
     await jobsDone(shop);
     await reconcileOrder(shop.deps, order.id);
     expect(await toBuyer()).toEqual([]);
     expect(await toSeller()).toHaveLength(1);
-    // The next one is told with its own amount alone.
+    // The next email states only its own amount.
     await refund(admin, order, { cents: 700 });
     expect((await toBuyer()).map(({ subject }) => subject)).toEqual([`Refund for your GIJO order ${order.number}`]);
     expect((await toBuyer())[0]?.text).toContain('$7.00');
   });
 
-  test('aren’t written for what the provider refuses', async () => {
+  test('aren’t written if Stripe refuses the refund', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await shop.sandbox.control(`charges/${order.charge_id}/dispute`);
     await refund(admin, order);

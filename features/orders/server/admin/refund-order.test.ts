@@ -39,11 +39,11 @@ const codeOf = (response: { readonly statusCode: number; json(): { code?: string
 ];
 
 describe('a refund', () => {
-  test('in full: everything goes back, every license ends, and the log says so', async () => {
+  test('of the whole order returns everything, ends every license, and is in the audit log', async () => {
     const order = await buy(shop);
     const response = await refund(admin, order);
     expect([response.statusCode, response.json().message]).toEqual([200, '$55.56 was refunded.']);
-    // By the time of the response, not by an event or a job.
+    // Done in the request, not by an event or a job.
     expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[5556, null]]);
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(entry?.actor_id).not.toBeNull();
   });
 
-  test('of an item: its license alone ends', async () => {
+  test('of one item ends that license only', async () => {
     const order = await buy(shop);
     const itemId = order.items[1]?.id ?? '';
     expect((await refund(admin, order, { items: [itemId] })).json().refunds).toMatchObject([
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect((await openOrder(shop, order)).items.map(({ files }) => files.length)).toEqual([1, 0]);
   });
 
-  test('of every item, one by one: the order is refunded in full', async () => {
+  test('of every item in turn refunds the order in full', async () => {
     const order = await buy(shop);
     await refund(admin, order, { items: order.items.map(({ id }) => id) });
     await jobsDone(shop);
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect((await refundsOf(order))?.length).toBe(2);
   });
 
-  test('of an amount: no license ends until everything has gone back', async () => {
+  test('of an amount ends no license until everything is refunded', async () => {
     const order = await buy(shop);
     await refund(admin, order, { cents: 500 });
     expect(await stand(order)).toEqual(['paid', ['granted', 'granted'], 500]);
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
   });
 
-  test('takes back from the seller what they had got for it', async () => {
+  test('takes back the seller’s earnings', async () => {
     const seller = await openShop(shop);
     const account = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 3000], [seller, 1000]);
@@ -118,8 +118,8 @@ describe('a refund', () => {
   });
 });
 
-describe('once, however often it is requested', () => {
-  test('the same press of the button, one after another and at once', async () => {
+describe('happens once, however often it is requested', () => {
+  test('happens once for repeated requests from one press of the button, in sequence or at once', async () => {
     const order = await buy(shop);
     const input = { requestId: newId(), cents: 700 };
     const responses = await Promise.all([1, 2, 3].map(() => refund(admin, order, input)));
@@ -132,7 +132,7 @@ describe('once, however often it is requested', () => {
     expect(codeOf(await refund(admin, await buy(shop), input))).toEqual([409, 'ORDERS_REQUEST_USED']);
   });
 
-  test('two admins at once, each in full: one of them is told that nothing is left', async () => {
+  test('by two admins at once, each in full, happens once: the other admin sees that nothing is left', async () => {
     const order = await buy(shop);
     const responses = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -140,7 +140,7 @@ describe('once, however often it is requested', () => {
     expect(await refundsOf(order)).toEqual([[5556, null]]);
   });
 
-  test('another admin who asks for the same item before the order says that it went back: it is refunded once', async () => {
+  test('happens once when another admin requests the same item before the order includes the first refund', async () => {
     const quiet = await createTestApp({ deliver: false });
     try {
       const placed = await checkOut(quiet, [await newLine(quiet), await newLine(quiet, 'premium')]);
@@ -157,10 +157,10 @@ describe('once, however often it is requested', () => {
         actor,
       });
       const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
-      // The other one's look at the provider was a moment too early.
+      // The other admin read from Stripe a moment too early.
       const early = await payments.getCheckout(placed.session_id ?? '');
       const rival = { ...quiet.deps, payments: { ...payments, getCheckout: async () => early } };
-      // The job that goes on with a refund could tell the order before the rival asks.
+      // A refund's job could update the order before the rival's request, so no jobs are sent.
       const jobs = Object.assign(Object.create(quiet.deps.jobs) as Jobs, { send: () => Promise.resolve() });
       let second: unknown;
       const getCheckout: typeof payments.getCheckout = async (sessionId) => {
@@ -176,7 +176,7 @@ describe('once, however often it is requested', () => {
     }
   });
 
-  test('a crash at any step: after the next try the money has gone back once', async () => {
+  test('happens once despite a crash at any step, after a retry', async () => {
     const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
     connectFeatures(mortal);
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
@@ -203,7 +203,7 @@ describe('once, however often it is requested', () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  test('a provider that is away when it is asked: it waits, another one is refused, and a job goes on with it', async () => {
+  test('waits while Stripe is unavailable: another refund fails, and a job continues', async () => {
     const order = await buy(shop);
     const { refundPayment } = shop.deps.payments;
     const away = { ...shop.deps, payments: { ...shop.deps.payments } };
@@ -213,7 +213,7 @@ describe('once, however often it is requested', () => {
       await shop.sandbox.control('faults', { status: 500, count: 1 });
       return await refundPayment(newRefund);
     };
-    // Nobody else works on it: what its job would do is done below.
+    // No worker runs: the job's work is done below.
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', emailBuyer: true, actor };
@@ -232,7 +232,7 @@ describe('once, however often it is requested', () => {
   });
 });
 
-test('a refund whose job has given up is made when the order is run again', async () => {
+test('is made when the order is run again after its job has given up', async () => {
   const order = await buy(shop);
   const planned = { id: newId(), request_id: newId(), order_id: order.id, item_id: null, amount_cents: 300 };
   await shop.deps.db
@@ -250,13 +250,13 @@ test('a refund whose job has given up is made when the order is run again', asyn
 const auditor = () =>
   shop.deps.db.selectFrom('account_users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
 
-describe('refused in clear words', () => {
+describe('is refused with a clear message', () => {
   const messageOf = async (order: OrderRecord, input: object = {}) => {
     const response = await refund(admin, order, input);
     return [response.json().code, response.json().message];
   };
 
-  test('more than is left, by amount and by item', async () => {
+  test('for more than is left, by amount and by item', async () => {
     const order = await buy(shop);
     await refund(admin, order, { cents: 3000 });
     const words = ['ORDERS_TOO_MUCH', 'Only $25.56 is left to refund.'];
@@ -265,7 +265,7 @@ describe('refused in clear words', () => {
     expect(await refundsOf(order)).toEqual([[3000, null]]);
   });
 
-  test('what somebody refunded at the provider meanwhile is counted, also before its event arrives', async () => {
+  test('for what was already refunded at Stripe, even before its event arrives', async () => {
     const quiet = await createTestApp({ deliver: false });
     try {
       const placed = await checkOut(quiet, [await newLine(quiet)]);
@@ -280,7 +280,7 @@ describe('refused in clear words', () => {
     }
   });
 
-  test('an item twice, an item of another order, an order that there is not', async () => {
+  test('for an item twice, an item of another order, or an unknown order', async () => {
     const order = await buy(shop);
     const items = [order.items[0]?.id];
     await refund(admin, order, { items });
@@ -292,7 +292,7 @@ describe('refused in clear words', () => {
     expect(codeOf(await refund(admin, { id: newId() }))).toEqual([404, 'ORDERS_NOT_FOUND']);
   });
 
-  test('an order that is not paid, disputed or refunded already', async () => {
+  test('for an order that is unpaid, disputed or already refunded', async () => {
     const placed = await checkOut(shop, [await newLine(shop)]);
     expect(await messageOf(placed)).toEqual([
       'ORDERS_NOT_REFUNDABLE',
@@ -307,7 +307,7 @@ describe('refused in clear words', () => {
     expect((await messageOf(refunded))[1]).toBe('This order was already refunded in full.');
   });
 
-  test('an amount of nothing, both items and an amount, no reason', async () => {
+  test('for a zero amount, for items and an amount together, or without a reason', async () => {
     const order = await buy(shop);
     for (const input of [{ cents: 0 }, { cents: 5, items: [order.items[0]?.id] }, { reason: ' ' }, { items: [] }]) {
       expect((await refund(admin, order, input)).statusCode).toBe(400);
@@ -315,9 +315,9 @@ describe('refused in clear words', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  test('what the provider refuses: nothing moved, and the log keeps why', async () => {
+  test('if Stripe refuses: nothing moves, and the audit log has the cause', async () => {
     const order = await buy(shop);
-    // A dispute that we have not heard of: the provider knows it when it is asked for the money.
+    // Stripe has a dispute that we don't know of yet when it's asked to refund.
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
     const stale = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };

@@ -29,13 +29,13 @@ interface RefundInput extends WantedRefund {
   readonly emailBuyer: boolean;
 }
 
-/** What is written in the transaction that plans the refund, with the order locked; a failure undoes both. */
+/** Writes more in the transaction that plans the refund, with the order locked; a failure undoes both. */
 type AlsoWrite<Code extends string> = (trx: Trx, order: OrderRecord) => Promise<Failure<Code> | null>;
 
 /**
- * Has money paid back. What is asked for is written down first, bounded by what the provider says is left, and then asked of
- * the provider under the row's id, here or by a job: pressed twice, crashed in between or repeated, it is paid back once.
- * What follows for grants and sellers is decided by the reconciliation alone.
+ * Refunds money. The request is stored first, limited to what is left at Stripe, then sent to Stripe under the row's
+ * id, here or by a job. Repeated requests or a crash in between still refund once. Only the reconciliation decides the
+ * effects on grants and sellers.
  */
 export const refundOrder = async <Code extends string = never>(
   deps: Deps,
@@ -50,7 +50,10 @@ export const refundOrder = async <Code extends string = never>(
   return await responseOf(deps, input, refused);
 };
 
-/** What a job has to go on with: null if nothing, or if the provider is only away. */
+/**
+ * Returns the error with which Stripe refused; null if there is none, or if Stripe is only unavailable and a job
+ * continues.
+ */
 const finishNow = async (deps: Deps, orderId: string): Promise<PaymentProviderError | null> => {
   try {
     await finishRefunds(deps, orderId);
@@ -92,7 +95,7 @@ const writeRefunds = async <Code extends string>(
   return (await also?.(trx, order)) ?? null;
 };
 
-/** The same press of the button, as far as it can be told from what was written. */
+/** Whether the stored refunds come from the same press of the button, as far as they tell. */
 const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInput): boolean => {
   const [first] = earlier;
   if (first?.order_id !== orderId) return false;

@@ -1,6 +1,6 @@
 import { defineLife } from '#platform/lives/define-life.ts';
 
-/** What an admin refunds is written down before Stripe is asked. */
+/** An admin's refund is stored before it's sent to Stripe. */
 export const refundLife = defineLife({
   what: 'a refund',
   table: 'orders_refunds',

@@ -16,7 +16,7 @@ interface Resale {
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOT_EXCLUSIVE' | 'ORDERS_LICENSE_STANDS' | 'ORDERS_BEAT_NOT_HELD'>;
 
-/** An exclusive license has ended: its beat is for sale again. For admins, and for the seller of the beat. */
+/** Puts a beat back on sale after its exclusive license has ended. For admins, and for the beat's seller. */
 export const resellItem = (
   { db, clock }: Deps,
   { orderId, itemId, actor }: Resale,

@@ -10,7 +10,7 @@ import { sendPdf } from '../documents/send-pdf.ts';
 import { renderAgreement } from './render-agreement.ts';
 import { readAgreement } from './get-agreement.ts';
 
-/** The agreement for one item, rendered again from the facts of its sale: the same bytes each time. */
+/** Renders an item's agreement from the facts of its sale, always with the same bytes. */
 export const downloadAgreement = async (
   deps: Deps & { readonly documents: Documents },
   input: OrderRequest & { readonly itemId: string },

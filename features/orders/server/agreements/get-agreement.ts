@@ -15,7 +15,7 @@ export interface StoredAgreement {
   readonly created_at: Date;
 }
 
-/** What was stored at the sale; refused like the item's files. */
+/** Reads the facts stored at the sale; refused like the item's files. */
 export const readAgreement = async (
   deps: Deps,
   request: OrderRequest & { readonly itemId: string },
@@ -30,7 +30,6 @@ export const readAgreement = async (
   return agreement ? { item, ...agreement } : fail('ORDERS_NOT_FOUND');
 };
 
-/** The agreement for one item, as a page shows it. */
 export const getAgreement = async (
   deps: Deps,
   request: OrderRequest & { readonly itemId: string },

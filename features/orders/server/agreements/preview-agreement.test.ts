@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const preview = ({ browser }: Seller, id: string) => browser.call('GET', `/api/v1/app/orders/agreement-preview/${id}`);
 
-/** How many of the document's streams rotate what they draw; only the mark does. */
+/** Counts the document's streams that rotate text; only the mark does. */
 const turns = (pdf: Buffer): number =>
   pdf
     .toString('latin1')
@@ -45,7 +45,7 @@ it('shows the seller’s own agreement and the label’s, marked as a preview on
   }
 });
 
-it('doesn’t mark an agreement that was concluded', async () => {
+it('doesn’t mark a concluded agreement', async () => {
   const facts = {
     orderNumber: 'SH-1',
     agreedAt: '2026-11-20T13:00:00.000Z',
@@ -61,7 +61,7 @@ it('doesn’t mark an agreement that was concluded', async () => {
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
 });
 
-it('can be read by those the license is offered to, before and after they accept, and by nobody else', async () => {
+it('can be read only by sellers whom the license is offered to, before and after they accept', async () => {
   const [seller, receiver, stranger] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
   const license = await made(seller, { assignTo: 'multiple', selectedUsers: [receiver.user.id] });
   const pdf = await preview(receiver, license._id);

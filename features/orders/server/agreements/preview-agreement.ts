@@ -21,7 +21,10 @@ const buyer = {
 
 const sampleKitCents = 2900;
 
-/** The agreement a buyer would get from this seller today, with a made-up buyer and, of a sound kit, a made-up price. */
+/**
+ * The agreement that a buyer would get from this seller today, with a made-up buyer and, for a sound kit, a made-up
+ * price.
+ */
 export const previewAgreement = async (
   deps: Deps & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
@@ -39,7 +42,7 @@ export const previewAgreement = async (
     buyer,
     beat: { id: newId(now.getTime()), title: `Your ${isKit ? 'kit' : 'beat'}’s title` },
     license: licenseTerms(license),
-    // The license of kits has no price of its own.
+    // A kit's license has no price of its own.
     priceCents: isKit ? sampleKitCents : license.price_cents,
     governingLaw: labelFacts.governingLaw,
     issuer: labelFacts.name,

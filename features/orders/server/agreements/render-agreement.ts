@@ -7,7 +7,7 @@ import type { Reader } from '#platform/pdf/documents.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
 import type { AgreementFacts } from '../tables.ts';
 
-/** More than there will be versions of the renderer; the oldest give way. */
+/** More than the renderer will ever have versions; the oldest are dropped. */
 const maxHashes = 20;
 
 interface Rendered {
@@ -19,8 +19,8 @@ interface Rendered {
 }
 
 /**
- * The PDF of an agreement, whose hash is kept: a later version of the renderer, or another address of the shop, may change
- * the bytes, and a file that somebody has is still the one that we rendered.
+ * Renders an agreement's PDF, and stores its hash. A later renderer or another address of the shop may change the
+ * bytes, and we can still recognize earlier files as ours.
  */
 export const renderAgreement = async (
   deps: Deps & { readonly documents: Documents },

@@ -30,8 +30,8 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, { agreedAt, site }
 });
 
 /**
- * Stores the facts of an agreement once, dated to when the buyer paid; its PDF is rendered from them on each request. The
- * database gives it its code.
+ * Stores an agreement's facts once, dated to the payment. The PDF is rendered from them on each request. The database
+ * creates its code.
  */
 export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, made: Made): Promise<void> => {
   const { version, facts } = agreementFacts(order, item, made);

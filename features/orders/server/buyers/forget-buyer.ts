@@ -10,9 +10,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Removes the buyer from orders we keep for accounting (number, dates, items, amounts). A new `key_version` invalidates
- * every link, receipts included. What they used the licenses for goes, too. The agreement's facts stay: a contract names its parties, and the seller has a
- * right to show whom it was made with for as long as the license lasts.
+ * Removes the buyer from orders we keep for accounting (number, dates, items, amounts), and their uses of the licenses.
+ * A new `key_version` invalidates every link, receipts included. The agreement's facts stay: a contract names its
+ * parties, and the seller may show whom it was made with for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
@@ -48,8 +48,8 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
 };
 
 /**
- * A consumer's name and street go; where they were taxed stays, as it's the proof of the tax. A business that gave its tax ID
- * stays: its invoice must name it for as long as books are kept.
+ * Deletes a consumer's name and street, but not where they were taxed, as that proves the tax. A business that gave its
+ * tax ID stays, because its invoice must name it for as long as books are kept.
  */
 export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   await trx
@@ -64,7 +64,10 @@ export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promis
     .execute();
 };
 
-/** Runs later, for an order that was still open when the account was closed. An account it has joined since keeps it. */
+/**
+ * Runs later, for an order that was still open when the account was closed. An account that it has joined since keeps
+ * it.
+ */
 export const forgetBuyerLater = (db: Db, orderId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

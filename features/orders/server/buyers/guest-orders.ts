@@ -13,7 +13,7 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
     .select('id')
     .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
     .where('buyer_id', 'is', null)
-    // Whoever locks several orders takes the newest first (upgrades/follow-base.ts).
+    // Locks are taken newest order first, as in upgrades/follow-base.ts.
     .orderBy('id', 'desc')
     .forNoKeyUpdate()
     .execute();
@@ -30,8 +30,8 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
 };
 
 /**
- * A guest who enters an account's verified email is buying for that account: they just haven't logged in. We wait for
- * a verification in progress, or neither side would see the other.
+ * A guest who enters an account's verified email buys for that account: they just haven't logged in. This waits for a
+ * verification in progress, or neither side would see the other.
  */
 export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
   const found = await findUserByEmail(trx, email);

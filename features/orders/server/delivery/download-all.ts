@@ -35,9 +35,8 @@ interface Entry {
 }
 
 /**
- * All files of an order as one archive, written while it is sent: nothing is buffered in memory or on disk, and its
- * length is known in advance. Music doesn't compress. Each file counts as downloaded when it starts, and as completed with
- * the archive.
+ * Streams all files of an order as one uncompressed archive of known length, without buffering in memory or on disk.
+ * Each file counts as downloaded when it starts, and as completed with the archive.
  */
 export const downloadAll = async (
   deps: Deps,
@@ -60,7 +59,7 @@ export const downloadAll = async (
     'content-disposition': contentDisposition(archiveNameOf(order)),
     'content-length': size,
   });
-  // Computing the length reads and counts nothing.
+  // HEAD reads and counts nothing.
   if (request.method !== 'HEAD') {
     if (await sendBody(request, reply, body)) await logAll(deps, entries, requestedAt, { actor: input.actor, request });
   } else {
@@ -77,7 +76,7 @@ const logAll = async (deps: Deps, entries: readonly Entry[], requestedAt: Date, 
   }
 };
 
-/** Why an order has no files to give, by its first item that gives none. */
+/** Why an order has no files: the reason of its first item without any. */
 const refusalOf = (order: OrderRecord | null): Failure<Refusal> => {
   const item = order?.items.find(({ state }) => refusals[state] !== null);
   if (!order || !item) return fail('ORDERS_NOT_FOUND');
@@ -108,7 +107,7 @@ const entriesOf = async (deps: Deps, order: OrderRecord): Promise<Entry[]> => {
 
 interface Archive {
   readonly body: Readable;
-  /** In bytes; known before anything is read. */
+  /** Bytes; known before anything is read. */
   readonly size: number;
 }
 
@@ -123,14 +122,14 @@ const zip = async (deps: Deps, entries: readonly Entry[], order: OrderRecord): P
   const open = async ({ itemId, file }: Entry): Promise<Readable> => {
     const stream = await deps.storage.open(file.storage_key);
     stream.on('error', breakOff);
-    // A client that disconnects halfway leaves no file open.
+    // A client that disconnects halfway must leave no file open.
     if (body.destroyed) return stream.destroy();
     body.once('close', () => stream.destroy());
     await countDownload(deps.db, itemId, file.kind, deps.clock.now());
     return stream;
   };
   const mtime = order.paid_at ?? order.created_at;
-  // The first file is opened when the first bytes are requested, each further one when it is reached.
+  // Opens the first file when the first bytes are requested, and each further one when it's reached.
   const begin = Promise.withResolvers<undefined>();
   body.once('resume', () => begin.resolve(undefined));
   for (const entry of entries) {

@@ -13,7 +13,7 @@ import { countDownload } from './grants.ts';
 import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-/** Only the buyer may keep these bytes, and the next site must not learn the key from the referrer. */
+/** Only the buyer may store these bytes, and the next site must not learn the key from the referrer. */
 export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag } as const;
 export const privateCache = 'private, no-store';
 
@@ -23,8 +23,8 @@ interface FileRequest extends OrderRequest {
 }
 
 /**
- * Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download; once the last one
- * is sent, it's logged as completed.
+ * Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download. Once the
+ * last byte is sent, it's logged as completed.
  */
 export const downloadFile = async (
   deps: Deps,
@@ -62,12 +62,12 @@ export const downloadFile = async (
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** A server is asked for ranges under this link's own conditions; a later one is asked for here again. */
+/** The link serves ranges for this long; after that, the client asks here again. */
 const linkSeconds = 600;
 
 /**
- * Where buyers reach the storage, they get the file from there, and whatever they ask of it (ranges, If-Range) is answered
- * there. False: the server has to send it, or to refuse the range.
+ * Redirects to the storage if buyers can reach it; the storage then handles ranges and If-Range. Returns false if the
+ * server has to send the file, or refuse the range.
  */
 const sendLink = async (
   { storage }: Deps,

@@ -23,7 +23,7 @@ const itemOf = (title: string, artist = 'Sol Marrow') => ({
   license: { title: 'Premium' } as Parameters<typeof fileNameOf>[0]['license'],
 });
 
-/** Titles that are short in characters and long in bytes. */
+/** Titles with few characters and many bytes. */
 const titles: readonly string[] = [
   'Midnight',
   'x'.repeat(120),
@@ -59,7 +59,7 @@ test.each(titles)('files of “%s” have names of 255 bytes at most, of whole c
   }
 });
 
-test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('a name is cut between two %s', (character) => {
+test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('nameFile cuts a name between two %s', (character) => {
   const name = fileNameOf(itemOf(character.repeat(120)), 'mp3');
   const [, title = ''] = /^Sol Marrow - (.*)\.mp3$/.exec(name) ?? [];
   expect(title.replaceAll(character, '')).toMatch(/^( \(Premium\)?)?$/);

@@ -7,15 +7,21 @@ const endingOf = (kind: FileKind): string => {
   return isSound ? `.${extension}` : ` ${label}.${extension}`;
 };
 
-/** Of a name on most disks (ext4, APFS, and what zip programs unpack to), in bytes of UTF-8: 150 emoji would be 600. */
+/**
+ * Maximum length of a file name in UTF-8 on most disks (ext4, APFS, and the targets of unzip programs): 150 emoji would
+ * be 600 bytes.
+ */
 const maxBytes = 255;
 const maxLength = 150;
-/** For the number that makes a name unique: " (9999)". */
+/** Room for the number that makes a name unique: " (9999)". */
 const roomBytes = 7;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** As much of a text as fits, with whole characters: half an emoji, or a letter without its accent, is another name. */
+/**
+ * Cuts a text to a number of bytes by whole characters: half an emoji, or a letter without its accent, would be another
+ * name.
+ */
 const cut = (text: string, bytes: number): string => {
   let length = 0;
   let size = 0;
@@ -27,17 +33,17 @@ const cut = (text: string, bytes: number): string => {
   return text.slice(0, length).trimEnd();
 };
 
-/** Without characters that some system forbids, invisible ones, or ones that change the reading direction. */
+/** Removes characters that some system forbids, invisible ones, and ones that change the reading direction. */
 const clean = (text: string): string =>
   text
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A name that every system takes, of at most 255 bytes. */
+/** A name that every system accepts, with at most 255 bytes. */
 export const nameFile = (words: string, ending: string): string => {
   const stem = clean(words).replace(/^[.\s]+/, '');
-  // One character with a thousand accents fits nowhere.
+  // A single character with a thousand accents doesn't fit.
   return (cut(stem, maxBytes - roomBytes - Buffer.byteLength(ending)) || 'Untitled') + ending;
 };
 
@@ -54,7 +60,7 @@ export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_tit
 /** "Order SH-1042.zip" */
 export const archiveNameOf = ({ number }: { readonly number: string }): string => `${clean(`Order ${number}`)}.zip`;
 
-/** Keeps file names unique, as on systems that ignore case. */
+/** Makes file names unique, also on systems that ignore case. */
 export const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -67,10 +73,10 @@ export const uniqueNames = (names: readonly string[]): string[] => {
   });
 };
 
-/** Saved by the browser, or displayed inline. */
+/** Whether the browser saves the file, or displays it. */
 type Disposition = 'attachment' | 'inline';
 
-/** RFC 6266: an ASCII name for old clients, if it differs from the exact one. */
+/** RFC 6266: adds an ASCII name for old clients, if it differs from the exact one. */
 export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
   const plain = filename
     .normalize('NFKD')

@@ -8,7 +8,7 @@ import type { GrantTable } from '../tables.ts';
 
 export type Grant = Selectable<GrantTable>;
 
-/** Grants the files as they are now, once: the rows never change, whatever happens to the beat. */
+/** Grants the current files once. The rows never change, even if the beat does. */
 export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
   const files = await currentFiles(trx, [item.beat_id]);
   const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
@@ -22,7 +22,7 @@ export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise
     .execute();
 };
 
-/** An upgrade brings along what its buyer had and the new license doesn't have. */
+/** An upgrade keeps the files that its buyer already had and the new license lacks. */
 export const keepEarlierFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
   await trx
     .insertInto('orders_grants')
@@ -42,7 +42,7 @@ export const keepEarlierFiles = async (trx: Trx, item: ItemRecord, now: Date): P
     .execute();
 };
 
-/** What may be downloaded now; nothing while an order is frozen or after a refund. */
+/** The files that may be downloaded now: none while an order is frozen or after a refund. */
 export const findGrants = async ({ db }: Deps, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];

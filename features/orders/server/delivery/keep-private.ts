@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { privateCache, privateHeaders } from './download-file.ts';
 
-/** For what only the buyer, or the seller, may read. */
+/** For responses that only the buyer or the seller may read. */
 export const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
 };

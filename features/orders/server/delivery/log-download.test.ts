@@ -45,24 +45,24 @@ const linesOf = (itemId: string) =>
     .orderBy('id')
     .execute();
 
-/** A completed download, and the line that follows it. */
+/** Completes a download, and waits for its line in the log. */
 const completed = async (itemId: string, url: string, lines: number, headers: Record<string, string> = {}) => {
   const { rawPayload } = await get(url, headers);
   await eventually(async () => expect(await linesOf(itemId)).toHaveLength(lines));
   return rawPayload;
 };
 
-/** What would have written a line has long been done: the next completed download's is there, alone. */
+/** Any earlier write would be done by now, so only the next completed download's line may exist. */
 const onlyNext = async (itemId: string, url: string, lines: number) => void (await completed(itemId, url, lines));
 
-describe('a line is written', () => {
-  test('for a file that was sent whole, with where to and with what; not for HEAD, a refusal, or what is known already', async () => {
+describe('a download is logged', () => {
+  test('for a file that was sent whole, with address and client, but not for HEAD, a refusal, or a known download', async () => {
     const { itemId, urlOf } = await buy();
     const url = urlOf('mp3');
     await get(url, {}, 'HEAD');
     const etag = String((await get(url, {}, 'HEAD')).headers['etag']);
     await get(url, { 'if-none-match': etag });
-    // Another key: the real one may begin with any character.
+    // A wrong key, since the real one may begin with any character.
     await get(url.replace(/key=(.)/, (_, first: string) => `key=${first === '_' ? '-' : '_'}`));
     const bytes = await completed(itemId, url, 1, { 'user-agent': browser + 'x'.repeat(500) });
     expect(await linesOf(itemId)).toEqual([
@@ -76,7 +76,7 @@ describe('a line is written', () => {
     ]);
   });
 
-  test('once for a download that was broken off and continued, however often the rest is asked for', async () => {
+  test('once if it was interrupted and continued, however often the rest is requested', async () => {
     const { itemId, urlOf } = await buy();
     const url = urlOf('wav');
     await get(url, { range: 'bytes=-1' });
@@ -87,7 +87,7 @@ describe('a line is written', () => {
     await onlyNext(itemId, url, 2);
   });
 
-  test('not for a look at the end that came before the download, however late it is written down', async () => {
+  test('not for a request of the file’s end before the download, however late that is written', async () => {
     const { itemId, urlOf } = await buy();
     const requestedAt = new Date(shop.deps.clock.now().getTime() - 1);
     await get(urlOf('wav'), { range: 'bytes=0-99' });
@@ -108,7 +108,7 @@ describe('a line is written', () => {
     expect((await linesOf(itemId)).map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
   });
 
-  test('for a link to the storage, which says that it’s only that', async () => {
+  test('as a link if the storage sends the file', async () => {
     const { itemId, urlOf } = await buy();
     vi.spyOn(shop.deps.storage, 'link').mockResolvedValue('https://s3.example/x.mp3');
     await get(urlOf('mp3'), { range: 'bytes=500-' });
@@ -116,7 +116,7 @@ describe('a line is written', () => {
     expect((await linesOf(itemId)).map(({ linked }) => linked)).toEqual([true]);
   });
 
-  test('not for an admin who looks at an order, but for one who has bought it', async () => {
+  test('not if an admin looks at an order, unless they bought it', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', person.id).execute();
     const admin = await logInAs(shop, { ...person, role: 'admin' } as UserRow);
@@ -127,7 +127,7 @@ describe('a line is written', () => {
   });
 });
 
-test('no line is written when the client goes away halfway', async () => {
+test('a download isn’t logged when the client disconnects halfway', async () => {
   const { itemId, urlOf } = await buy();
   if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
@@ -145,8 +145,8 @@ test('no line is written when the client goes away halfway', async () => {
   await onlyNext(itemId, urlOf('mp3'), 1);
 });
 
-describe('what is kept of a buyer’s addresses', () => {
-  test('is in their export, and goes with their account', async () => {
+describe('a buyer’s stored addresses', () => {
+  test('are in their export, and deleted with their account', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const { itemId, urlOf } = await buy(person.email);
     await completed(itemId, urlOf('mp3'), 1);
@@ -165,7 +165,7 @@ describe('what is kept of a buyer’s addresses', () => {
     expect(left.map(({ order_id: id }) => id)).not.toContain((await orderOf(shop, urlOf('').split('/')[5] ?? '')).id);
   });
 
-  test('is deleted after 18 months, and nothing sooner', async () => {
+  test('are deleted after 18 months, and not sooner', async () => {
     const { order, itemId, urlOf } = await buy();
     await completed(itemId, urlOf('mp3'), 1);
     const rules = allRetentionRules.filter(({ table }) => /^orders_(addresses|downloads)$/.test(table));
@@ -180,7 +180,7 @@ describe('what is kept of a buyer’s addresses', () => {
   });
 });
 
-test('an order that costs nothing keeps no address', async () => {
+test('an order that costs nothing stores no address', async () => {
   const { order } = await buy();
   await shop.deps.db.deleteFrom('orders_addresses').where('order_id', '=', order.id).execute();
   const { noteAddress } = await import('../lifecycle/note-address.ts');

@@ -11,34 +11,33 @@ const maxAgent = 300;
 interface Download {
   readonly itemId: string;
   readonly kind: FileKind;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly size: number;
-  /** What was sent of it. */
+  /** The part that was sent. */
   readonly part: ByteRange;
-  /** When they asked for it. */
+  /** When the client requested it. */
   readonly requestedAt: Date;
-  /** They were sent to the storage for it: what they fetch there, only that knows. */
+  /** The client was redirected to the storage; only the storage knows what they fetch. */
   readonly linked?: boolean;
 }
 
-/** Who downloads. */
 export interface Downloader {
   readonly actor: Actor;
   readonly request: Pick<FastifyRequest, 'ip' | 'headers'>;
 }
 
 /**
- * Writes down that a buyer has a file in full: when its last byte was sent, from whatever byte they continued. What ends
- * with the last byte doesn't count unless a download has begun since the last line, and before this was asked for: players
- * look at a file's end. An admin's download isn't the buyer's.
+ * Logs that a buyer has a file in full, once its last byte was sent, even after a continuation. A response that ends
+ * with the last byte only counts if a download began after the last line and before this request, because players read
+ * a file's end. Admins' downloads aren't logged.
  */
 export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;
   try {
     await write(deps, download, by);
   } catch (error) {
-    // The buyer has the file: only we lack the line.
-    deps.log.error({ err: error }, 'A completed download could not be written down');
+    // The buyer has the file; only our log entry is missing.
+    deps.log.error({ err: error }, 'Could not log a completed download');
   }
 };
 

@@ -43,7 +43,7 @@ const path = (order: OrderRecord, what: string, key?: string) =>
   `/api/v1/app/orders/${order.id}${what && `/items/${order.items[0]?.id}/${what}`}${key === undefined ? '' : `?key=${key}`}`;
 
 describe('the key of an order', () => {
-  test('opens it; with a wrong key, none, or another order’s, the order is not found', async () => {
+  test('opens it; without the key, or with a wrong key or another order’s, the order is not found', async () => {
     const [one, other] = [await buy(), await buy()];
     expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
     const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -59,7 +59,7 @@ describe('the key of an order', () => {
     expect((await get(mixed)).statusCode).toBe(404);
   });
 
-  test('is worthless under a new SESSION_SECRET', async () => {
+  test('is invalid under a new SESSION_SECRET', async () => {
     const { order, key } = await buy();
     const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
     const restarted = await createApp({ ...shop.deps, config });
@@ -68,7 +68,7 @@ describe('the key of an order', () => {
     await restarted.close();
   });
 
-  test('is worthless once the order’s key version has changed', async () => {
+  test('is invalid once the order’s key version has changed', async () => {
     const { order, key } = await buy();
     await shop.deps.db.updateTable('orders_orders').set({ key_version: 2 }).where('id', '=', order.id).execute();
     expect((await get(path(order, '', key))).statusCode).toBe(404);
@@ -143,11 +143,12 @@ describe('a download', () => {
     ]);
     expect(stale.statusCode).toBe(200);
     expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
-    // Whole, its first hundred bytes, and whole again because the client's part was from another file.
+    // Counts the whole file, its first hundred bytes, and the whole file again because the client's part was from
+    // another file.
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
   });
 
-  test('comes from the storage itself where buyers reach it; the link is asked for again for a later part', async () => {
+  test('comes from the storage itself where buyers reach it; a later part needs a new link', async () => {
     const { order, key } = await buy();
     const storage = 'https://s3.example/beats/x.mp3?X-Amz-Signature=abc';
     const link = vi.spyOn(shop.deps.storage, 'link').mockResolvedValue(storage);
@@ -172,7 +173,7 @@ describe('a download', () => {
     expect(grant?.downloads).toBe(5);
   });
 
-  test('is asked for again when the storage doesn’t answer: 503 with Retry-After, and a page in a browser', async () => {
+  test('needs a retry when the storage doesn’t respond: 503 with Retry-After, and a page in a browser', async () => {
     const { order, key } = await buy();
     vi.spyOn(shop.deps.storage, 'open').mockRejectedValue(new StorageUnavailable('away'));
     const away = await get(path(order, 'files/mp3', key));
@@ -183,7 +184,7 @@ describe('a download', () => {
     expect((await openOrder(shop, order)).items[0]?.files[0]?.downloads).toBe(0);
   });
 
-  test('of a kind that wasn’t bought is not found', async () => {
+  test('is not found for a kind of file that wasn’t bought', async () => {
     const { order, key } = await buy('mia@example.com', 'basic');
     expect((await get(path(order, 'files/mp3', key))).statusCode).toBe(200);
     expect((await get(path(order, 'files/wav', key))).statusCode).toBe(404);
@@ -217,11 +218,11 @@ describe('a download', () => {
 });
 
 describe('the agreement', () => {
-  test('is a PDF of what was agreed, always the same, whatever happens to the license', async () => {
+  test('is a PDF of what was agreed, always the same, even if the license changes', async () => {
     const { order, key } = await buy();
     const first = await get(path(order, 'agreement.pdf', key));
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
-    // Links to it say that it opens in a new tab.
+    // Links to it say that it opens in a new tab, so it's inline.
     expect(first.headers['content-disposition']).toMatch(/^inline; .*License agreement\.pdf/);
     await shop.deps.db
       .updateTable('licenses_licenses')
@@ -244,7 +245,7 @@ describe('the agreement', () => {
     });
   });
 
-  test('has what the seller said of AI before the order was placed, whatever they say later', async () => {
+  test('contains the seller’s AI statement from before the order was placed, even if they change it later', async () => {
     const line = await newLine(shop);
     const say = (ai: string) =>
       shop.deps.db.updateTable('catalogue_beats').set({ ai }).where('id', '=', line.beatId).execute();
@@ -262,7 +263,7 @@ describe('the agreement', () => {
     expect(facts.ai).toBe('assisted');
   });
 
-  test('can be read in the page, in the words of the PDF', async () => {
+  test('can be read in the page with the PDF’s words', async () => {
     const { order, key } = await buy();
     const read = await get(path(order, 'agreement', key));
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -288,11 +289,11 @@ describe('the agreement', () => {
       conduct,
       foot,
     ];
-    // Lines of a heading beside its clause are drawn one after the other; only spaces may differ.
+    // Lines of a heading beside its clause are rendered one after the other, so only spaces may differ.
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
   });
 
-  test('keeps its words in the page, whatever happens to the beat since', async () => {
+  test('keeps its words in the page, even if the beat changes later', async () => {
     const { order, key } = await buy();
     const before = (await get(path(order, 'agreement', key))).json<Agreement>();
     const beatId = order.items[0]?.beat_id ?? '';
@@ -305,7 +306,7 @@ describe('finding orders', () => {
   const find = (email: string) =>
     shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
 
-  test('sends the links of paid orders to the address that bought them, and answers the same for any other', async () => {
+  test('emails the links of paid orders to the address that bought them, and responds the same for any other', async () => {
     const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
     await checkOut(shop, [await newLine(shop)], 'find.me@example.com');
     const [known, unknown] = [await find('find.me@EXAMPLE.com'), await find('nobody@example.com')];
@@ -330,7 +331,7 @@ describe('the database', () => {
     expect(await statementsOf(path(order, '', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
-    // And twice more, to count that it starts, and that it's completed.
+    // Two more count its start and its completion.
     expect(await statementsOf(path(order, 'files/mp3', key))).toBeLessThanOrEqual(5);
     expect(await statementsOf(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
   });

@@ -15,8 +15,8 @@ interface PlayRequest {
 }
 
 /**
- * Plays a purchased beat in full and without the audio tag: the mp3 if it was bought, else the wav. Only for
- * the owner's session: a link's key gives downloads, which are counted.
+ * Plays a purchased beat in full and without the audio tag: the mp3 if it was bought, else the wav. Only for the
+ * owner's session, because a link's key gives downloads, which are counted.
  */
 export const playPurchased = async (
   deps: Deps,

@@ -17,7 +17,7 @@ const isKit = ({ license }: AgreementFacts): boolean => isForKits(license);
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
-/** The seller has what the others don’t, unless one of them left it open. */
+/** The seller has the remaining share of the publishing; it's open if a collaborator's share is. */
 const producersOf = ({ seller, collaborators }: AgreementFacts): AgreementProducer[] => {
   if (!collaborators) return [];
   const publishing = collaborators.map(({ publishingBps }) => publishingBps);
@@ -40,14 +40,14 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   ai: facts.ai ?? null,
   exclusive: facts.license.exclusive,
   unlimited: facts.license.usageTerms.every(
-    // Whether a song may be registered is no limit that could be reached.
+    // Whether a song may be registered isn't a limit that can be reached.
     ({ name, limit }) => name === 'Content ID Registration' || limit === 'unlimited' || limit === 'yes',
   ),
   governingLaw: facts.governingLaw,
   issuer: facts.issuer,
 });
 
-/** As used within sentences. */
+/** The names as used within sentences. */
 const isolated = (names: AgreementNames): AgreementNames => ({
   ...names,
   seller: isolate(names.seller),
@@ -82,13 +82,13 @@ const termRows = ({ license }: AgreementFacts) => [
   ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
 ];
 
-/** A link to the page of a code, on the site that the agreement names. */
+/** Builds the link to a code's page, on the site that the agreement names. */
 export const proofOf = (
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   { site, code }: { readonly site: string | null | undefined; readonly code: string },
 ): Proof => ({ code: formatLicenseCode(code), url: `${site ?? publicUrl}${licensePath(code)}` });
 
-/** Everything an agreement says. The PDF and the page both show exactly this. `proof` is null in previews. */
+/** The whole text of an agreement, which both the PDF and the page show. `proof` is null in previews. */
 export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
   const text = isKit(facts) ? kitAgreementText(version) : agreementText(version);
   const names = namesOf(facts);

@@ -63,7 +63,7 @@ describe('the license agreement', () => {
     }
   });
 
-  test('names all who made the beat, with their parts of the producers’ half of the music', async () => {
+  test('names everyone who made the beat, with their parts of the producers’ half of the music', async () => {
     const other = (name: string, publishingBps: number | null) => ({ name, legalName: `${name} Brown`, publishingBps });
     const textOf = async (collaborators: AgreementFacts['collaborators'] & object) =>
       readPdfText(await agreementPdf(agreementVersion, { ...facts, collaborators })).text;
@@ -85,7 +85,7 @@ describe('the license agreement', () => {
     expect(emoji.toString('latin1')).toContain('exact-names.txt');
   });
 
-  test('goes on without a gap where a clause is continued on the next page', async () => {
+  test('has no gap where a clause continues on the next page', async () => {
     const collaborators = [{ name: 'Kay', legalName: 'Kay Brown', publishingBps: 5000 }];
     for (let count = 6; count < 10; count += 1) {
       const usageTerms = Array.from({ length: count }, (_, index) => ({
@@ -107,7 +107,7 @@ describe('the license agreement', () => {
     expect([pdf.toString('latin1').includes(linked), pages(pdf) <= 2]).toEqual([true, true]);
   });
 
-  test('has one line more if it was made before there were codes, and is the same but for it', async () => {
+  test('has one extra line, and no other change, if it was made before there were codes', async () => {
     for (const version of ['2026-11', agreementVersion]) {
       const pdf = await agreementPdf(version, facts, { proof });
       const { text } = readPdfText(pdf);
@@ -185,7 +185,7 @@ describe('the license agreement', () => {
     expect(text).not.toMatch(limited);
   });
 
-  test('has the seller’s warranty about AI, unless the agreement is from before or the seller said nothing', async () => {
+  test('has the seller’s warranty about AI, unless the agreement is older or the seller said nothing', async () => {
     const textOf = async (version: string, variant: AgreementFacts) =>
       readPdfText(await agreementPdf(version, variant)).text;
     const warranty = 'Artificialintelligence';
@@ -204,7 +204,7 @@ describe('the license agreement', () => {
     expect(text).not.toContain(label.name);
   });
 
-  test('refuses a version that never existed', async () => {
+  test('can’t be rendered with a version that never existed', async () => {
     await expect(agreementPdf('1999-01', facts)).rejects.toThrow('1999-01');
   });
 });

@@ -24,11 +24,14 @@ const { body, quiet, strong } = textStyles(size);
 export interface Looks {
   /** Marks each page as a preview that nobody has agreed to. */
   readonly preview?: boolean;
-  /** Where the license can be checked. A preview has none. */
+  /** The link to check the license. Previews have none. */
   readonly proof?: Proof;
 }
 
-/** The agreement as a document of one or two pages, unless many made the beat. The same facts always give the same bytes. */
+/**
+ * An agreement as a PDF of one or two pages, or more with many collaborators. The same facts always give the same
+ * bytes.
+ */
 export const agreementPdf = async (
   version: string,
   facts: AgreementFacts,
@@ -55,7 +58,7 @@ export interface StoredAgreement {
   readonly proof?: Proof | undefined;
 }
 
-/** Several agreements as one document, each from the top of a page. */
+/** Several agreements in one PDF, each starting on a new page. */
 export const agreementsPdf = async (agreements: readonly StoredAgreement[]): Promise<Buffer> => {
   const sets = agreements.map(setAgreement);
   const [first] = sets;
@@ -95,7 +98,7 @@ const drawAgreement = (sheet: Sheet, { facts, agreement, parties, proof }: Retur
     const headingLines = sheet.wrap(heading, 104, strong);
     headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
     sheet.lines(lines, body, page.margin + 132);
-    // Below the top: not continued on the next page, where the heading isn't.
+    // A clause that continues on the next page has no heading there, so the heading's height doesn't count.
     sheet.y = (sheet.y > top ? Math.max(sheet.y, top + headingLines.length * 13.2) : sheet.y) + 8;
   });
   drawConduct(sheet, agreement.conduct);
@@ -128,7 +131,7 @@ const drawConduct = (sheet: Sheet, words: string): void => {
 
 const squareSize = 62;
 
-/** Where anyone can check the license. Agreements made before they had a code get no more than this line. */
+/** Renders the link to check the license. Agreements made before there were codes get only this line. */
 const drawProof = (sheet: Sheet, { code, url }: Proof, { withSquare }: { readonly withSquare: boolean }): void => {
   if (!withSquare) {
     sheet.y += 6;
@@ -169,7 +172,10 @@ const drawModules = (sheet: Sheet, modules: readonly (readonly boolean[])[]): vo
   sheet.document.fill(ink);
 };
 
-/** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */
+/**
+ * Some characters are in none of the document's fonts, such as an emoji in a name: an attached text file spells them
+ * out.
+ */
 const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
   const people = (facts.collaborators ?? []).map(({ name, legalName }) => `${legalName} (${name})`);
   const words = [
@@ -204,7 +210,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
   );
 };
 
-/** Across each page, faint enough to read everything under it. */
+/** Rendered across each page, faint enough to read everything under it. */
 const markPreview = (sheet: Sheet): void => {
   const style: TextStyle = { size: 118, weight: 600, color: '#8a2020', tracking: 6 };
   const center: [number, number] = [page.width / 2, page.height / 2];

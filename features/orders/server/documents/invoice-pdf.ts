@@ -6,13 +6,13 @@ import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
 import type { LabelFacts } from '../tables.ts';
 
-/** Everything on an invoice, or on the credit note for a refund of one. Amounts in cents, times in ISO 8601. */
+/** All facts of an invoice, or of the credit note for a refund of one. Amounts in cents, times in ISO 8601. */
 export interface InvoiceFacts {
   readonly kind: 'invoice' | 'credit-note';
   readonly number: string;
   readonly orderNumber: string;
   readonly date: string;
-  /** What a credit note corrects. */
+  /** The invoice that a credit note corrects. */
   readonly corrects: { readonly number: string; readonly date: string } | null;
   readonly seller: LabelFacts['sellerOfRecord'];
   readonly buyer: { readonly name: string; readonly lines: readonly string[] };
@@ -27,12 +27,12 @@ export interface InvoiceFacts {
     readonly netCents: number;
     readonly taxCents: number;
   }[];
-  /** What the tax is made of. */
+  /** The taxes that add up to the total tax. */
   readonly rates: readonly { readonly label: string; readonly cents: number }[];
   readonly isReverseCharge: boolean;
   readonly currency: string;
   readonly payment: { readonly method: string | null; readonly reference: string | null };
-  /** The refund of a credit note has failed at the bank. */
+  /** The credit note's refund has failed at the bank. */
   readonly isVoid: boolean;
   /** No money was charged. */
   readonly test: boolean;
@@ -42,14 +42,14 @@ const size = 9.2;
 const { body, quiet, strong } = textStyles(size);
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
-/** Where the columns of amounts end. */
+/** The right edges of the amount columns. */
 const ends = { net: 348, rate: 412, tax: 474, gross: page.width - page.margin } as const;
 const itemWidth = 220;
 
 const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
   sheet.line(text, end - sheet.width(text, style), sheet.y, style);
 
-/** On as many pages as its items need. The same facts always give the same bytes. */
+/** An invoice on as many pages as its items need. The same facts always give the same bytes. */
 export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
   const title = titles[facts.kind];
   const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {

@@ -2,10 +2,9 @@ import { openFonts } from '#platform/pdf/fonts.ts';
 import { drawFeet, drawHead, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet } from '#platform/pdf/sheet.ts';
 
-/** A text as a document. */
 export interface Letter {
   readonly issuer: string;
-  /** At the right margin: "Order 1234". */
+  /** Shown at the right margin: "Order 1234". */
   readonly reference: string;
   readonly title: string;
   readonly subtitle: string;
@@ -21,7 +20,9 @@ const text = { ...body, direction: 'auto' } as const;
 const step = body.size * 1.5;
 const cutWords = 'The rest has no room here and was left out.';
 
-/** At most so many pages, and a word where it was cut. The same letter always gives the same bytes. */
+/**
+ * Renders up to the maximum number of pages, with a note where it was cut. The same letter always gives the same bytes.
+ */
 export const letterPdf = async (letter: Letter): Promise<Buffer> => {
   const { issuer, reference, title, subtitle, lines, at, maxPages } = letter;
   const sheet = new Sheet(await openFonts(JSON.stringify(letter) + cutWords), {

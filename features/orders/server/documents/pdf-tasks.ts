@@ -14,13 +14,13 @@ export interface PdfPages {
   readonly pages: number;
 }
 
-/** Each page of ours is an object of its own, which nothing compresses. */
+/** Each of our pages is an uncompressed object of its own, so they can be counted. */
 const withPages = (bytes: Buffer): PdfPages => ({
   bytes,
   pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0,
 });
 
-/** As many of the agreements, from the first, as have room on so many pages; null if not even one has. */
+/** The first agreements that fit on this many pages; null if not even one does. */
 const agreementsWithin = async ({
   agreements,
   maxPages,
@@ -40,7 +40,7 @@ const agreementsWithin = async ({
 const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
   'kind' in facts ? invoicePdf(facts) : receiptPdf(facts);
 
-/** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
+/** Tasks of the child process. Rendering takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
   agreement: ({ version, facts, ...looks }: AgreementInput): Promise<Buffer> => agreementPdf(version, facts, looks),
   receipt: makeReceipt,

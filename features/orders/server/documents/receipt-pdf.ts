@@ -17,7 +17,7 @@ import {
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** Everything on a receipt. Amounts in cents, times in ISO 8601. */
+/** All facts of a receipt. Amounts in cents, times in ISO 8601. */
 export interface ReceiptFacts {
   readonly number: string;
   readonly orderNumber: string;
@@ -36,7 +36,7 @@ export interface ReceiptFacts {
   readonly currency: string;
   readonly totalCents: number;
   readonly refundedCents: number;
-  /** Beyond that, by a bank after a dispute. */
+  /** Taken back by a bank after a dispute, beyond the refunds. */
   readonly chargedBackCents: number;
   readonly payment: { readonly method: string | null; readonly reference: string | null };
   /** No money was charged. */

@@ -13,8 +13,8 @@ interface Pdf {
 }
 
 /**
- * A document rendered from facts: the same bytes each time, so ranges of it can be requested. It opens in
- * the browser tab; a link that should save it says `download`.
+ * Sends a document rendered from facts: the bytes are the same each time, so it supports ranges. It opens in the
+ * browser tab; a link that should save it uses `download`.
  */
 export const sendPdf = async (
   { bytes, name, lastModified }: Pdf,

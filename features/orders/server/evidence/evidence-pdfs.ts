@@ -10,16 +10,16 @@ export interface EvidencePdf {
   readonly pages: number;
 }
 
-/** Documents for a bank; null where there is none, or none that is short enough. */
+/** Documents for a bank; null if there is none, or none that is short enough. */
 export interface EvidencePdfs {
   receipt(order: OrderRecord): Promise<EvidencePdf | null>;
-  /** The agreements of an order in one document: as many, from the first, as have room. */
+  /** An order's first agreements that fit, in one document. */
   agreements(order: OrderRecord, maxPages: number): Promise<(EvidencePdf & { readonly leftOut: number }) | null>;
-  /** Any text; what has no room is left out, and it says so. */
+  /** Any text; what doesn't fit is cut, with a note. */
   letter(letter: Letter): Promise<EvidencePdf>;
 }
 
-/** Its process starts with the first document, and ends when it has had none for a while. */
+/** The process starts with the first document, and exits after a while without any. */
 const pool = createProcessPool<typeof pdfTasks>(new URL('../documents/pdf-process.ts', import.meta.url));
 const options = { queue: 'long', timeoutMs: 60_000 } as const;
 

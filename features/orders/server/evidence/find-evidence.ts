@@ -5,17 +5,17 @@ import { findConfirmation } from '../mails/confirmations.ts';
 import { findOrders, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** More of either than a bank reads. */
+/** Both limits are more than a bank reads. */
 const maxDownloads = 1000;
 const maxOthers = 10;
 
-/** What a buyer has of an order, as a bank asks for it when they dispute its payment. */
+/** What a bank asks about an order and its buyer in a dispute. */
 export interface OrderEvidence {
-  /** Where it was placed from; null if nobody knows, or no longer. */
+  /** Where it was placed from; null if that isn't known, or no longer. */
   readonly address: string | null;
-  /** When the buyer's mail server took the purchase email. */
+  /** When the buyer's mail server accepted the purchase email. */
   readonly confirmedAt: Date | null;
-  /** Completed downloads, oldest first; an empty address is no longer known. */
+  /** Completed downloads, oldest first; the address is empty if it's no longer known. */
   readonly downloads: readonly {
     readonly itemId: string;
     readonly kind: FileKind;
@@ -25,7 +25,7 @@ export interface OrderEvidence {
     readonly bytes: number;
     readonly linked: boolean;
   }[];
-  /** How often each file began to be sent, and when last. */
+  /** How often each file's download started, and when last. */
   readonly starts: readonly {
     readonly itemId: string;
     readonly kind: FileKind;
@@ -39,7 +39,7 @@ export interface OrderEvidence {
     readonly cents: number;
     readonly reason: string;
   }[];
-  /** Other paid orders of the same buyer that have a beat of this one, newest first. */
+  /** The buyer's other paid orders with one of the same beats, newest first. */
   readonly others: readonly OrderRecord[];
 }
 

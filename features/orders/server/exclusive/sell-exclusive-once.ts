@@ -5,35 +5,33 @@ import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
 /*
- * An exclusive license of a beat is sold once. This is the whole rule, and it names what other features do for it.
+ * An exclusive license of a beat is sold once. This is the whole rule, with what other features do for it.
  *
- * Which licenses: those with `exclusive` set, a field of the license (features/licenses) that is frozen in each
- * order item at purchase.
- * Before payment: a buyer who starts paying for one holds the beat (features/checkout/server/holds) until the first payment
- * page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can start to buy it exclusively; its
- * other licenses stay on sale, because the first payment wins. If nobody may hold it, several can be paying for it.
- * The sale: `claimBeat` below, once per beat however many payments arrive at the same moment. The beat goes to the state
- * `sold` with the item that owns it (features/catalogue/server/states) and is off sale: its page says so and shows
- * similar beats, and lists and previews leave it out.
- * The first payment wins, by the provider's clock, whichever we hear of first (docs/decisions/025). Licenses that
- * others bought earlier stay in force. Items paid later become `lost`: no files, and the money is refunded, even if
- * they were already delivered. A later exclusive sale gives the beat up to an earlier one.
- * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
- * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an admin
- * withdrew is given back only while nobody has bought the beat since (`admin/by-hand.ts`).
+ * Which licenses: those with `exclusive` set, a field of the license (features/licenses) that is frozen in each order
+ * item at purchase. Before payment: a buyer who starts paying for one holds the beat (features/checkout/server/holds)
+ * until the first payment page closes, or for 30 days while a bank payment settles. In that time nobody else can start
+ * to buy it exclusively. Its other licenses stay on sale, because the first payment wins. Where holding isn't possible,
+ * several buyers can be paying for it. The sale: `claimBeat` below succeeds once per beat, however many payments arrive
+ * at the same moment. The beat goes to the state `sold` with the item that owns it (features/catalogue/server/states)
+ * and is off sale: its page says so and shows similar beats, and lists and previews leave it out. The first payment
+ * wins by Stripe's clock, even if its event arrives later (docs/decisions/025). Licenses that others bought earlier
+ * stay in force. Items paid later become `lost`: no files, and the money is refunded, even if they were already
+ * delivered. A later exclusive sale gives the beat up to an earlier one. Other carts: their quotes say
+ * SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`). Afterwards: if the sale is
+ * refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an admin withdrew is restored
+ * only while nobody has bought the beat since (`admin/manual.ts`).
  */
 
-/** Who owns a beat exclusively. */
 export interface ExclusiveSale {
   readonly itemId: string;
   readonly orderId: string;
-  /** By the provider's clock. */
+  /** Stripe's time of the payment. */
   readonly paidAt: Date;
 }
 
 /**
- * The exclusive sales of these beats, by the beat's id. The beats stay locked until the transaction ends, so that two
- * orders that compete for one see each other.
+ * The exclusive sales of these beats, by beat id. The beats stay locked until the transaction ends, so that two
+ * competing orders see each other.
  */
 export const lockExclusiveSales = async (
   trx: Trx,
@@ -55,15 +53,15 @@ export const lockExclusiveSales = async (
 };
 
 /**
- * Whether an exclusive sale takes the beat from an item paid at `paidAt`: the first payment wins, whichever we heard of first.
- * The provider's clock has whole seconds; within one, the one we heard of first stays.
+ * Whether an exclusive sale takes the beat from an item paid at `paidAt`: the first payment wins, even if its event
+ * arrives later. Stripe's clock has whole seconds; within one, the sale we processed first stays.
  */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
 
 /**
- * Gives the beat to an item that bought it exclusively, replacing a rival who paid later. True for exactly one of all
- * the items that compete, and true again whenever that item calls again.
+ * Gives the beat to an item that bought it exclusively, replacing a rival who paid later. Returns true for exactly one
+ * of the competing items, and true again whenever that item calls again.
  */
 export const claimBeat = async (
   trx: Trx,
@@ -76,9 +74,9 @@ export const claimBeat = async (
 };
 
 export interface Rivals {
-  /** These could still be paid. */
+  /** Orders that could still be paid. */
   readonly open: readonly string[];
-  /** These were delivered, though they were paid after this order. */
+  /** Orders that were delivered, though they were paid after this one. */
   readonly paidLater: readonly string[];
 }
 
@@ -105,7 +103,10 @@ export const findRivals = async (
   return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
 };
 
-/** Those of the items whose buyers no longer have a right to the beat: refunded, lost in a dispute, or with what they replaced. */
+/**
+ * Items whose buyers no longer have a right to the beat: refunded, lost in a dispute, or ended with the license that
+ * they replaced.
+ */
 export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -4,11 +4,11 @@ import type { OrderRecord } from './order-record.ts';
 type Consenting = Pick<OrderRecord, 'consent' | 'provider_consent' | 'created_at' | 'paid_at'>;
 
 export interface Consent {
-  /** How the buyer was asked for immediate delivery. */
+  /** How the shop or Stripe asked the buyer for immediate delivery. */
   readonly form: keyof ConsentText;
-  /** Who showed the box, or the line. */
+  /** Who showed the box or the line. */
   readonly on: 'shop' | 'stripe';
-  /** When they agreed: with the order, or by paying. Null: Stripe hasn't said that they did. */
+  /** When they agreed: with the order, or by paying. Null if Stripe hasn't said that they did. */
   readonly at: Date | null;
 }
 
@@ -21,10 +21,12 @@ export const readConsent = (order: Consenting): Consent =>
         at: order.provider_consent === 'accepted' ? (order.paid_at ?? order.created_at) : null,
       };
 
-/** What the buyer agreed to, word for word; empty if they didn't, and for an order from before we kept it. */
+/**
+ * The exact sentences that the buyer agreed to; empty if they didn't, and for an order from before these were stored.
+ */
 export const consentSentences = (order: Consenting & Pick<OrderRecord, 'consent_version'>): readonly string[] =>
   readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
 
-/** Where the buyer is, as they typed it or as their account says; undefined if nobody knows. */
+/** The buyer's country, as typed or from their account; undefined if it isn't known. */
 export const countryOf = (order: Pick<OrderRecord, 'customer' | 'buyer_country'>): string | undefined =>
   order.customer?.country ?? order.buyer_country ?? undefined;

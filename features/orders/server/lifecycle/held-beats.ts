@@ -4,12 +4,12 @@ import type { Queryable } from '#platform/database/open.ts';
 import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
 
-/** An order that expired or failed is sometimes paid late: its beats are held for this long. */
+/** An expired or failed order is sometimes paid late, so its beats are held for this long. */
 const lateDays = 30;
 
 const held: readonly OrderState[] = [...openStates, ...paidStates];
 
-/** Those of the beats that are in an order that was ever paid or may still be paid. */
+/** The given beats that are in an order that was ever paid or may still be paid. */
 export const findHeldBeats = async (
   db: Queryable,
   beatIds: readonly string[],
@@ -17,7 +17,7 @@ export const findHeldBeats = async (
 ): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
   const late = new Date(now.getTime() - lateDays * dayMs);
-  // One order is enough: a beat that sold ten thousand times is found as quickly as one that sold once.
+  // One order is enough, so a beat that sold ten thousand times is found as quickly as one that sold once.
   const { rows } = await sql<{ beat_id: string }>`
     select requested.beat_id from unnest(${[...new Set(beatIds)]}::uuid[]) as requested (beat_id)
     cross join lateral (
@@ -28,11 +28,11 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
-/** Items that this person shares in. Most have no shares, so the index has only those that do. */
+/** Items that this person has a share in. Most have no shares, so the index has only those that do. */
 export const sharedBy = (userId: string) =>
   sql<boolean>`(shares <> '[]' and shares @> ${JSON.stringify([{ userId }])}::jsonb)`;
 
-/** The items of these beats that a person has sold, or shares in, in whatever order and state. */
+/** The items of these beats that a person has sold or has a share in, in any order and state. */
 export const findItemsOfBeats = async (
   db: Queryable,
   { userId, beatIds }: { readonly userId: string; readonly beatIds: readonly string[] },
@@ -46,7 +46,7 @@ export const findItemsOfBeats = async (
     .execute();
 };
 
-/** Everyone who has sold an item of a beat, or shares in one. */
+/** Everyone who has sold an item of a beat, or has a share in one. */
 export const findReceiversOfBeat = async (db: Queryable, beatId: string): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
     select seller_id as user_id from orders_items where beat_id = ${beatId}
@@ -56,7 +56,7 @@ export const findReceiversOfBeat = async (db: Queryable, beatId: string): Promis
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Those of the covers, by their paths on this site, that an order shows. */
+/** The given covers, as paths on this site, that an order shows. */
 export const findShownCovers = async (db: Queryable, paths: readonly string[]): Promise<ReadonlySet<string>> => {
   if (paths.length === 0) return new Set();
   const rows = await db

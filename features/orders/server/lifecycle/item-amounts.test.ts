@@ -9,21 +9,21 @@ const item = (price: number, tax: number, added: boolean) => ({
 
 const prices = [1, 2, 7, 99, 1999, 3557, 99_999_999];
 const percents = [0, 0.001, 2.9, 5.5, 7, 8.875, 19, 20, 25, 27];
-/** Every price with every rate, included in it and added to it. */
+/** Every price with every rate, included and added. */
 const items = prices.flatMap((price) =>
   percents.flatMap((percent) => [
     item(price, Math.round(price - price / (1 + percent / 100)), false),
     item(price, Math.round((price * percent) / 100), true),
   ]),
 );
-/** Of an amount: none, all, and what lies at the edges of rounding. */
+/** Parts of an amount to try: none, all, and the edges of rounding. */
 const partsOf = (cents: number): number[] =>
   [0, 1, 2, Math.floor(cents / 3), Math.floor(cents / 2), Math.ceil(cents / 2), cents - 1, cents]
     .filter((part) => part >= 0 && part <= cents)
     .toSorted((a, b) => a - b);
 
-describe('what was paid for an item', () => {
-  test('is its net price and its tax, to the cent, whatever part of it went back', () => {
+describe('the amount paid for an item', () => {
+  test('is its net price plus its tax, to the cent, after any partial refund', () => {
     for (const paid of items) {
       for (const part of partsOf(paid.paid_cents)) {
         const [back, left] = [splitPaid(paid, part), leftOf(paid, paid.paid_cents - part)];
@@ -35,7 +35,7 @@ describe('what was paid for an item', () => {
     }
   });
 
-  test('gives back more of both, the more goes back: nobody gets anything again', () => {
+  test('never refunds less of net price or tax when more of the total is refunded', () => {
     for (const paid of items) {
       const backs = partsOf(paid.paid_cents).map((part) => splitPaid(paid, part));
       for (const [index, back] of backs.slice(1).entries()) {
@@ -45,7 +45,7 @@ describe('what was paid for an item', () => {
     }
   });
 
-  test('goes back in proportion, and all of it is all of both', () => {
+  test('is refunded in proportion, and a full refund covers all of both', () => {
     expect(splitPaid(item(1999, 333, false), 1000)).toEqual({ netCents: 833, taxCents: 167 });
     expect(splitPaid(item(1999, 400, true), 1000)).toEqual({ netCents: 833, taxCents: 167 });
     for (const paid of items) {
@@ -53,12 +53,12 @@ describe('what was paid for an item', () => {
     }
   });
 
-  test('counts as list prices do: with the tax where they include it, else without', () => {
+  test('is converted to list prices, with the tax if they include it', () => {
     expect(leftOfPrice(item(1999, 333, false), 1999)).toBe(1999);
     expect(leftOfPrice(item(1999, 333, false), 999)).toBe(999);
     expect(leftOfPrice(item(1999, 400, true), 2399)).toBe(1999);
     expect(leftOfPrice(item(1999, 400, true), 1200)).toBe(1000);
-    // Reverse charge: the whole price was paid.
+    // With reverse charge, the whole price was paid.
     expect(leftOfPrice(item(1999, 0, false), 1999)).toBe(1999);
   });
 });

@@ -1,8 +1,8 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { ItemRecord } from './order-record.ts';
 
-// What a buyer pays for an item is its net price and its tax, which the payment provider has computed: `paid_cents` and
-// `tax_cents`. Only the net price is shared with the seller, and a part that goes back takes its share of both.
+// A buyer pays an item's net price and its tax, as computed by Stripe: `paid_cents` and `tax_cents`. Only the net price
+// is shared with the seller. A partial refund takes its proportion of both.
 
 export type PaidItem = Pick<ItemRecord, 'paid_cents' | 'tax_cents'>;
 
@@ -13,18 +13,21 @@ export interface NetAndTax {
 
 export const netOf = ({ paid_cents: paid, tax_cents: tax }: PaidItem): number => paid - tax;
 
-/** A part of what was paid for an item. Parts grow with what they are parts of, and all of it is all of both. */
+/**
+ * Splits part of an item's payment into net price and tax. A larger part never gets less of either, and the whole
+ * payment gets all of both.
+ */
 export const splitPaid = (item: PaidItem, cents: number): NetAndTax => {
   const [netCents = 0, taxCents = 0] = splitByWeight(cents, [netOf(item), item.tax_cents]);
   return { netCents, taxCents };
 };
 
-/** What is left of an item's net price and tax where so much of what was paid for it is left. */
+/** The remaining net price and tax of an item when this much of its payment remains. */
 export const leftOf = (item: PaidItem, keptCents: number): NetAndTax => {
   const back = splitPaid(item, item.paid_cents - keptCents);
   return { netCents: netOf(item) - back.netCents, taxCents: item.tax_cents - back.taxCents };
 };
 
-/** The same in terms of list prices, which include the tax or don't. */
+/** The same in terms of list prices, which may include the tax. */
 export const leftOfPrice = (item: PaidItem & Pick<ItemRecord, 'tax_added'>, keptCents: number): number =>
   item.tax_added ? leftOf(item, keptCents).netCents : keptCents;

@@ -20,7 +20,7 @@ interface Line {
   readonly cents?: number;
 }
 
-test('an order is followed in the log: a line for each step, with its id and number, and without an address', async () => {
+test('an order’s life is logged: a line for each step, with its id and number, and without an address', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const { id, number, charge_id: charge } = await sell(shop, [seller, 2000]);
@@ -36,7 +36,7 @@ test('an order is followed in the log: a line for each step, with its id and num
   const steps = own.map(({ msg }) => msg);
   for (const { order } of own) expect(order).toBe(number);
   const count = (msg: string): number => steps.filter((step) => step === msg).length;
-  // Transfers and emails follow in jobs, at the same time as what comes next.
+  // Transfers and emails happen in jobs, at the same time as the next steps.
   expect(steps.filter((step) => !/mailed|transfer/.test(step))).toEqual([
     'Order placed',
     'Order paid',

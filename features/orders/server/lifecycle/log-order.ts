@@ -5,8 +5,8 @@ import { takenBackOf } from './kept-of.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import { findOrder } from './order-record.ts';
 
-// An order's life in the log: one line a step, after it is committed, each with the order's id and number. Payouts write
-// those about transfers. Nothing in them is about a person.
+// Logs an order's life: one line a step after it's committed, with the order's id and number, and without personal
+// data. Payouts log transfers.
 
 const orderLabel: Readonly<Record<OrderState, string>> = {
   pending: 'Order placed',
@@ -31,7 +31,7 @@ const itemStates = ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'] as con
 
 type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'charged_back_cents' | 'items'> | null;
 
-/** Writes what has become of an order between two readings; `before` is null when it was placed. */
+/** Logs the changes of an order between two readings; `before` is null when it was placed. */
 export const logOrder = (log: Log, before: Before, after: OrderRecord): void => {
   const which = { orderId: after.id, order: after.number };
   const refundedCents = takenBackOf(after) - (before ? takenBackOf(before) : 0);
@@ -51,11 +51,11 @@ export const logOrder = (log: Log, before: Before, after: OrderRecord): void => 
 const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined =>
   before?.items.find((item) => item.id === id)?.state;
 
-/** Kinds of emails about one order; their purpose ends with its id. */
+/** Kinds of emails about one order. Their purpose ends with its id. */
 const orderMail =
   /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back|withdrawal(?:-accepted|-declined)?):(?:.*:)?([0-9a-f-]{36})$/;
 
-/** Once an email was sent: a line about its order, if it is about one. */
+/** Logs a sent email if it's about an order. */
 export const logOrderMail = async (db: Db, log: Log, purpose: string): Promise<void> => {
   const [, mail, orderId] = orderMail.exec(purpose) ?? [];
   if (orderId === undefined) return;

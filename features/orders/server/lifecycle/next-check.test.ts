@@ -20,7 +20,7 @@ const minutesUntil = (facts: Partial<OrderRecord>, now: number): number | null =
   return next && (next.getTime() - at(now).getTime()) / 60_000;
 };
 
-describe('an order is checked with the provider', () => {
+describe('an order’s next check with Stripe', () => {
   test.each([
     [0, 1],
     [1, 5],
@@ -28,11 +28,11 @@ describe('an order is checked with the provider', () => {
     [5, 15],
     [15, 60],
     [60, 720],
-  ])('whose page opened %d minutes ago: at minute %d', (now, next) => {
+  ])('for a page opened %d minutes ago is at minute %d', (now, next) => {
     expect(nextCheckAt(order({}), at(now))).toEqual(at(next));
   });
 
-  test('when an exclusive page ends, and every five minutes until it is closed', () => {
+  test('is when an exclusive page ends, and every five minutes until it is closed', () => {
     const exclusive = { session_expires_at: at(31) };
     expect(nextCheckAt(order(exclusive), at(15))).toEqual(at(31));
     expect(nextCheckAt(order(exclusive), at(31))).toEqual(at(60));
@@ -54,7 +54,7 @@ describe('an order is checked with the provider', () => {
     expect(minutesUntil(facts, now)).toBe(minutes);
   });
 
-  test('while a lost line is not refunded', () => {
+  test('is scheduled while a lost item is not refunded', () => {
     const line = (refunded_cents: number) => ({ state: 'lost', paid_cents: 1999, refunded_cents }) as ItemRecord;
     const paid = { state: 'paid', paid_at: opened, provider_fee_cents: 88 } as const;
     expect(minutesUntil({ ...paid, items: [line(0)] }, 3)).toBe(5);

@@ -1,19 +1,19 @@
 import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** A buyer pays within minutes or not at all: a lost event shouldn't keep them waiting for longer. */
+/** A buyer pays within minutes or not at all, and a lost event shouldn't keep them waiting longer than this. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minuteMs);
 const retryMs = 5 * minuteMs;
 const maxRetryMs = 6 * hourMs;
-/** A provider that hasn't reported its fee by then never will. */
+/** If Stripe hasn't reported its fee after this long, it never will. */
 const feePatienceMs = 7 * dayMs;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);
 
 /**
- * When to check an order with the provider next, in case its event never arrives; null when nothing is missing. What
- * takes longer than minutes is checked less and less often.
+ * When to check an order with Stripe next, in case an event never arrives; null if nothing is missing. Checks become
+ * rarer with time.
  */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
@@ -27,7 +27,7 @@ export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
     : null;
 };
 
-/** Soon after the payment page was opened, and when it expires. */
+/** Checks soon after the payment page was opened, and when it expires. */
 const nextPendingCheck = ({ created_at: opened, session_expires_at: closes }: OrderRecord, now: Date): Date | null => {
   const times = pendingChecksMs.map((ms) => opened.getTime() + ms);
   if (closes) times.push(closes.getTime());

@@ -4,7 +4,7 @@ import type { ItemState, OrderState, WithdrawalState } from '../../contract.ts';
 
 interface Change {
   readonly orderId: string;
-  /** Unless told, it is about the order itself. */
+  /** By default the change is about the order itself. */
   readonly itemId?: string;
   readonly became:
     | OrderState
@@ -15,11 +15,11 @@ interface Change {
     | 'mailed'
     | 'readdressed'
     | 'reconciled';
-  /** In an admin's words. */
+  /** The admin's words. */
   readonly reason?: string | undefined;
 }
 
-/** Dates back what this transaction has written down, for orders of an earlier time. */
+/** Backdates the changes that this transaction has written, for orders that were made earlier. */
 export const dateChangesBack = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
   await trx
     .updateTable('orders_changes')
@@ -29,7 +29,7 @@ export const dateChangesBack = async (trx: Trx, orderId: string, at: Date): Prom
     .execute();
 };
 
-/** Writes down what has become of an order or an item, in the transaction that changes it. */
+/** Stores a change of an order or an item, in the transaction that makes it. */
 export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: Change): Promise<void> => {
   await trx
     .insertInto('orders_changes')
@@ -37,7 +37,7 @@ export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: 
     .execute();
 };
 
-/** Identifies the last time that this became of an order or an item; it has. */
+/** The id of an order's or item's latest change to this state; the change must exist. */
 export const findLastChange = async (
   trx: Trx,
   { orderId, itemId, became }: Pick<Change, 'orderId' | 'itemId' | 'became'>,

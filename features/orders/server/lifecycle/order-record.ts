@@ -9,7 +9,7 @@ export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly It
 
 type Shared = Pick<ItemRecord, 'seller_id' | 'shares'>;
 
-/** Whoever is paid for an item: its seller, then its collaborators. */
+/** The people paid for an item: its seller, then its collaborators. */
 export const receiversOf = ({ seller_id: sellerId, shares }: Shared): string[] => [
   sellerId,
   ...shares.map(({ userId }) => userId),
@@ -17,23 +17,23 @@ export const receiversOf = ({ seller_id: sellerId, shares }: Shared): string[] =
 
 export const isReceiver = (item: Shared, userId: string): boolean => receiversOf(item).includes(userId);
 
-/** Whoever is paid for an order, each once. */
+/** The people paid for an order, without duplicates. */
 export const receiversOfOrder = ({ items }: Pick<OrderRecord, 'items'>): string[] => [
   ...new Set(items.flatMap(receiversOf)),
 ];
 
-/** Top-level domain reserved by RFC 2606: nobody has such an address, and we never send mail to it. */
+/** A top-level domain reserved by RFC 2606: nobody has such an address, and we never email it. */
 export const nobody = '@closed.invalid';
 
-/** The buyer has closed their account: nobody to write to, and we no longer give out links to it. */
+/** The buyer has closed their account, so we don't email them or give out links to the order anymore. */
 export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order.email.endsWith(nobody);
 
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
 /**
- * The order with its row locked until the transaction ends: anyone else working on it waits. Rows that merely refer to it
- * can be written meanwhile, as the ledger does from another order, or the two would wait for each other.
+ * Reads the order and locks its row until the transaction ends; other work on it waits. Rows that only refer to it can
+ * still be written, as the ledger does from another order. Otherwise the two would wait for each other.
  */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
@@ -61,13 +61,15 @@ const ordersWithItems = (db: Queryable) =>
       ).as('items'),
     );
 
-/** Items have no timestamps: they come out of JSON as they went in. */
+/** Items have no timestamps, so JSON keeps them unchanged. */
 const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
   ...order,
   items: order.items as ItemRecord[],
 });
 
-/** By our id, or the id of its payment page or payment. One statement, so that everything is consistent. */
+/**
+ * Finds an order by our id, or the id of its payment page or payment. One statement, so that everything is consistent.
+ */
 export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
   const query = ordersWithItems(db);
   const order = await (
@@ -80,7 +82,7 @@ export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRec
   return order ? toRecord(order) : null;
 };
 
-/** By their ids, in any order. One statement. */
+/** Orders by ids, in no particular order. One statement. */
 export const findOrders = async (db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> => {
   if (ids.length === 0) return [];
   const orders = await ordersWithItems(db)
@@ -89,7 +91,7 @@ export const findOrders = async (db: Queryable, ids: readonly string[]): Promise
   return orders.map(toRecord);
 };
 
-/** All orders of one account, newest first; in some states, or in any. One statement. */
+/** All orders of one account, newest first, optionally only in some states. One statement. */
 export const findOrdersOf = async (
   db: Queryable,
   buyerId: string,
@@ -104,13 +106,12 @@ export const findOrdersOf = async (
   return orders.map(toRecord);
 };
 
-/** The currency of this shop's orders, which all have the same; null before the first one. */
+/** The one currency of all orders in this shop; null before the first order. */
 export const findSoldIn = async (db: Queryable): Promise<string | null> => {
   const first = await db.selectFrom('orders_orders').select('currency').orderBy('id').limit(1).executeTakeFirst();
   return first?.currency ?? null;
 };
 
-/** All orders of an account. */
 export const findOrderIdsOf = async (db: Queryable, buyerId: string): Promise<string[]> => {
   const rows = await db.selectFrom('orders_orders').select('id').where('buyer_id', '=', buyerId).execute();
   return rows.map(({ id }) => id);

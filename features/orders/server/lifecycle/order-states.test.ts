@@ -27,7 +27,7 @@ const items: Readonly<Record<ItemState, readonly ItemState[]>> = {
   withdrawn: ['granted', 'upgraded', 'frozen'],
   lost: [],
 };
-/** An order state in which an item may reach that state. */
+/** An order state in which an item may reach the given state. */
 const orderOfItem: Readonly<Record<ItemState, OrderState>> = {
   pending: 'pending',
   granted: 'paid',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Puts the order in this state, by whatever path. */
+/** Moves the order to this state, by any path. */
 const setUp = async (state: OrderState, item: ItemState = 'pending') => {
   const { db } = shop.deps;
   await db.updateTable('orders_orders').set({ paid_at: null }).where('id', '=', orderId).execute();
@@ -73,7 +73,7 @@ const locked = async <Result>(work: (trx: Parameters<typeof lockOrder>[0], order
 type OrderOf = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 describe('an order', () => {
-  test.each(pairs(orders, orderState.options))('that is %s, going to %s: allowed %s', async (from, to, allowed) => {
+  test.each(pairs(orders, orderState.options))('that is %s, moving to %s: allowed %s', async (from, to, allowed) => {
     await setUp(from);
     const { revision } = await orderOf(shop, orderId);
     const move = locked((trx, order) => transitionOrder(trx, order, to, paid));
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect([after.state, after.revision]).toEqual(allowed ? [to, revision + 1] : [from, revision]);
   });
 
-  test.each(['paid', 'disputed', 'refunded'] as const)('is not %s without a payment', async (to) => {
+  test.each(['paid', 'disputed', 'refunded'] as const)('doesn’t become %s without a payment', async (to) => {
     await setUp('pending');
     await expect(locked((trx, order) => transitionOrder(trx, order, to))).rejects.toThrow('without a payment');
     expect((await orderOf(shop, orderId)).state).toBe('pending');
@@ -97,7 +97,7 @@ describe('an item that cost nothing', () => {
     expect([isRefunded(item, { state: 'paid' }), isRefunded(item, { state: 'refunded' })]).toEqual([false, true]);
   });
 
-  test('is not withdrawn from an order that is paid', async () => {
+  test('is not withdrawn from a paid order', async () => {
     await setUp('pending', 'granted');
     const moved = locked((trx, order) =>
       transitionItem(
@@ -110,7 +110,7 @@ describe('an item that cost nothing', () => {
     await expect(moved).rejects.toThrow('without a refund');
   });
 
-  test('and was lost promises no refund, unlike one that was paid', () => {
+  test('and was lost promises no refund, unlike a paid one', () => {
     const noteIn = (state: OrderState, paid_cents: number) => noteOf({ ...item, paid_cents, state: 'lost' }, { state });
     const lost = 'Someone else bought this beat exclusively just before you.';
     expect(noteIn('paid', 0)).toBe(lost);
@@ -129,7 +129,7 @@ describe('an item', () => {
       return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, ties });
     });
 
-  test.each(pairs(items, itemState.options))('that is %s, going to %s: allowed %s', async (from, to, allowed) => {
+  test.each(pairs(items, itemState.options))('that is %s, moving to %s: allowed %s', async (from, to, allowed) => {
     await setUp('pending', from);
     const moved = move(to, orderOfItem[to]);
     if (allowed) expect((await moved).state).toBe(to);
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect((await orderOf(shop, orderId)).items[0]?.state).toBe(allowed ? to : from);
   });
 
-  describe('goes nowhere that its order does not allow', () => {
+  describe('can’t reach a state that its order doesn’t allow', () => {
     beforeEach(() => setUp('pending'));
     test.each([
       ['granted', 'disputed', 'in an order that is disputed'],
@@ -150,16 +150,16 @@ describe('an item', () => {
     });
   });
 
-  describe('tied to another by an upgrade', () => {
+  describe('that an upgrade replaces, or that is one', () => {
     beforeEach(() => setUp('pending'));
 
-    test('follows what it replaces: frozen with it in an order that is paid, and not granted meanwhile', async () => {
+    test('follows the license that it replaces: it’s frozen with it in a paid order, and not granted until that ends', async () => {
       await expect(move('granted', 'paid', { base: 'frozen' })).rejects.toThrow('while the item that it replaces is');
       expect((await move('frozen', 'paid', { base: 'frozen' })).state).toBe('frozen');
       expect((await move('granted', 'paid', { base: 'upgraded' })).state).toBe('granted');
     });
 
-    test('is upgraded as long as what has replaced it stands', async () => {
+    test('stays upgraded as long as the upgrade stands', async () => {
       await expect(move('granted', 'paid', { isReplaced: true })).rejects.toThrow('while an upgrade of it stands');
       await expect(move('upgraded', 'paid', { isReplaced: false })).rejects.toThrow('without an upgrade');
       await expect(move('upgraded', 'disputed')).rejects.toThrow('in an order that is disputed');
@@ -167,7 +167,7 @@ describe('an item', () => {
     });
   });
 
-  describe('by an admin’s hand', () => {
+  describe('that an admin changes', () => {
     const moveManually = (to: ItemState, orderIs: OrderState, withheld: boolean) =>
       locked(async (trx, order) => {
         const [item] = order.items;
@@ -176,7 +176,7 @@ describe('an item', () => {
         return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, manual });
       });
 
-    /** Where an item that is withheld may be: withdrawn, in whatever was paid. */
+    /** A withheld item can be withdrawn in any order that was paid. */
     const mayBeWithheld = (from: ItemState, orderIs: OrderState): boolean =>
       (from === 'withdrawn' || items[from].includes('withdrawn')) &&
       (['paid', 'disputed', 'refunded'].includes(orderIs) || from === 'withdrawn');
@@ -196,15 +196,18 @@ describe('an item', () => {
       },
     );
 
-    test.each(['granted', 'frozen'] as const)('is not %s while it is withheld, and is once it is not', async (to) => {
-      await setUp('pending', 'withdrawn');
-      await moveManually('withdrawn', 'paid', true);
-      await expect(move(to, orderOfItem[to])).rejects.toThrow('while it is withheld');
-      expect(await moveManually(to, orderOfItem[to], false)).toMatchObject({ state: to, withheld: false });
-    });
+    test.each(['granted', 'frozen'] as const)(
+      'doesn’t become %s while it is withheld, and does once it isn’t',
+      async (to) => {
+        await setUp('pending', 'withdrawn');
+        await moveManually('withdrawn', 'paid', true);
+        await expect(move(to, orderOfItem[to])).rejects.toThrow('while it is withheld');
+        expect(await moveManually(to, orderOfItem[to], false)).toMatchObject({ state: to, withheld: false });
+      },
+    );
   });
 
-  test('and its order leave a line of each change, and none where nothing changes', async () => {
+  test('and its order store a row for each change, and none when nothing changes', async () => {
     await setUp('pending');
     await shop.deps.db.deleteFrom('orders_changes').execute();
     await locked(async (trx, order) => {
@@ -225,7 +228,7 @@ describe('an item', () => {
 });
 
 describe('the lock of an order', () => {
-  /** As another transaction takes it, if it need not wait. */
+  /** Takes the lock in another transaction, if it's free. */
   const take = (strength: 'key share' | 'no key update') =>
     sql`select from orders_orders where id = ${orderId} for ${sql.raw(strength)} nowait`.execute(shop.deps.db);
 

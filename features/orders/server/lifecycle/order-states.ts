@@ -9,7 +9,7 @@ import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** As written, and the state that it was in. */
+    /** The item as written, and its previous state. */
     'orders.item-moved': { readonly item: ItemRecord; readonly before: ItemState };
   }
 }
@@ -22,8 +22,8 @@ const wasPaid: Guard<Pick<OrderRecord, 'paid_at' | 'session_id'>> = {
 };
 
 /**
- * Money always wins: whatever we believed before, an order that the provider calls paid is paid; if we hear of it late, it
- * may be disputed or refunded by then. `refunded` leads back to `paid` when a refund fails at the bank.
+ * Money always wins: whatever state an order had here, it's paid if Stripe says so. If that arrives late, it may
+ * already be disputed or refunded. `refunded` leads back to `paid` when a refund fails at the bank.
  */
 export const orderLife = defineLife({
   what: 'an order',
@@ -41,21 +41,20 @@ export const orderLife = defineLife({
   },
 });
 
-/** How an item is tied to other orders' items by upgrades. */
 export interface Ties {
-  /** Of the item that it replaces; null if it's no upgrade, or that item is missing here. */
+  /** State of the item that it replaces; null if it's no upgrade, or that item doesn't exist here. */
   readonly base: ItemState | null;
-  /** An upgrade of it stands. */
+  /** A standing upgrade replaces it. */
   readonly isReplaced: boolean;
 }
 
-/** An item with the amounts that are to be written. */
+/** An item with its new amounts. */
 interface ItemMove extends Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'withheld'> {
   readonly orderState: OrderState;
   readonly ties: Ties;
 }
 
-/** The buyer's payments for it stand: of its own order, and of the license that it replaces. */
+/** Why an item can't be granted; null if the payments for its own order and for the license that it replaces stand. */
 const whyNotGiven = ({ withheld, orderState, ties: { base } }: ItemMove): string | null => {
   if (withheld) return 'while it is withheld';
   if (base === 'frozen') return 'while the item that it replaces is frozen';
@@ -69,17 +68,17 @@ const whyNotFrozen = ({ withheld, orderState, ties: { base } }: ItemMove): strin
     : `in an order that is ${orderState}`;
 };
 
-/** An item that cost nothing is refunded only together with its whole order: of it alone there is nothing to give back. */
+/** An item that cost nothing is refunded only with its whole order, since it has no amount of its own to refund. */
 export const isRefunded = (
   item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents'>,
   order: Pick<OrderRecord, 'state'>,
 ): boolean => order.state === 'refunded' || (item.paid_cents > 0 && item.refunded_cents >= item.paid_cents);
 
 /**
- * An admin withdraws by hand what stays paid, and gives it back: such an item is `withheld`.
- * `upgraded` is granted, and replaced by an upgrade; when that one ends, it is granted again (`upgrades/follow-base.ts`).
- * `lost` is for ever: somebody else owns the beat, or the license that an upgrade was for has ended. What was delivered is
- * lost to an exclusive license that was paid earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
+ * Admins can withdraw a paid license and restore it; such an item is `withheld`. `upgraded` means granted and replaced
+ * by an upgrade. When the upgrade ends, the item is granted again (`upgrades/follow-base.ts`). `lost` is final: someone
+ * else owns the beat, or the license that an upgrade was for has ended. A delivered item is lost to an exclusive
+ * license that was paid earlier, if that payment's event arrives later (`exclusive/sell-exclusive-once.ts`).
  */
 export const itemLife = defineLife({
   what: 'an item',
@@ -120,7 +119,7 @@ export const itemLife = defineLife({
   },
 });
 
-/** The buyer has paid, whatever happened since. */
+/** The buyer has paid, even if the money was taken back since. */
 export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state);
 
@@ -129,7 +128,7 @@ export const openStates: readonly OrderState[] = ['pending', 'settling'];
 export const isOpen = (state: OrderState): boolean => openStates.includes(state);
 
 /**
- * Writes what we learned about a locked order, and raises the revision: answers requested before this moment are too old to
+ * Writes new facts about a locked order, and raises the revision: responses requested before this moment are too old to
  * be applied after it.
  */
 export const transitionOrder = async (
@@ -152,11 +151,11 @@ interface ItemChange {
   readonly state: ItemState;
   readonly refundedCents: number;
   readonly ties?: Ties;
-  /** By an admin's hand, and why; unless told it stays as it is. */
+  /** An admin's withdrawal or restoration with its reason; unchanged by default. */
   readonly manual?: { readonly withheld: boolean; readonly reason: string };
 }
 
-/** The same for an order item, with its refunded amount; writes nothing if nothing has changed. */
+/** The same for an order item with its refunded amount. Writes nothing if nothing has changed. */
 export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,

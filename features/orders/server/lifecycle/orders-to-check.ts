@@ -3,7 +3,7 @@ import { nextCheckAt } from './next-check.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** The most in one run: one job asks about them one by one, far below the provider's limits. */
+/** Maximum number of orders in one run: one job checks them one by one, far below Stripe's rate limits. */
 const batch = 100;
 
 /** Ids of orders whose next check is due, the longest overdue first. */
@@ -18,7 +18,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
   return rows.map(({ id }) => id);
 };
 
-/** Schedules the order's next check, or none if null. Doesn't raise the revision, as nothing was learned. */
+/** Schedules the order's next check, or none if null. Doesn't raise the revision, because no facts changed. */
 export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();
@@ -28,7 +28,7 @@ export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date
 const lateAfterMs = 15 * 60_000;
 const countLimit = 1000;
 
-/** How many checks should have been made long ago; a thousand at most. */
+/** Number of checks that are long overdue; counts up to a thousand. */
 export const countLateChecks = async (db: Queryable, now: Date): Promise<number> => {
   const late = db
     .selectFrom('orders_orders')
@@ -42,7 +42,6 @@ export const countLateChecks = async (db: Queryable, now: Date): Promise<number>
   return count;
 };
 
-/** The orders placed since then, by the state they are in now. */
 export const countOrdersSince = (
   db: Queryable,
   since: Date,

@@ -7,7 +7,7 @@ export interface ReducedOrder {
   readonly state: OrderState;
 }
 
-/** The orders with an item that costs less for one of these reasons: codes, deals, offers or replaced items by id. */
+/** Orders with an item that costs less because of one of these codes, deals, offers or replaced items, given by id. */
 export const findReducedOrders = async (
   db: Queryable,
   { reason, ids }: { readonly reason: PriceReason; readonly ids: readonly string[] },

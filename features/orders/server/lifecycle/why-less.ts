@@ -9,7 +9,7 @@ const named: Readonly<Record<PriceReason, (label: string) => string>> = {
   upgrade: (orderNumber) => `Less what you paid in ${orderNumber}`,
 };
 
-/** "Code SUMMER: -$3.00": why an item costs less than the list price, for documents and emails; null if it doesn't. */
+/** Why an item costs less than the list price, for documents and emails: "Code SUMMER: -$3.00". Null if it doesn't. */
 export const whyLess = (item: ItemRecord): string | null => {
   const { reason, reason_label: label, discount_cents: discount, credit_cents: credit } = item;
   if (reason === null || label === null) return null;

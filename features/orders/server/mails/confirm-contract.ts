@@ -44,8 +44,8 @@ const terms = (order: OrderRecord, publicUrl: string): readonly MailBlock[] => {
 };
 
 /**
- * The contract on a durable medium: what was agreed and when, with whom, how to complain and to withdraw, and the terms, as text
- * that the buyer keeps whatever becomes of this site. What was bought, for how much, is above it.
+ * The contract on a durable medium: what was agreed and when, with whom, how to complain and to withdraw, and the
+ * terms. It's text that the buyer keeps even if this site disappears. The email lists items and prices above it.
  */
 export const confirmContract = (
   deps: Pick<MailDeps, 'config' | 'publicUrl'>,

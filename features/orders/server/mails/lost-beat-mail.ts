@@ -6,11 +6,13 @@ import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write
 
 interface LostLines {
   readonly lost: readonly ItemRecord[];
-  /** The files had been delivered before we learned of the earlier payment. */
+  /** The files were delivered before the earlier payment was known. */
   readonly delivered: boolean;
 }
 
-/** Someone else bought the beat exclusively first: what these items cost is refunded automatically. */
+/**
+ * Tells the buyer that someone else bought the beat exclusively first, and that these items are refunded automatically.
+ */
 export const sendLostMail = async (
   deps: MailDeps,
   trx: Trx,
@@ -21,7 +23,7 @@ export const sendLostMail = async (
   const cents = sumOf(lost);
   const refund = cents > 0 ? formatCents(cents) : null;
   await writeToBuyer(deps, trx, order, {
-    // A delivered item can be lost later than the rest of the order, and then gets its own mail.
+    // A delivered item can be lost later than the rest of the order, so it gets its own email.
     purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
     content: {
       subject: `${refund ? 'Refund for' : 'About'} your ${label.name} order ${order.number}`,

@@ -13,8 +13,8 @@ import { forgetConfirmation } from './confirmations.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 /**
- * Sends an order's files and agreements, once, however often it is called. Anyone can order something free for any address,
- * as often as they like: beyond a few of these an hour, the order's page alone leads to the files.
+ * Sends an order's files and agreements once, even if it's called often. Anyone can order something free for any
+ * address, so after a few of these emails an hour, only the order's page leads to the files.
  */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
@@ -22,18 +22,18 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
   await writeToBuyer(deps, trx, order, purchaseMail(deps, order));
 };
 
-/** The same once more, because somebody has asked for it. False when the first one still waits to be sent. */
+/** Sends it again on request. Returns false if the first one hasn't been sent yet. */
 export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
   rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
 
-/** The same to the order's new address. One that still waits to be sent goes there instead of to the old one. */
+/** Sends it to the order's new address. An unsent one goes there instead of to the old address. */
 export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
-  // Only now, as where an email is sent its own row is locked first.
+  // Done last, because sending an email locks its own row first.
   await forgetConfirmation(trx, order.id);
 };
 
-/** What upgrades replace, by the orders that it was bought in. */
+/** The licenses that upgrades replace, with the orders that they were bought in. */
 const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
   items
     .filter(({ reason }) => reason === 'upgrade')
@@ -42,7 +42,7 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
       text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
     }));
 
-/** What the total is made of; an order that shares its items with somebody else's is not split. */
+/** The net price and taxes that add up to the total; none if an item is no longer the buyer's. */
 const taxRows = (order: OrderRecord): [string, string][] => {
   const tax = taxSums(order);
   if (!tax || order.items.some(({ state }) => !isSold(state))) return [];
@@ -67,7 +67,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
       blocks: [
         {
           kind: 'paragraph',
-          // Without the buyer's name: anyone can place an order with anyone's address, and a free one costs nothing.
+          // The buyer's name is omitted, because anyone can place a free order with anyone's address.
           text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },

@@ -5,7 +5,7 @@ import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, mails, newLine } from '#testing/orders/buying.ts';
 
-// A fixed clock: rate limit windows start and end with it.
+// A fixed clock, because rate limit windows depend on it.
 let now = new Date('2026-11-21T12:00:00Z');
 let shop: TestApp;
 let second: FastifyInstance;
@@ -56,7 +56,7 @@ describe('asking for the links of orders', () => {
     expect((await find({ email: 'often@example.com', from: '10.0.1.1' })).statusCode).toBe(202);
   });
 
-  test('by many strangers blocks nobody, and the buyer gets only a few mails', async () => {
+  test('by many strangers blocks nobody, and sends the buyer only a few emails', async () => {
     // Payment pages are created at the real time.
     now = new Date();
     const email = 'buyer@example.com';

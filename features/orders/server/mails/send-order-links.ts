@@ -25,13 +25,13 @@ interface FindRequest {
 
 const limits = {
   network: { name: 'orders.find.address', max: 20, seconds: 600 },
-  /** Per email and network: a stranger's requests elsewhere don't use up the owner's. */
+  /** Counted per email and network, so a stranger's requests elsewhere don't use up the owner's. */
   email: { name: 'orders.find.email', max: 3, seconds: 600 },
-  /** Mails to one buyer: their links never expire, so they don't need more than this. */
+  /** Emails to one buyer: their links never expire, so they don't need more than this. */
   mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Answers at once and always alike; a job finds out later whether there are orders. */
+/** Responds at once and always the same; a job checks later whether there are orders. */
 export const findOrders = async (
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
   { email, address }: FindRequest,
@@ -48,7 +48,7 @@ export const findOrders = async (
 
 const maxOrders = 100;
 
-/** Mails the links of all paid orders to the address that bought them, and to nobody else. */
+/** Emails the links of all paid orders only to the address that bought them. */
 export const sendLinks = async (
   deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   { requestId, email }: { readonly requestId: string; readonly email: string },
@@ -68,7 +68,7 @@ export const sendLinks = async (
   await inTransaction(deps.db, (trx) =>
     writeMail(deps, trx, {
       purpose: `links:${requestId}`,
-      // As spelled in the order: the requester's spelling proves nothing.
+      // Spelled as in the order, because the requester's spelling proves nothing.
       to: newest.email,
       content: {
         subject: `Your ${label.name} orders`,

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, writeToBuyer } from './write-to-buyer.ts';
 
-// To the buyer, about what an admin or the payment provider has taken from them.
+// Emails to the buyer about what an admin or Stripe has taken back.
 
 const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
@@ -19,12 +19,12 @@ const itemsBlock = (deps: MailDeps, items: readonly ItemRecord[]): readonly Mail
   items.length === 0 ? [] : [{ kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) }];
 
 interface Refunded {
-  /** Which of the order's refunds it is, beginning with 1. */
+  /** The refund's number within the order, from 1. */
   readonly number: number;
   readonly cents: number;
-  /** An admin's words; null if it was made at the payment provider. */
+  /** The admin's words; null if the refund was made at Stripe. */
   readonly reason: string | null;
-  /** The items whose license ended with it. */
+  /** The items whose license ended with the refund. */
   readonly ended: readonly ItemRecord[];
 }
 
@@ -63,7 +63,7 @@ export const sendRefundedMail = (
 };
 
 interface Disputed {
-  /** Identifies the change of the order: another dispute of the same payment is told, too. */
+  /** Identifies the order's change, so that another dispute of the same payment sends another email. */
   readonly change: number;
   readonly items: readonly ItemRecord[];
 }
@@ -93,7 +93,7 @@ export const sendDisputedMail = (
     },
   });
 
-/** Of a part, it's like a refund of an amount: the licenses stay. */
+/** A partial loss is like the refund of an amount: the licenses stay. */
 const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: OrderRecord }) => {
   const amount = formatCents(cents);
   const way = order.paid_with ?? 'the way it was paid';
@@ -117,7 +117,7 @@ const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: Orde
 };
 
 interface Lost extends Disputed {
-  /** What the bank has taken. */
+  /** The amount that the bank has taken. */
   readonly cents: number;
 }
 
@@ -152,7 +152,7 @@ export const sendWithheldMail = (
   { item, change, reason }: { readonly item: ItemRecord; readonly change: number; readonly reason: string },
 ): Promise<void> =>
   writeToBuyer(deps, trx, order, {
-    // An item can be restored and withdrawn again.
+    // An item can be restored and withdrawn again, so the change is part of the purpose.
     purpose: `withheld:${change}:${order.id}`,
     content: {
       subject: `A license in your ${label.name} order ${order.number} was withdrawn`,

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, writeToBuyer } from './write-to-buyer.ts';
 
-/** The buyer has done their part; now it's up to the bank. */
+/** Tells the buyer that the bank payment is still settling. */
 export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await writeToBuyer(deps, trx, order, {
     purpose: `settling:${order.id}`,

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-// To the buyer of an upgrade, about what happens to it and to the license that it replaces.
+// Emails to the buyer of an upgrade about it and about the license that it replaces.
 
 const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
@@ -14,19 +14,19 @@ const openOrder = (deps: MailDeps, order: OrderRecord) =>
 const linesOf = (deps: MailDeps, items: readonly ItemRecord[]) =>
   ({ kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) }) as const;
 
-/** "GIJO-1001", or several of them. */
+/** One order number or several: "GIJO-1001". */
 const basesOf = (items: readonly ItemRecord[]): string =>
   [...new Set(items.map((item) => item.reason_label ?? ''))].join(', ');
 
 interface LicenseBack {
-  /** Identifies the change of the item: it can be upgraded again. */
+  /** Identifies the item's change, because it can be upgraded again. */
   readonly change: number;
   readonly item: ItemRecord;
-  /** What has ended. */
+  /** The upgrade that has ended. */
   readonly upgrade: { readonly item: ItemRecord; readonly order: OrderRecord };
 }
 
-/** An upgrade has ended: the license that it replaced is the buyer's again. */
+/** Says that an upgrade has ended, so the license that it replaced is the buyer's again. */
 export const sendLicenseBackMail = (
   deps: MailDeps,
   trx: Trx,
@@ -60,11 +60,11 @@ export const sendLicenseBackMail = (
 
 interface EndedUpgrades {
   readonly lost: readonly ItemRecord[];
-  /** Their files had been delivered. */
+  /** The upgrades' files had been delivered. */
   readonly delivered: boolean;
 }
 
-/** The license that they were for has ended, or had been upgraded before: what they cost is refunded automatically. */
+/** Says that upgrades are refunded automatically, because their license has ended, or was already upgraded. */
 export const sendUpgradeEndedMail = (
   deps: MailDeps,
   trx: Trx,
@@ -97,7 +97,7 @@ export const sendUpgradeEndedMail = (
   });
 };
 
-/** The payment for the license that they replace is disputed. */
+/** Says that the payment for the replaced license is disputed. */
 export const sendUpgradeFrozenMail = (
   deps: MailDeps,
   trx: Trx,

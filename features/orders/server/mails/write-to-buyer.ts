@@ -28,14 +28,14 @@ export interface MailDeps extends WriteMailDeps {
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
 
-/** The page for withdrawing from it, filled. */
+/** Link to the order's withdrawal page, with the form filled in. */
 export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
-  // A seller's words, in an email to whoever somebody names as the buyer.
+  // A seller's text in an email to any address that someone typed, so links are defused.
   title: defuse(`${item.artist_name} - ${item.beat_title}`),
-  // Covers of sold beats are kept for good.
+  // Covers of sold beats are never deleted.
   ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),
   detail: [`${item.license.title} (${fileLabels(item.license.fileTypes)})`, whyLess(item)].filter(Boolean).join('. '),
   amount: formatCents(item.price_cents),
@@ -48,12 +48,12 @@ export interface BuyerMail {
   readonly content: MailContent;
 }
 
-/** We don't write to buyers who have closed their account, whatever happens to the order's money. */
+/** Sends nothing to buyers who have closed their account, even if the order's money moves. */
 export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord, mail: BuyerMail): Promise<void> => {
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
 
-/** Emails about an order. Without one of these, a buyer has paid or withdrawn and knows nothing. */
+/** Important emails about an order: without one, a buyer has paid or withdrawn and knows nothing. */
 const orderMails: readonly MailKind[] = [
   'purchase',
   'lost',
@@ -68,8 +68,8 @@ const orderMails: readonly MailKind[] = [
 const shownDays = 30;
 
 /**
- * How many emails to buyers about their orders bounced or were given up in the last 30 days, and were neither sent again
- * nor corrected since. Admins, the doctor and the metrics say so, because nobody else would notice.
+ * Counts order emails to buyers that bounced or were given up in the last 30 days, and were neither resent nor
+ * corrected since. Admins, the doctor and the metrics show it, because nobody else would notice.
  */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
   countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });
