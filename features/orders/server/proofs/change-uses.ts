@@ -47,7 +47,7 @@ export const editUse = (
     return numUpdatedRows > 0n ? { _id: useId, ...fields } : fail('ORDERS_NOT_FOUND');
   });
 
-/** Removing it again is no failure. */
+/** Idempotent. */
 export const removeUse = (
   deps: ProofDeps,
   { useId, ...request }: UseRequest,

@@ -15,7 +15,7 @@ const present = ({ license, listCents, creditCents, priceCents }: Upgrade): Upgr
   price: centsToPrice(priceCents),
 });
 
-/** What an item of an order can become. */
+/** The licenses to which an order's item can be upgraded. */
 export const listUpgrades = async (
   deps: Pick<Deps, 'db' | 'config'>,
   request: OrderRequest & { readonly itemId: string },
@@ -27,7 +27,7 @@ export const listUpgrades = async (
   return { upgrades: upgrades.map(present) };
 };
 
-/** Of everything that an account has bought, the cheapest upgrade of each license that has one. */
+/** The cheapest upgrade of each license that an account has bought, where there is one. */
 export const listNextUpgrades = async (
   { db }: Pick<Deps, 'db'>,
   buyerId: string,

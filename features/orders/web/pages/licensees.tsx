@@ -112,7 +112,7 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
   );
 };
 
-/** Who has licensed a seller's beats, and what for. */
+/** A seller's licensees and their uses. */
 export const Component = () => {
   const [address, setAddress] = useSearchParams();
   const search = (address.get('search') ?? '').slice(0, 100);

@@ -2,7 +2,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { LicenseUse } from '../../contract-proofs.ts';
 import { channelLink } from '../../use-rules.ts';
 
-/** What a license is used for: song, channel and links. */
+/** A use of a license: song, channel and links. */
 export const UseFacts = ({ use }: { readonly use: LicenseUse }) => (
   <div className="min-w-0 text-sm wrap-anywhere">
     <p>

@@ -7,7 +7,7 @@ import type { WebhookDeps } from '../deps.ts';
 import type { EndpointRow } from '../tables.ts';
 import { deliveryLife } from './delivery-states.ts';
 
-/** What waits isn’t sent; its owner can resend it. */
+/** Waiting deliveries aren’t sent; the owner can resend them. */
 export const dropWaiting = async (trx: Trx, endpointId: string, problem: string): Promise<void> => {
   await deliveryLife
     .moveWhere(trx, 'dropped', { next_at: null, problem })
@@ -16,7 +16,7 @@ export const dropWaiting = async (trx: Trx, endpointId: string, problem: string)
     .execute();
 };
 
-/** Turns an endpoint off that takes nothing any longer, and tells its owner: once, whoever finds it out. */
+/** Turns off an endpoint that no longer accepts deliveries, and emails its owner once. */
 export const turnOff = async (
   deps: Pick<WebhookDeps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   trx: Trx,
@@ -36,7 +36,10 @@ export const turnOff = async (
   if (to !== null) await mailOff(deps, trx, { endpoint, reason, to });
 };
 
-/** Of the label’s, whoever made it, as long as they are an admin. */
+/**
+ * The owner’s email; for the label’s endpoints, that of the admin who made it, or the support address once they are no
+ * longer an admin.
+ */
 const findReceiver = async (
   { config }: Pick<WebhookDeps, 'config'>,
   trx: Trx,

@@ -9,7 +9,7 @@ interface EventChoiceProps {
   readonly onChange: (chosen: readonly EventType[]) => void;
 }
 
-/** Which events an endpoint gets. */
+/** Chooses an endpoint's event types. */
 export const EventChoice = ({ chosen, error, onChange }: EventChoiceProps) => {
   const id = useId();
   const isAll = chosen.length === eventTypeNames.length;
