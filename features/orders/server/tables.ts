@@ -38,10 +38,7 @@ export interface LabelFacts {
 /** A tax on an item, as Stripe reports it. */
 export type ItemTax = LineTax['taxes'][number];
 
-/**
- * The taxed buyer as Stripe reports them, and how we know where they are; without the street once a consumer is
- * forgotten.
- */
+/** The buyer as Stripe taxed them, and how we know where they are; no street once a consumer is forgotten. */
 export interface TaxFacts extends Payer {
   /** Country of the card used. */
   cardCountry: string | null;
@@ -103,17 +100,13 @@ export interface OrderTable {
   consent: 'line' | 'checkbox';
   /** Version of the consent sentences; null in orders from before it was stored. */
   consent_version: string | null;
-  /**
-   * Whether the consent box was on Stripe's page: `accepted` once Stripe reports it. Null if it was on ours, or if
-   * there was none.
-   */
+  /** Consent on Stripe's page: `accepted` once Stripe reports it. Null if the box was on ours, or if there was none. */
   provider_consent: ColumnType<'asked' | 'accepted' | null, 'asked' | null | undefined, 'accepted'>;
   /** Country of the buyer's account if they typed no address. */
   buyer_country: ColumnType<string | null, string | null | undefined, null>;
   /** The label's fee in hundredths of a percent, used for everything this order computes, however late. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;
-  /** How its prices are taxed. */
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, never>;
   tax_facts: ColumnType<TaxFacts | null, string | null | undefined, string | null>;
   /** Two-letter country of the IP address it was placed from; null if not looked up, or unknown. */
@@ -178,9 +171,7 @@ export interface ItemTable {
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   /** What the buyer pays: the price plus any added tax. */
   paid_cents: ColumnType<number, never, never>;
-  /**
-   * The rest of the price, without tax, after all refunds and chargebacks. Written by the ledger; 0 before delivery.
-   */
+  /** What is left of the net price after refunds and chargebacks. Written by the ledger; 0 before delivery. */
   kept_cents: ColumnType<number, never, never>;
   shares: ColumnType<FrozenShare[], string | undefined, never>;
   state: StateColumn<ItemState, ItemState | undefined>;

@@ -7,7 +7,6 @@ export interface UpgradeOf {
   readonly of: string;
   /** Key of its order, for guests. Sent with the line, and never part of an address. */
   readonly orderKey?: string;
-  /** Title of the replaced license. */
   readonly from: string;
 }
 
@@ -18,16 +17,12 @@ export interface Upgradable {
   readonly title: string;
   readonly artist: string;
   readonly coverImage: string;
-  /** Title of its license. */
   readonly license: string;
 }
 
 export const checkoutPath = '/beatstore/checkout';
 
-/**
- * The state that opens the checkout, as for any single beat (features/checkout/web/checkout-state.ts). The two prices
- * are never shown apart.
- */
+/** The checkout's state, as for any beat (features/checkout/web/checkout-state.ts). The two prices never show apart. */
 export const upgradeState = (bought: Upgradable, offer: UpgradeOffer, key: OrderLink['key']) => ({
   beat: {
     _id: bought.beatId,

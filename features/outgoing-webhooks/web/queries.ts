@@ -21,7 +21,6 @@ export const endpointsQuery = (owner: WebhookOwner) =>
 /** Milliseconds until a delivery in progress is fetched again. */
 const againMs = 4000;
 
-/** An endpoint and its deliveries: the newest, or those before a given one. */
 export const deliveriesQuery = (owner: WebhookOwner, endpointId: string, before: string | null) =>
   queryOptions({
     queryKey: [...webhooksKey, owner, 'deliveries', endpointId, before] as const,

@@ -12,7 +12,6 @@ export type EndpointBody = CallInput<typeof own.addEndpoint>['body'];
 const ownPath = '/api/v1/app/seller/webhooks' as const;
 const labelPath = '/api/v1/app/admin/webhooks' as const;
 
-/** All actions of an owner on endpoints. */
 export const useWebhooks = (owner: WebhookOwner) => {
   const api = useApi();
   const isLabel = owner === 'label';

@@ -24,7 +24,6 @@ interface VideoResultProps {
   readonly onAnother: () => void;
 }
 
-/** The finished video, to watch, save and share. */
 export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) => {
   const { file, format, isChoppy } = made;
   const { width, height } = layouts[format];

@@ -57,9 +57,7 @@ declare module '#platform/events/events.ts' {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /**
-   * Items lost to someone else's exclusive license, or together with what they replace. Some may have been delivered.
-   */
+  /** Items lost to someone else's exclusive license, or with what they replace. Some may have been delivered. */
   readonly lost: readonly ItemRecord[];
   /** Items whose state has changed, including those they replace. */
   readonly moved: readonly ItemRecord[];
@@ -170,10 +168,7 @@ const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWi
   await notifyTakenBack(deps, trx, { before, order });
 };
 
-/**
- * Emails the buyer about upgrades frozen by a dispute over another order. `notifyTakenBack` handles a dispute over this
- * order.
- */
+/** Emails the buyer about upgrades frozen by a dispute over another order; `notifyTakenBack` handles this order's. */
 const announceFrozen = async (deps: MailDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
   const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
   const [first] = frozen;

@@ -17,15 +17,9 @@ export interface TakenBackWhy {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * The buyer's bank reviews the payment, so sellers aren't paid for it yet. Published once for each dispute, which
-     * `change` identifies.
-     */
+    /** The buyer's bank reviews the payment: sellers aren't paid yet. Once per dispute, identified by `change`. */
     'orders.disputed': { readonly order: OrderRecord; readonly change: number };
-    /**
-     * Money of the order may have gone back. Published after `orders.changed`, so that sellers learn what that takes
-     * from them.
-     */
+    /** Money may have gone back. Follows `orders.changed`, so that sellers learn what that takes from them. */
     'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
   }
 }

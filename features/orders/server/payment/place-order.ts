@@ -45,7 +45,6 @@ export interface NewItem {
   readonly shares: readonly FrozenShare[];
 }
 
-/** What the buyer pays for an item. */
 export const itemCents = ({ beatPriceCents, licensePriceCents, reduction }: NewItem): number =>
   beatPriceCents + licensePriceCents - (reduction ? reduction.discountCents + reduction.creditCents : 0);
 
@@ -65,7 +64,6 @@ export interface NewOrder {
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
-  /** How its prices are taxed. */
   readonly taxMode: TaxMode;
   /** Country of the buyer's IP address, if it's looked up; null if unknown. */
   readonly ipCountry: string | null;

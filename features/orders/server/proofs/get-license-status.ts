@@ -32,7 +32,6 @@ const findByCode = (db: Db, code: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-/** The license that has replaced this one, with its own code. */
 const findReplacing = async (
   deps: Pick<Deps, 'db' | 'publicUrl'>,
   { itemId, state }: Found,

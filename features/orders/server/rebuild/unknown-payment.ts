@@ -12,9 +12,7 @@ export interface UnknownPayment {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * A buyer has paid for an order that isn't here. `reason` is why it couldn't be rebuilt; null if that wasn't tried.
-     */
+    /** A buyer has paid for a missing order. `reason` is why it couldn't be rebuilt; null if not tried. */
     'orders.payment-unknown': { readonly payment: UnknownPayment; readonly reason: string | null };
     /** The payment is resolved: its order is here, or the money has gone back. */
     'orders.payment-known': { readonly sessionId: string };

@@ -22,7 +22,7 @@ interface Credit {
 }
 
 /**
- * The net price and tax that a refund takes from each item: first from its own item, the rest by what is left of each.
+ * What a refund takes from each item's net price and tax: first from its own item, the rest by what is left of each.
  */
 export const creditLines = (items: readonly CreditedItem[], { itemId, cents, earlier }: Credit): CreditLine[] => {
   const before = items.map(({ id }) => {

@@ -1,8 +1,7 @@
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 /**
- * Prefix of test payment pages, where no money moves; the keys may be live ones by now.
- * https://docs.stripe.com/api/checkout/sessions/object
+ * Test payment pages move no money; the keys may be live by now. https://docs.stripe.com/api/checkout/sessions/object
  */
 const testSessionPrefix = 'cs_test_';
 

@@ -50,7 +50,6 @@ export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSum
   };
 };
 
-/** The tax in the API's format. */
 export const presentTax = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): Order['tax'] => {
   const sums = taxSums(order);
   return (

@@ -24,10 +24,7 @@ type End = 'won' | 'lost' | 'open' | 'resolution' | 'block' | 'inquiry';
 
 interface Story {
   readonly prices: readonly number[];
-  /**
-   * `item` is its index in the order; null if the refund isn't for one item. Amounts in thousandths of the price of the
-   * item, or of the order.
-   */
+  /** `item` is its index; null for the whole order. Amounts in thousandths of the price of item or order. */
   readonly refunds: readonly { readonly item: number | null; readonly permille: number }[];
   readonly disputes: readonly { readonly permille: number; readonly end: End }[];
 }

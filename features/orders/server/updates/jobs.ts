@@ -6,10 +6,7 @@ import { paymentInbox } from './payment-inbox.ts';
 import { sweep } from './sweep.ts';
 
 declare module '#platform/jobs/job-map.ts' {
-  /**
-   * These names date from when the jobs belonged to checkout. Queued jobs and servers of the previous version still use
-   * them.
-   */
+  /** Names from when checkout had the jobs: queued jobs and servers of the previous version use them. */
   interface JobMap {
     'checkout.handle-event': { eventId: string };
     'checkout.reconcile': { orderId: string };

@@ -66,8 +66,8 @@ const onlyPublish =
   };
 
 /**
- * Handles every event that freezes an order or ends that: a prevented dispute isn't reported as closed, and a bank may
- * return part of the money later.
+ * Handles any dispute event: a prevented dispute isn't reported as closed, and a bank may return part of the money
+ * later.
  */
 const reconcileDispute: EventHandler<Deps> = async (deps, event) => {
   const learned = await reconcile(deps, event);

@@ -97,10 +97,7 @@ interface Settled {
   readonly isBaseBeaten: (base: ItemRecord, paidAt: Date) => boolean;
 }
 
-/**
- * After an upgrade was written, marks its base as replaced, or gives it back to the buyer. Returns the base if that
- * changed it.
- */
+/** Marks a written upgrade's base as replaced, or gives it back to the buyer. Returns the base if it changed. */
 export const settleBase = async (
   deps: MailDeps,
   trx: Trx,

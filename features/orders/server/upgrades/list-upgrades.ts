@@ -15,7 +15,6 @@ const present = ({ license, listCents, creditCents, priceCents }: Upgrade): Upgr
   price: centsToPrice(priceCents),
 });
 
-/** The licenses to which an order's item can be upgraded. */
 export const listUpgrades = async (
   deps: Pick<Deps, 'db' | 'config'>,
   request: OrderRequest & { readonly itemId: string },

@@ -86,7 +86,6 @@ const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'
   );
 };
 
-/** An item of an order with its license, its files and its actions. */
 export const AdminItemCard = (props: ItemProps) => {
   const { item } = props;
   const { words, tone } = itemStates[item.state];

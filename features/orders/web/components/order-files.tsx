@@ -13,7 +13,6 @@ export interface OrderFilesProps {
   readonly offersUpgrades?: boolean;
 }
 
-/** Everything in the order, with its files and agreements. */
 export const OrderFiles = ({ order, link, onDownload, offersUpgrades = false }: OrderFilesProps) => {
   // The notice for the whole order is shown above its items.
   const hasOrderNotice = orderNotice(order) !== null;

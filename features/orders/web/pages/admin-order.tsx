@@ -167,7 +167,6 @@ const Content = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
-/** One order for admins: its money, its licenses and its actions. */
 export const Component = () => {
   const { orderId = '' } = usePageParams();
   const { data: order } = useQuery(adminOrderQuery(orderId));

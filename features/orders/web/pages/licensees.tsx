@@ -112,7 +112,6 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
   );
 };
 
-/** A seller's licensees and their uses. */
 export const Component = () => {
   const [address, setAddress] = useSearchParams();
   const search = (address.get('search') ?? '').slice(0, 100);

@@ -23,7 +23,6 @@ import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 import { withdrawLink } from '../withdrawal-statement.ts';
 
-/** Number, date, total and owner. */
 const OrderFacts = ({ order }: { readonly order: Order }) => (
   <Figures
     className="border-y border-line py-5"

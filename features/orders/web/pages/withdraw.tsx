@@ -129,9 +129,7 @@ const Information = () => (
   </section>
 );
 
-/**
- * Withdrawal from a contract for consumers. Article 11a of Directive 2011/83/EU requires it within reach of every page.
- */
+/** Withdrawal from a contract. Article 11a of Directive 2011/83/EU requires it within reach of every page. */
 export const Component = () => {
   const [search] = useSearchParams();
   const orderId = search.get('order');

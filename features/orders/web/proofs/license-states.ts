@@ -7,7 +7,6 @@ interface StateLabels {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** Labels of the license states, in a word or two. */
 export const licenseStates: Readonly<Record<LicenseState, StateLabels>> = {
   valid: { words: 'Valid', tone: 'good' },
   'on-hold': { words: 'On hold', tone: 'warn' },

@@ -14,7 +14,6 @@ interface ProofProps {
   readonly link: OrderLink;
 }
 
-/** The code of a bought license with its buyer's settings. */
 export const Proof = ({ item, link }: ProofProps) => {
   const [open, setOpen] = useState(false);
   if (!item.proof) return null;

@@ -52,7 +52,6 @@ const useUseForm = ({ item, link, use, onSaved, onClose }: UseDialogProps) => {
   });
 };
 
-/** Adds or changes one use of a license. */
 export const UseDialog = (props: UseDialogProps) => {
   const { item, use, otherwiseFocus, onClose } = props;
   const id = useId();

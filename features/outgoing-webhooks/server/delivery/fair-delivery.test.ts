@@ -10,8 +10,7 @@ import { writeEvents } from '../events/write-events.ts';
 import { retrySeconds } from '../../rules.ts';
 import { sweep } from './run-endpoint.ts';
 
-// Slow receivers must not delay other sellers' events, and a receiver that is too busy is left alone as long as it
-// asks.
+// Slow receivers must not delay other sellers' events, and a busy receiver is left alone as long as it asks.
 
 const clock = movingClock();
 let shop: TestApp;

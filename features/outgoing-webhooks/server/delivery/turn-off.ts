@@ -36,10 +36,7 @@ export const turnOff = async (
   if (to !== null) await mailOff(deps, trx, { endpoint, reason, to });
 };
 
-/**
- * The owner’s email; for the label’s endpoints, that of the admin who made it, or the support address once they are no
- * longer an admin.
- */
+/** The seller’s email; for the label, that of the admin who made the endpoint, or else the support address. */
 const findReceiver = async (
   { config }: Pick<WebhookDeps, 'config'>,
   trx: Trx,

@@ -69,7 +69,6 @@ const Details = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   );
 };
 
-/** One delivery: its request, the response, and a button to resend it. */
 export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: DeliveryDialogProps) => {
   const params = { endpointId: endpoint._id, deliveryId };
   const { data, error, refetch } = useQuery(deliveryQuery(owner, params));

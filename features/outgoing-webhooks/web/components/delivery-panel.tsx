@@ -71,7 +71,6 @@ const Pages = ({ owner, endpoint, deliveries, more }: DeliveryPanelProps) => {
   );
 };
 
-/** The deliveries of an endpoint, newest first. */
 export const DeliveryPanel = (props: DeliveryPanelProps) => {
   const { owner, endpoint, deliveries } = props;
   const [open, setOpen] = useState<string | null>(null);
