@@ -5,7 +5,7 @@ import { id, message, text, time } from '#contract-kit/shapes.ts';
 import { eventTypeNames } from './event-names.ts';
 import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
 
-// Events that the shop posts to programs of sellers, after Standard Webhooks 1.0. Not what Stripe posts to the shop:
+// Events that the shop posts to sellers' programs, following Standard Webhooks 1.0. For events from Stripe, see
 // platform/webhooks.
 
 const typedUrl = text(maxUrl)
@@ -95,7 +95,7 @@ const off = {
   OUTGOING_WEBHOOKS_OFF: { status: 409, message: 'This endpoint is off. Turn it on first.' },
 } as const;
 const tooOften = {
-  /** With `Retry-After`. */
+  /** Sent with `Retry-After`. */
   OUTGOING_WEBHOOKS_TOO_OFTEN: {
     status: 429,
     message: 'Too many changes in a short time. Try again in a few minutes.',
@@ -116,7 +116,7 @@ const secret = z.string().describe('whsec_…: what the signatures are made with
 
 const base = '/api/v1/app/seller/webhooks';
 
-/** What happens in a shop is posted there from then on: a stolen session must not send it elsewhere. */
+/** The shop's events go there from then on, so a stolen session must not be enough. */
 const unlessKey = { when: 'unless an API key calls' } as const;
 
 export const listEndpoints = endpoint({
@@ -180,7 +180,7 @@ export const showSecret = endpoint({
   summary: 'The secret of a webhook endpoint',
   params: endpointId,
   response: z.object({
-    /** Null: it can’t be read any more, because the shop’s own secret was changed. Rotate it. */
+    /** Null if it can’t be read anymore because the shop’s own secret was changed; rotate it. */
     secret: secret.nullable(),
   }),
   failures: notFound,
@@ -216,7 +216,7 @@ export const listDeliveries = endpoint({
   summary: 'Deliveries of a webhook endpoint in the last 30 days, newest first, 20 at a time',
   params: endpointId,
   query: z.object({
-    /** Only those older than this one. */
+    /** Only deliveries older than this one. */
     before: id.optional(),
   }),
   response: z.object({

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that no page loads them.
+// Separate from the schemas, so that no page loads them.
 
 /** The types of events that an endpoint chooses from. */
 export const eventNames = {
@@ -56,7 +56,7 @@ export const eventNames = {
 export type EventType = keyof typeof eventNames;
 export const eventTypeNames = Object.keys(eventNames) as [EventType, ...EventType[]];
 
-/** Sent on request, whatever the endpoint has chosen; its data has a message. */
+/** Sent on request, whatever types the endpoint has chosen; its data has a message. */
 export const testType = 'webhook.test';
 
 export const labelOfType = (type: string): string =>

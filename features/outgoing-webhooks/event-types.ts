@@ -3,8 +3,8 @@ import { id, time } from '#contract-kit/shapes.ts';
 import { productKinds } from '#features/catalogue/kits.ts';
 import type { EventType } from './event-names.ts';
 
-// What a webhook says, by type. Receivers rely on it: fields are added, and never taken away or given another meaning.
-// Thin on purpose: nothing about buyers, and amounts as the seller’s sales have them.
+// Webhook data by type. Receivers rely on it: fields may be added, but never removed or given another meaning.
+// Deliberately thin: nothing about buyers, and the same amounts as in sellers’ sales.
 
 const cents = z.int().describe('In hundredths of the currency');
 const currency = z.string().describe('ISO 4217, in lower case');
@@ -14,7 +14,7 @@ const orderFields = {
   orderNumber: z.string().describe('As buyers and sellers read it'),
   currency,
 };
-const kind = z.enum(productKinds).describe('A sound kit is told of like a beat');
+const kind = z.enum(productKinds).describe('Sound kits send the same events as beats');
 const beatTitle = z.string().describe('At that moment');
 const licenseTitle = z.string().describe('At that moment');
 const licensed = {
@@ -63,8 +63,8 @@ const refundFields = {
 const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly example: z.output<S> }) => record;
 
 /**
- * The data of each type, and an example of it. A new type is an entry here, its name in
- * `event-names.ts`, and a line in `server/events/listeners.ts` for what its feature announces.
+ * The data of each type with an example. A new type needs an entry here, its name in `event-names.ts`, and a line in
+ * `server/events/listeners.ts` for the event that its feature publishes.
  */
 export const eventTypes = {
   'order.paid': eventType({

@@ -1,21 +1,21 @@
 export const maxEndpoints = 10;
 export const maxUrl = 500;
 export const maxDescription = 200;
-/** Deliveries of one endpoint that may wait at once: what comes then isn’t sent, but can be resent. */
+/** Maximum number of waiting deliveries per endpoint; further ones aren’t sent, but can be resent. */
 export const maxWaiting = 1000;
-/** How long events and their deliveries can be looked at. */
+/** Days that events and their deliveries are kept. */
 export const keptDays = 30;
-/** How long the secret before a rotation signs, too. */
+/** Hours for which the previous secret also signs after a rotation. */
 export const oldSecretHours = 24;
-/** Of a response, what is stored and shown. */
+/** Maximum size of the stored beginning of a response. */
 export const shownResponse = 1000;
-/** Of a delivery, how many tries are listed. */
+/** Maximum number of tries listed per delivery. */
 export const maxAttempts = 20;
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds from each failed try to the next; together three days, after which it’s given up. */
+/** Seconds from each failed try to the next. After the last one, three days in total, the delivery fails. */
 export const retrySeconds: readonly number[] = [
   30,
   5 * minute,
@@ -27,10 +27,10 @@ export const retrySeconds: readonly number[] = [
   27 * hour + 24 * minute + 30,
 ];
 
-/** How long a receiver may ask us to wait at most. */
+/** Longest wait that a receiver may request. */
 const maxRetryAfter = 24 * hour;
 
-/** Until when a `Retry-After` of seconds or a date asks us to wait; null for anything else. */
+/** The time until which a `Retry-After` in seconds or as a date asks us to wait; null for anything else. */
 export const retryAfterUntil = (value: string | undefined, now: Date): Date | null => {
   const text = value?.trim() ?? '';
   const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
@@ -38,7 +38,7 @@ export const retryAfterUntil = (value: string | undefined, now: Date): Date | nu
   return new Date(Math.min(at, now.getTime() + maxRetryAfter * 1000));
 };
 
-/** Why a URL can’t be one; null if it may be. What it leads to is for the server to find out. */
+/** Why a URL isn’t allowed; null if it is. Only the server checks what it resolves to. */
 export const urlIssue = (typed: string): string | null => {
   if (typed === '') return 'Enter the URL of your endpoint.';
   if (!URL.canParse(typed) || !/^https?:$/.test(new URL(typed).protocol))

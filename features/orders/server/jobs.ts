@@ -18,7 +18,7 @@ export const ordersJobs = (deps: Deps): void => {
     title: 'Forget the buyer of an order',
     handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId),
   });
-  // Enough repetitions for a provider that is down for a day.
+  // Enough retries for a day of Stripe downtime.
   deps.jobs.define('orders.refund', {
     title: 'Refund money',
     handler: async ({ orderId }) => void (await finishRefunds(deps, orderId)),

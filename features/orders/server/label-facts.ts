@@ -4,5 +4,5 @@ import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { governingLaw } from '#content/terms.ts';
 import type { LabelFacts } from './tables.ts';
 
-/** What orders placed by this version of the content freeze of it. */
+/** The label's facts that this version's orders freeze. */
 export const labelFacts: LabelFacts = { name: label.name, agreementVersion, governingLaw, sellerOfRecord };

@@ -75,7 +75,7 @@ describe('a person’s records', () => {
     for (const name of [person.email, buyer.name, buyer.address]) expect(JSON.stringify(data)).not.toContain(name);
   });
 
-  test('include sales that they share in, as the order froze it', async () => {
+  test('include sales that they share in, as the order froze them', async () => {
     const [seller, mate] = [await createSeller(shop.deps), await join()];
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await shareBeat(shop, beat.id, { user: mate }, 3333);
@@ -183,7 +183,7 @@ describe('a closed account', () => {
     expect((await mails(shop)).filter(({ purpose }) => purpose.endsWith(placed.id))).toEqual([]);
   });
 
-  test('whose closing is rolled back keeps everything: the job belongs to the transaction', async () => {
+  test('keeps everything if its closing is rolled back: the job belongs to the transaction', async () => {
     const person = await join();
     const [order, waiting] = [await buy(person), await checkOut(shop, [await newLine(shop)], person.email)];
     const undone = inTransaction(shop.deps.db, async (trx) => {

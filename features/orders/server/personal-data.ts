@@ -17,8 +17,8 @@ import { isOpen } from './lifecycle/order-states.ts';
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
 /**
- * What a person bought, with what they typed for it; for a seller also their sales, and
- * for who shares in a beat what it was sold for, without buyers' names.
+ * A person's purchases with what they typed. Sellers also get their sales, and collaborators the sales of shared beats,
+ * without buyers' names.
  */
 export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
   name: 'orders',
@@ -34,7 +34,7 @@ export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
       .selectFrom('orders_orders')
       .select(['id', 'state'])
       .where('buyer_id', '=', person.id)
-      // Whoever locks several orders takes the newest first (upgrades/follow-base.ts).
+      // Several orders are locked newest first (upgrades/follow-base.ts).
       .orderBy('id', 'desc')
       .forUpdate()
       .execute();
@@ -43,7 +43,7 @@ export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
       trx,
       over.map(({ id }) => id),
     );
-    // Someone still paying must get what they pay for: until then it's a guest order, delivered by email.
+    // Someone still paying must get their files: until then it's a guest order, delivered by email.
     await becomeGuestOrders(
       trx,
       open.map(({ id }) => id),
@@ -156,7 +156,7 @@ const collectBought = async (db: Db, buyerId: string) => {
   }));
 };
 
-/** A buyer's name is theirs: only the agreement shows it. Tax is none of the seller's money. */
+/** Without the buyer's name, which only the agreement shows, and without tax, which isn't the seller's money. */
 const collectSold = async (db: Db, sellerId: string) => {
   const items = await db
     .selectFrom('orders_items')

@@ -9,10 +9,10 @@ import {
   keptFor,
 } from '#platform/retention/retention-rule.ts';
 
-/** Long after the last late payment: `lifecycle/held-beats.ts` holds an order's beats for thirty days. */
+/** Long after the last possible late payment: `lifecycle/held-beats.ts` holds an order's beats for thirty days. */
 const unpaidDays = 90;
 
-/** Orders that failed or expired were never paid: what was once paid has other states for ever. */
+/** Orders that failed or expired were never paid: a paid order never returns to these states. */
 const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
   inTransaction(deps.db, async (trx) => {
     const rows = await trx
@@ -33,7 +33,7 @@ const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
     return ids.length;
   });
 
-/** Banks take disputes for up to 540 days: network rules of Visa and Mastercard. */
+/** Visa and Mastercard rules allow disputes for up to 540 days. */
 export const disputableDays = 548;
 const disputable = '18 months';
 

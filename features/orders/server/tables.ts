@@ -26,51 +26,51 @@ export interface LicenseFacts {
   exclusive: boolean;
 }
 
-/** What the label's own content said when an order was placed: the documents of the sale name it, whatever it says later. */
+/** The label's own content when an order was placed: the documents of the sale name it, whatever changes later. */
 export interface LabelFacts {
   name: string;
-  /** Of the text that the order's agreements have. */
+  /** Version of the agreement's text. */
   agreementVersion: string;
   governingLaw: string;
   sellerOfRecord: SellerOfRecord;
 }
 
-/** A tax on an item, as the payment provider says it. */
+/** A tax on an item, as Stripe reports it. */
 export type ItemTax = LineTax['taxes'][number];
 
-/** Whom the payment provider has taxed, and how we know where they are; without the street once a consumer is forgotten. */
+/** The buyer as Stripe taxed them, and how we know where they are; no street once a consumer is forgotten. */
 export interface TaxFacts extends Payer {
-  /** Of the card that was paid with. */
+  /** Country of the card used. */
   cardCountry: string | null;
-  /** What is wrong with it, for admins; null if it adds up. */
+  /** What is wrong with the tax, for admins; null if it adds up. */
   problem: string | null;
 }
 
-/** What goes back of an item with a refund. */
+/** Refunded part of an item. */
 export interface CreditLine {
   itemId: string;
   netCents: number;
   taxCents: number;
 }
 
-/** Who else shares in what an item sells for. `name` as artists, `legalName` as agreements name them. */
+/** A collaborator's share of an item. `name` is how artists are credited, `legalName` how agreements name them. */
 export interface FrozenShare {
   userId: string;
   name: string;
   legalName: string;
   role: string;
-  /** Hundredths of a percent of what the seller of the beat is paid. */
+  /** Hundredths of a percent of the beat seller's payout. */
   bps: number;
   publishingBps: number | null;
 }
 
-/** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
+/** Every fact in an agreement's text, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
   /** ISO 8601, UTC. */
   agreedAt: string;
   seller: { name: string; artist: string };
-  /** Who else made the beat, as the order froze it; missing if nobody did. */
+  /** The beat's collaborators, as the order froze them; missing if there are none. */
   collaborators?: Pick<FrozenShare, 'name' | 'legalName' | 'publishingBps'>[];
   buyer: { email: string; customer: CustomerFacts | null };
   beat: { id: string; title: string };
@@ -78,12 +78,12 @@ export interface AgreementFacts {
   priceCents: number;
   /** For an upgrade: the order whose license it replaces. */
   replaces?: { orderNumber: string };
-  /** What the seller said of AI in the beat when the order was placed; missing if they didn’t. */
+  /** The seller's statement about AI in the beat when the order was placed; missing if there was none. */
   ai?: AiUse;
   governingLaw: string;
   /** The label's name. */
   issuer: string;
-  /** Where its license can be checked: the shop's URL at the sale. Missing in agreements made before they had a code. */
+  /** Where its license can be checked: the shop's URL at the sale. Missing in agreements from before codes existed. */
   site?: string;
 }
 
@@ -98,19 +98,18 @@ export interface OrderTable {
   total_cents: number;
   terms_version: string;
   consent: 'line' | 'checkbox';
-  /** Of the sentences that the buyer agreed to by placing the order; null before we kept it. */
+  /** Version of the consent sentences; null in orders from before it was stored. */
   consent_version: string | null;
-  /** Whether the box was on the payment provider's page: `accepted` once the provider says so. Null: on ours, or nowhere. */
+  /** Consent on Stripe's page: `accepted` once Stripe reports it. Null if the box was on ours, or if there was none. */
   provider_consent: ColumnType<'asked' | 'accepted' | null, 'asked' | null | undefined, 'accepted'>;
-  /** The country of the buyer's account, where they typed no address. */
+  /** Country of the buyer's account if they typed no address. */
   buyer_country: ColumnType<string | null, string | null | undefined, null>;
-  /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
+  /** The label's fee in hundredths of a percent, used for everything this order computes, however late. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;
-  /** How its prices are taxed. */
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, never>;
   tax_facts: ColumnType<TaxFacts | null, string | null | undefined, string | null>;
-  /** Of the address that it was placed from, in two letters; null where nobody asked, or we don't know. */
+  /** Two-letter country of the IP address it was placed from; null if not looked up, or unknown. */
   ip_country: ColumnType<string | null, string | null | undefined, never>;
   key_version: Generated<number>;
   session_id: string | null;
@@ -118,22 +117,22 @@ export interface OrderTable {
   payment_intent_id: string | null;
   charge_id: string | null;
   provider_fee_cents: number | null;
-  /** By refunds; what banks took back is `charged_back_cents`. `takenBackOf` is both. */
+  /** Refunds only; chargebacks are in `charged_back_cents`. `takenBackOf` is both. */
   refunded_cents: Generated<number>;
-  /** What banks took back and kept, beyond the refunds: at most the rest of the order. */
+  /** What banks took back and kept beyond the refunds; at most the rest of the order. */
   charged_back_cents: Generated<number>;
-  /** How much of what was refunded the buyer was told of, or isn't to be told of. */
+  /** How much of the refunds needs no more email: the buyer got one, or an admin chose to send none. */
   notified_refund_cents: Generated<number>;
-  /** How many emails about refunds they got. */
+  /** Number of emails sent about refunds. */
   refund_mails: Generated<number>;
   receipt_number: number | null;
-  /** With tax, it has one of these instead. */
+  /** Set for taxed orders, instead of a receipt number. */
   invoice_number: number | null;
   paid_with: string | null;
   revision: Generated<number>;
   checked_at: Date | null;
   check_at: Date | null;
-  /** By the provider's clock, if it says. */
+  /** By Stripe's clock, if it says. */
   paid_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -150,36 +149,36 @@ export interface ItemTable {
   seller_name: string;
   cover: string;
   license: JSONColumnType<LicenseFacts>;
-  /** What the seller said of AI in the beat; null if they didn’t. */
+  /** The seller's statement about AI in the beat; null if there was none. */
   ai_use: AiUse | null;
   beat_price_cents: number;
   license_price_cents: number;
-  /** By a code, a deal or an offer. */
+  /** Reduction by a code, a deal or an offer. */
   discount_cents: Generated<number>;
-  /** What an upgrade's buyer has paid before for the license that it replaces. */
+  /** What an upgrade's buyer has already paid for the replaced license. */
   credit_cents: Generated<number>;
   /** All three are set if the price is less than the list price. */
   reason: PriceReason | null;
   reason_id: string | null;
-  /** As buyers and sellers read it: "SUMMER", "Buy 2, get 1 free", "GIJO-1001". */
+  /** Label for buyers and sellers: "SUMMER", "Buy 2, get 1 free", "GIJO-1001". */
   reason_label: string | null;
   /** beat + license - discount - credit. */
   price_cents: ColumnType<number, never, never>;
-  /** Of what the buyer pays. */
+  /** Tax included in what the buyer pays. */
   tax_cents: Generated<number>;
-  /** On top of the price. */
+  /** The tax is added to the price. */
   tax_added: ColumnType<boolean, boolean | undefined, never>;
   taxes: ColumnType<ItemTax[], string | undefined, string>;
-  /** What the buyer pays: the price, and the tax if that is added. */
+  /** What the buyer pays: the price plus any added tax. */
   paid_cents: ColumnType<number, never, never>;
-  /** What of the price, without tax, is left after all that went back, by the ledger, which writes it; 0 before delivery. */
+  /** What is left of the net price after refunds and chargebacks. Written by the ledger; 0 before delivery. */
   kept_cents: ColumnType<number, never, never>;
   shares: ColumnType<FrozenShare[], string | undefined, never>;
   state: StateColumn<ItemState, ItemState | undefined>;
   refunded_cents: Generated<number>;
   /** Withdrawn by an admin, whatever the payment says. */
   withheld: Generated<boolean>;
-  /** When what its seller sees of it has last changed: the database writes it. */
+  /** When a field that the seller sees last changed; written by the database. */
   updated_at: ColumnType<Date, never, never>;
 }
 
@@ -190,7 +189,7 @@ export interface RefundTable {
   item_id: string | null;
   amount_cents: number;
   reason: string;
-  /** Whether the admin wants the buyer to be told. */
+  /** Whether the admin wants to email the buyer. */
   email_buyer: Generated<boolean>;
   state: StateColumn<'planned' | 'made' | 'refused', 'planned' | 'made' | 'refused' | undefined>;
   provider_id: string | null;
@@ -217,14 +216,14 @@ export interface GrantTable {
   granted_at: Generated<Date>;
 }
 
-/** Where an order was placed from, for as long as its payment can be disputed. */
+/** The IP address an order was placed from, kept while its payment can be disputed. */
 export interface AddressTable {
   order_id: string;
   address: string;
   noted_at: Date;
 }
 
-/** A file that a buyer has in full. */
+/** A file that the buyer has downloaded in full. */
 export interface DownloadTable {
   id: GeneratedAlways<number>;
   item_id: string;
@@ -232,9 +231,9 @@ export interface DownloadTable {
   at: Date;
   address: string;
   agent: string;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: number;
-  /** The buyer got a link to the storage, which alone knows whether they have fetched all of it. */
+  /** The buyer got a link to the storage; only the storage knows whether they fetched all of it. */
   linked: Generated<boolean>;
 }
 
@@ -242,45 +241,45 @@ export interface AgreementTable {
   item_id: string;
   version: string;
   facts: JSONColumnType<AgreementFacts>;
-  /** By which anyone can check the license. */
+  /** Code with which anyone can check the license. */
   code: Generated<string>;
-  /** Whether the page of the code shows the buyer's name. */
+  /** Whether the code's page shows the buyer's name. */
   shows_buyer: Generated<boolean>;
-  /** SHA-256 of each PDF that it was ever rendered to, the newest first. */
+  /** SHA-256 of each rendered PDF, newest first. */
   hashes: Generated<string[]>;
   created_at: Generated<Date>;
 }
 
-/** What a buyer says they use a license for. */
+/** A use of a license, as the buyer entered it. */
 export interface UseTable {
   id: string;
   item_id: string;
   song: string;
   artist: string;
-  /** On YouTube: a link, or a handle with its @. */
+  /** YouTube channel: a link, or a handle with its @. */
   channel: string;
   isrc: string;
   links: string[];
   created_at: Date;
 }
 
-/** Of the contract, by the purchase email. One of both is set. */
+/** Whether the purchase email confirmed the contract. One of the two times is set. */
 export interface ConfirmationTable {
   order_id: string;
-  /** When the mail server of the order's address took it. */
+  /** When the mail server of the order's address accepted the email. */
   confirmed_at: Date | null;
-  /** When that refused it for good. */
+  /** When that mail server rejected it for good. */
   bounced_at: Date | null;
 }
 
 export interface WithdrawalTable {
   order_id: string;
-  /** As typed by whoever withdrew. */
+  /** Name typed in the withdrawal form. */
   name: string;
   state: StateColumn<WithdrawalState, WithdrawalState | undefined>;
   received_at: Date;
   decided_at: Date | null;
-  /** Of the refund that accepting it asked for. */
+  /** Id of the refund requested when the withdrawal was accepted. */
   refund_request_id: string | null;
 }
 
@@ -291,7 +290,7 @@ export interface CreditNoteTable {
   amount_cents: number;
   lines: JSONColumnType<CreditLine[]>;
   issued_at: Date;
-  /** The refund has failed at the bank. */
+  /** When the refund failed at the bank. */
   voided_at: Date | null;
 }
 

@@ -2,7 +2,7 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { formatLicenseCode, readLicenseCode } from '../license-code.ts';
 import { licenseStatusQuery } from './proofs/queries.ts';
 
-/** An unknown code is reported by the page itself. */
+/** The page itself reports an unknown code. */
 export const licenseLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const code = readLicenseCode(params['code'] ?? '');
   if (code === null) return { status: 404 };

@@ -37,13 +37,13 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   },
 };
 
-/** What the buyer needs to know about the order as a whole; null if all is well. */
+/** The notice for the order as a whole; null if all is well. */
 export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): Notice | null => {
   const notice = orderNotices[state];
   return notice && { ...notice, text: notice.text.replace('{email}', () => email) };
 };
 
-/** What became of the buyer's withdrawal; null if there is none, or if the order says it. */
+/** The state of the buyer's withdrawal; null if there is none, or if the order's notice covers it. */
 export const withdrawalNotice = ({ state, withdrawal }: Pick<Order, 'state' | 'withdrawal'>): Notice | null => {
   if (withdrawal === null || state === 'refunded') return null;
   const when = formatLongDay(withdrawal.receivedAt);
@@ -84,7 +84,7 @@ const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   },
 };
 
-/** Why an item has nothing to download; null if it has. The server's text takes precedence. */
+/** Why an item has nothing to download; null if it has files. The server's text takes precedence. */
 export const itemNotice = (item: Pick<OrderItem, 'state' | 'note' | 'refunded' | 'replaces'>): Notice | null => {
   const notice = itemNotices[item.state];
   if (!notice) return null;

@@ -1,4 +1,4 @@
-/** An order's page: with its key for a guest, without it for its owner's session. */
+/** An order's page, with a key for guests, without one for its owner's session. */
 export interface OrderLink {
   readonly orderId: string;
   readonly key: string | undefined;
@@ -11,7 +11,7 @@ export const readOrderLink = (path: string): OrderLink | null => {
   return { orderId: decodeURIComponent(match[1]), key: new URLSearchParams(match[2]).get('key') ?? undefined };
 };
 
-/** Of an item's agreement in its order's page. */
+/** Element id of an item's agreement in its order's page. */
 export const agreementId = (itemId: string): string => `agreement-${itemId}`;
 
 /** A path that opens an item's agreement; a guest's carries the key, like the order's own. */

@@ -6,7 +6,6 @@ interface StateLabels {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** The states of an order, in a word or two. */
 export const orderStates: Readonly<Record<OrderState, StateLabels>> = {
   paid: { words: 'Paid', tone: 'good' },
   pending: { words: 'Not paid yet', tone: 'warn' },

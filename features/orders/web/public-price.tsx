@@ -10,7 +10,7 @@ interface ItemPriceProps {
   readonly className?: string;
 }
 
-/** What was paid for an item; if that was less than the list price, also that price and the reason. */
+/** The price paid for an item; if it was below the list price, also that price and the reason. */
 export const ItemPrice = ({ item, className }: ItemPriceProps) => {
   const reason = reasonWords(item);
   return (

@@ -20,7 +20,7 @@ export const orderQuery = ({ orderId, key }: OrderLink) =>
     refetchOnWindowFocus: true,
   });
 
-/** What was agreed never changes, but it may end. */
+/** An agreement never changes, but it may end. */
 export const agreementQuery = ({ orderId, key }: OrderLink, itemId: string) =>
   queryOptions({
     queryKey: ['personal', 'orders', orderId, key, 'agreement', itemId] as const,
@@ -31,7 +31,7 @@ export const agreementQuery = ({ orderId, key }: OrderLink, itemId: string) =>
       }),
   });
 
-/** What an item can become, cheapest first. */
+/** An item's upgrades, cheapest first. */
 export const upgradesQuery = ({ orderId, key }: OrderLink, itemId: string) =>
   queryOptions({
     queryKey: ['personal', 'orders', orderId, key, 'upgrades', itemId] as const,
@@ -45,7 +45,7 @@ export const upgradesQuery = ({ orderId, key }: OrderLink, itemId: string) =>
     staleTime: 0,
   });
 
-/** By item of the account, the cheapest license that it can become. */
+/** The cheapest upgrade of each item of the account. */
 export const nextUpgradesQuery = () =>
   queryOptions({
     queryKey: ['personal', 'orders', 'upgrades'] as const,
@@ -62,7 +62,7 @@ export const recentOrdersQuery = (email: string) =>
       (await ask<typeof listRecentOrders>(context, 'GET /api/v1/app/recent-orders', { query: { email } })).orders,
   });
 
-/** All orders of the account, 20 a page. */
+/** All orders of the account, 20 per page. */
 export const ownOrdersQuery = (page: number) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'own', page] as const,
@@ -78,7 +78,7 @@ export const purchasedQuery = (userId: string) =>
         .purchasedBeats,
   });
 
-/** Ids of the licenses under which the account has a beat now. */
+/** Ids of the licenses that the account now has for a beat. */
 export const ownedLicensesQuery = (beatId: string) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'owned', beatId] as const,

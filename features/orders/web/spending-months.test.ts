@@ -36,7 +36,7 @@ describe('months of a chart', () => {
   });
 });
 
-it('has names', () => {
+it('month names are formatted long and short', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
   expect(formatShortMonth('2026-01')).toBe('Jan');
 });

@@ -1,10 +1,10 @@
 import { priceToCents } from '#contract-kit/money.ts';
 
 export interface MonthSpending {
-  /** "2026-11". */
+  /** Like "2026-11". */
   readonly month: string;
   readonly beats: number;
-  /** Cents. */
+  /** In cents. */
   readonly spent: number;
 }
 
@@ -20,8 +20,8 @@ const before = (month: string): string => {
 };
 
 /**
- * The last `max` months up to the newest one known, oldest first, for a chart: months without purchases are
- * included as zero.
+ * The last `max` months up to the newest one with purchases, oldest first, for a chart. Months without purchases are
+ * zero.
  */
 export const chartMonths = (newestFirst: readonly MonthOfAccount[], max = 12): readonly MonthSpending[] => {
   const known = new Map(newestFirst.map((entry) => [entry.month, entry]));

@@ -1,30 +1,28 @@
 import type { UpgradeOffer } from '../contract.ts';
 import type { OrderLink } from './order-link.ts';
 
-/** What a cart line knows of the license that it replaces. */
+/** A cart line's facts about the license it replaces. */
 export interface UpgradeOf {
-  /** The order's item. */
+  /** Id of the order's item. */
   readonly of: string;
-  /** The key of its order, for guests. It's sent with the line, and stands in no address. */
+  /** Key of its order, for guests. Sent with the line, and never part of an address. */
   readonly orderKey?: string;
-  /** The title of the license. */
   readonly from: string;
 }
 
-/** A bought license that can become another one. */
+/** A bought license that can be upgraded. */
 export interface Upgradable {
   readonly itemId: string;
   readonly beatId: string;
   readonly title: string;
   readonly artist: string;
   readonly coverImage: string;
-  /** Its license's title. */
   readonly license: string;
 }
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** What the checkout is opened with, as for any one beat (features/checkout/web/checkout-state.ts): nobody sees the two prices apart. */
+/** The checkout's state, as for any beat (features/checkout/web/checkout-state.ts). The two prices never show apart. */
 export const upgradeState = (bought: Upgradable, offer: UpgradeOffer, key: OrderLink['key']) => ({
   beat: {
     _id: bought.beatId,

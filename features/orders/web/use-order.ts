@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderLink } from './order-link.ts';
 import { orderQuery } from './queries.ts';
 
-/** States that change by themselves: the page polls until they have. */
+/** States that change by themselves: the page polls until they do. */
 const moving = new Set(['pending', 'settling']);
 const pollEvery = 5000;
 
-/** The server counts a download when it starts. */
+/** Milliseconds until the count is refetched: the server counts a download when it starts. */
 const countedAfter = 1500;
 
 export const useOrder = (link: OrderLink) => {

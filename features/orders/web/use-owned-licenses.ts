@@ -4,7 +4,7 @@ import { ownedLicensesQuery } from './queries.ts';
 
 const none: readonly string[] = [];
 
-/** Ids of the licenses under which the person who is logged in has this beat; none for visitors, and until the server has answered. */
+/** Ids of the licenses that the current account has for this beat; empty for visitors, and while loading. */
 export const useOwnedLicenses = (beatId: string): readonly string[] => {
   const { user } = useSession();
   const { data = none } = useQuery({ ...ownedLicensesQuery(beatId), enabled: user !== null });

@@ -1,7 +1,7 @@
 import { stopLabelEndpoints } from './security.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** A seller’s endpoints without their secrets, and what was sent to them. */
+/** A seller’s endpoints without their secrets, and their deliveries. */
 export const outgoingWebhooksPersonalData = (): PersonalData => ({
   name: 'outgoing-webhooks',
   collect: async (db, person) => {
@@ -20,7 +20,7 @@ export const outgoingWebhooksPersonalData = (): PersonalData => ({
       .execute();
     return { data: { endpoints, deliveries } };
   },
-  // An order announces its events before it locks its sellers.
+  // Lock order: an order writes its events before it locks its sellers.
   lock: async (trx, userId) => {
     await trx
       .selectFrom('outgoing_webhooks_endpoints')

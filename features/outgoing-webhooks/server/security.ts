@@ -22,7 +22,7 @@ const turnOff = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   for (const { id } of off) await dropWaiting(trx, id, 'The endpoint was turned off.');
 };
 
-/** Somebody's own endpoints, and those that they have made for the label. */
+/** A person's own endpoints, and those they have made for the label. */
 export const webhooksSecurity: SecuritySource = {
   kind: 'webhook',
   calls: ['seller', 'admin'].flatMap((of) => [
@@ -69,7 +69,7 @@ export const webhooksSecurity: SecuritySource = {
   },
 };
 
-/** The label's endpoints don't stay with somebody who is no longer an admin. Another admin may turn them on again. */
+/** Turns off label endpoints of someone who is no longer an admin. Another admin may turn them on again. */
 export const stopLabelEndpoints = async (trx: Trx, { userId }: { readonly userId: string }): Promise<void> => {
   const rows = await trx
     .selectFrom('outgoing_webhooks_endpoints')

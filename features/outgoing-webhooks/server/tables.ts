@@ -4,7 +4,7 @@ import type { DeliveryState, WebhookEndpoint } from '../contract.ts';
 
 export interface EndpointTable {
   id: string;
-  /** Null: the label’s. */
+  /** Null for the label’s. */
   owner_id: ColumnType<string | null, string | null, never>;
   made_by: string | null;
   url: string;
@@ -13,14 +13,14 @@ export interface EndpointTable {
   enabled: boolean;
   /** Null while it’s on. */
   off_reason: WebhookEndpoint['offReason'];
-  /** Sealed, as `platform/webhooks/sealed-secret.ts` does it. */
+  /** Sealed by `platform/webhooks/sealed-secret.ts`. */
   secret: Buffer;
   old_secret: Buffer | null;
   old_secret_until: Date | null;
   busy_until: Date | null;
-  /** Its last try was taken. */
+  /** Its last try succeeded. */
   proven: Generated<boolean>;
-  /** It has asked for nothing until then. */
+  /** The receiver has asked for a pause until then. */
   paused_until: Date | null;
   delivered_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
@@ -28,7 +28,7 @@ export interface EndpointTable {
 export type EndpointRow = Selectable<EndpointTable>;
 
 export interface Attempt {
-  /** ISO 8601. */
+  /** ISO 8601 */
   readonly at: string;
   readonly status: number | null;
   readonly ms: number;
@@ -44,7 +44,7 @@ export interface DeliveryTable {
   state: StateColumn<DeliveryState>;
   since: Date;
   tries: Generated<number>;
-  /** Of one that waits. */
+  /** Next try of a waiting delivery. */
   next_at: Date | null;
   attempts: JSONColumnType<Attempt[], string | undefined, string>;
   response: string | null;

@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { getDelivery, listDeliveries, listEndpoints } from '../contract.ts';
 import type { getLabelDelivery, listLabelDeliveries, listLabelEndpoints } from '../contract-admin.ts';
 
-/** Whose endpoints they are: the caller’s own, or the label’s. */
+/** The owner of the endpoints: the caller or the label. */
 export type WebhookOwner = 'seller' | 'label';
 
 export const webhooksKey = ['personal', 'outgoing-webhooks'] as const;
@@ -18,10 +18,9 @@ export const endpointsQuery = (owner: WebhookOwner) =>
     staleTime: 0,
   });
 
-/** How soon something that is being delivered is looked at again. */
+/** Milliseconds until a delivery in progress is fetched again. */
 const againMs = 4000;
 
-/** An endpoint, and its deliveries: the newest, or those before one. */
 export const deliveriesQuery = (owner: WebhookOwner, endpointId: string, before: string | null) =>
   queryOptions({
     queryKey: [...webhooksKey, owner, 'deliveries', endpointId, before] as const,

@@ -12,7 +12,6 @@ export type EndpointBody = CallInput<typeof own.addEndpoint>['body'];
 const ownPath = '/api/v1/app/seller/webhooks' as const;
 const labelPath = '/api/v1/app/admin/webhooks' as const;
 
-/** All that an owner does with endpoints. */
 export const useWebhooks = (owner: WebhookOwner) => {
   const api = useApi();
   const isLabel = owner === 'label';
@@ -52,15 +51,15 @@ export const useWebhooks = (owner: WebhookOwner) => {
 
 interface Act<Result> {
   readonly run: () => Promise<Result>;
-  /** The toast, if it says something that isn’t seen anyway. */
+  /** The toast, for results that aren’t visible anyway. */
   readonly done?: string;
   readonly otherwise: string;
   readonly onDone?: (result: Result) => void;
-  /** The page is about nothing anymore: only what it doesn’t show is fetched again. */
+  /** The page’s endpoint is gone, so only other queries are refetched. */
   readonly leaves?: true;
 }
 
-/** One press of a button. Afterwards, also when it was refused, everything that shows endpoints is fetched again. */
+/** Runs one action. Afterwards, also after a refusal, everything that shows endpoints is refetched. */
 export const useAct = <Result>({ run, done, otherwise, onDone, leaves }: Act<Result>) => {
   const queryClient = useQueryClient();
   return useMutation({

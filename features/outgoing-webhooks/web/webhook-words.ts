@@ -25,7 +25,7 @@ const states: Readonly<Record<DeliveryState, Standing>> = {
 export const stateOf = ({ state, tries }: Pick<Delivery, 'state' | 'tries'>): Standing =>
   state === 'waiting' && tries > 0 ? { words: 'Retrying', tone: 'warn' } : states[state];
 
-/** A URL in two parts: what it leads to, and the rest. */
+/** Splits a URL into its host and the rest. */
 export const splitUrl = (url: string): readonly [host: string, rest: string] => {
   const { host, pathname, search } = new URL(url);
   return [host, pathname === '/' && search === '' ? '' : pathname + search];

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 
-/** Videos are made by the browser alone: the list names the feature so that it stands in both. */
+/** Videos are made entirely in the browser. The server lists the feature so that both lists agree. */
 export const videosFeature: Feature = {
   name: 'videos',
   owns: 'short videos of beats, made in the browser',

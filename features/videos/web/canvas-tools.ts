@@ -1,4 +1,4 @@
-// What drawing and measuring share.
+// The context that drawing and measuring share.
 
 export type Pen = CanvasRenderingContext2D;
 
@@ -9,13 +9,13 @@ export const fonts = {
   plain: (size: number) => `500 ${size}px ${plainFont}, sans-serif`,
 };
 
-/** `alpha` from 0 to 1. The label's own colors, in the dark: a video looks the same whatever theme its maker prefers. */
+/** `alpha` from 0 to 1. Uses the label's dark colors, so that a video looks the same in every theme. */
 export const faded = (color: string, alpha: number): string =>
   `${color}${Math.round(Math.max(0, Math.min(1, alpha)) * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** Pictures that are recorded are read back: it is quicker to draw them outside the graphics card. */
+/** Recorded frames are read back, so drawing them outside the graphics card is faster. */
 export const drawnByProcessor: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 export const canvasOf = (width: number, height: number): { readonly canvas: HTMLCanvasElement; readonly pen: Pen } => {
@@ -28,7 +28,7 @@ export const canvasOf = (width: number, height: number): { readonly canvas: HTML
   return { canvas, pen };
 };
 
-/** Fonts that the page hasn't used yet aren't loaded; without them the browser's own are drawn. */
+/** Fonts that the page hasn't used yet aren't loaded; without this, the browser would draw its own. */
 export const loadFonts = async (text: string): Promise<void> => {
   await Promise.all([fonts.display(48), fonts.plain(48)].map((font) => document.fonts.load(font, text))).catch(
     () => undefined,

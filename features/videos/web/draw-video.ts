@@ -18,12 +18,12 @@ const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; 
   );
 };
 
-/** How much larger than the video the background is: it drifts. */
+/** Size of the background relative to the video: it drifts. */
 const overscan = 1.14;
 
 /**
- * The cover, so blurred that only its light is left: made small, and large again step by step (not every browser has a
- * canvas filter).
+ * The cover, blurred until only its light is left: scaled down, then up again step by step, as not every browser has a
+ * canvas filter.
  */
 const drawBackground = (cover: HTMLImageElement | null, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width * overscan, height * overscan);
@@ -53,7 +53,7 @@ const drawBackground = (cover: HTMLImageElement | null, width: number, height: n
   return canvas;
 };
 
-/** A little noise, because encoders turn dark gradients into bands. */
+/** A little noise, as encoders turn dark gradients into bands. */
 const drawGrain = (): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(256, 256);
   const grain = pen.createImageData(canvas.width, canvas.height);
@@ -67,7 +67,7 @@ const drawGrain = (): HTMLCanvasElement => {
   return canvas;
 };
 
-/** The cover with round corners, at the size it is shown in. */
+/** The cover with round corners, at its displayed size. */
 const drawCover = (cover: HTMLImageElement | null, size: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(size, size);
   pen.beginPath();
@@ -82,7 +82,7 @@ const drawCover = (cover: HTMLImageElement | null, size: number): HTMLCanvasElem
   return canvas;
 };
 
-/** Light behind the cover, which follows the drums. */
+/** Light behind the cover, which pulses with the drums. */
 const drawGlow = (coverSize: number): HTMLCanvasElement => {
   const size = coverSize * 1.66;
   const { canvas, pen } = canvasOf(size, size);
@@ -133,7 +133,7 @@ const drawLogo = (pen: Pen, { x, y, align }: Placed['logo']): void => {
   pen.fillText(label.name, left + barsWidth + gap, y + 3);
 };
 
-/** Whatever doesn't move, as one picture: a slow device draws three large ones in time, not ten. */
+/** Everything that doesn't move, as one picture: a slow device can draw three large ones in time, but not ten. */
 const drawWords = (beat: Beat, placed: Placed, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width, height);
   const grain = pen.createPattern(drawGrain(), 'repeat');
@@ -174,11 +174,11 @@ export interface VideoScene {
   readonly format: VideoFormat;
   readonly cover: HTMLImageElement | null;
   readonly wave: Wave;
-  /** Its length. */
+  /** Length of the video. */
   readonly seconds: number;
 }
 
-/** Prepares what stays the same, and returns what draws the picture of a moment, in seconds from the start. */
+/** Prepares everything static, and returns a function that draws the frame at a time, in seconds from the start. */
 export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((at: number) => void) => {
   const { beat, format, cover, wave, seconds } = scene;
   const { width, height } = layouts[format];
@@ -196,9 +196,9 @@ export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((a
   return (at) => {
     const pulse = pulseAt(wave, at);
     const turn = (at / Math.max(1, seconds)) * 2 * Math.PI;
-    // It ends where it began, so that a video that repeats doesn't jump.
+    // It ends where it began, so that a looping video doesn't jump.
     const away = { x: Math.sin(turn) * 0.5 + 0.5, y: (1 - Math.cos(turn)) * 0.5 };
-    // At its own size and on whole pixels: many times quicker than scaled, and a blur doesn't show the difference.
+    // Unscaled and on whole pixels: many times faster, and a blur hides the difference.
     pen.drawImage(
       background,
       -Math.round(away.x * (background.width - width)),

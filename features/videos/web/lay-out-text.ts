@@ -8,7 +8,7 @@ interface Line {
   readonly font: string;
   readonly color: string;
   readonly x: number;
-  /** Its baseline. */
+  /** Baseline. */
   readonly y: number;
   readonly align: CanvasTextAlign;
 }
@@ -36,7 +36,7 @@ interface TextLayout {
   readonly artistBaseline: number;
 }
 
-/** The title, then the artist under it. */
+/** The title, with the artist below it. */
 const linesOf = (
   { title, artist }: Titled,
   { x, align, firstBaseline, lineHeight, artistBaseline }: TextLayout,
@@ -59,7 +59,7 @@ const linesOf = (
   })),
 ];
 
-/** All in the middle, with as much above the block as below it. */
+/** Everything centered, with equal space above and below the block. */
 const placeVertical = ({ title, artist }: Titled): Placed => {
   const { width } = layouts.vertical;
   const x = width / 2;
@@ -77,7 +77,7 @@ const placeVertical = ({ title, artist }: Titled): Placed => {
   };
 };
 
-/** The cover on the left, the words beside it. */
+/** The cover on the left, the text beside it. */
 const placeSquare = ({ title, artist }: Titled): Placed => {
   const cover = { x: 72, y: 190, size: 440 };
   const x = cover.x + cover.size + 52;
@@ -98,7 +98,7 @@ const rooms = {
   square: { width: 444, maxLines: 3, sizes: [76, 66, 56, 48], artist: 38 },
 } as const;
 
-/** Where everything in a video stands that doesn't move. */
+/** Positions of everything in a video that doesn't move. */
 export const place = (beat: Beat, format: VideoFormat): Placed => {
   const { pen } = canvasOf(1, 1);
   const { width, maxLines, sizes, artist } = rooms[format];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { clipRange, fromFirstFrame } from './load-clip.ts';
 
-it('asks only for the bytes of its part, with three seconds around it', () => {
+it('a clip requests only the bytes of its part, with three seconds around it', () => {
   expect(clipRange(60, 15)).toEqual({ from: 57 * 16_000, to: 78 * 16_000 - 1, lead: 3 });
   expect(clipRange(1, 15)).toEqual({ from: 1, to: 19 * 16_000 - 1, lead: 1 });
   expect(clipRange(0, 9)).toEqual({ from: 1, to: 12 * 16_000 - 1, lead: 0 });
 });
 
-it('begins with a whole frame, and not with bytes that only look like one', () => {
+it('a clip begins with a whole frame, and not with bytes that only look like one', () => {
   const bytes = new Uint8Array(2000);
   const header = [0xff, 0xfb, 0x90, 0x00];
   bytes.set(header, 20);

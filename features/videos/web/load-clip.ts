@@ -1,12 +1,12 @@
-/** The preview is an mp3 of 128 kbit/s and constant bit rate: a second is so many bytes. */
+/** The preview is an mp3 with a constant 128 kbit/s, so seconds convert to bytes. */
 const bytesPerSecond = 16_000;
-/** Fetched before and after the chosen part: its wave is seen coming and going. */
+/** Seconds fetched before and after the chosen part, as its wave scrolls in and out. */
 const around = 3;
 
 const kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const rates = [44_100, 48_000, 32_000];
 
-/** The length of the MPEG-1 Layer III frame that begins here; 0 if none does. */
+/** Length of the MPEG-1 Layer III frame that begins here; 0 if none does. */
 const frameLength = (bytes: Uint8Array, at: number): number => {
   if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xfa) return 0;
   const third = bytes[at + 2] ?? 0;
@@ -15,7 +15,7 @@ const frameLength = (bytes: Uint8Array, at: number): number => {
   return bitrate > 0 && rate > 0 ? Math.floor((144_000 * bitrate) / rate) + ((third >> 1) & 1) : 0;
 };
 
-/** Not every decoder finds its way into bytes that begin within a frame. */
+/** Not every decoder can start within a frame. */
 export const fromFirstFrame = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   for (let at = 0; at < bytes.length - 3; at += 1) {
     const length = frameLength(bytes, at);
@@ -24,10 +24,10 @@ export const fromFirstFrame = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   return bytes;
 };
 
-/** Which bytes of a preview hold a part of it with its surroundings, and how many seconds of them come before it. */
+/** The byte range of a preview's part with its surroundings, and how many seconds of it come before the part. */
 export const clipRange = (start: number, seconds: number) => {
   const lead = Math.min(start, around);
-  // Never from byte 0: there is a frame without sound, whose header promises the whole length.
+  // Never from byte 0: it holds a frame without sound, whose header promises the whole length.
   const from = Math.max(1, Math.round((start - lead) * bytesPerSecond));
   return { from, to: Math.round((start + seconds + around) * bytesPerSecond) - 1, lead };
 };
@@ -36,19 +36,19 @@ export interface Clip {
   readonly sound: AudioBuffer;
   /** Seconds of `sound` before the chosen part. */
   readonly lead: number;
-  /** Of the chosen part. */
+  /** Length of the chosen part. */
   readonly seconds: number;
 }
 
 interface ClipOptions {
-  /** Of the tagged preview. */
+  /** URL of the tagged preview. */
   readonly url: string;
   readonly start: number;
   readonly seconds: number;
   readonly signal: AbortSignal;
 }
 
-/** Fetches and decodes only the part that is needed: a beat of ten minutes takes no more memory than one of one. */
+/** Fetches and decodes only the needed part, so memory doesn't grow with the beat's length. */
 export const loadClip = async (
   context: BaseAudioContext,
   { url, start, seconds, signal }: ClipOptions,

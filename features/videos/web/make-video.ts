@@ -7,7 +7,7 @@ import { loadClip } from './load-clip.ts';
 import { recordVideo } from './record-video.ts';
 import { chooseMimeType, layouts, type VideoFormat, videoFileName, videoSeconds, waveOfSamples } from './video-plan.ts';
 
-/** What this browser records; null if it can't make videos. */
+/** The type that this browser can record; null if it can't make videos. */
 export const recordableType = (): string | null => {
   const canRecord =
     typeof MediaRecorder === 'function' &&
@@ -16,7 +16,7 @@ export const recordableType = (): string | null => {
   return canRecord ? chooseMimeType((mimeType) => MediaRecorder.isTypeSupported(mimeType)) : null;
 };
 
-/** The preview with the label's tag, as visitors hear it; never a file that is sold. */
+/** The preview with the label's tag, as visitors hear it; never a sold file. */
 export const previewUrl = (beat: Pick<Beat, '_id'>): string => `/api/v1/app/beatstore/${beat._id}/play`;
 
 /** A video without a cover is better than none. */
@@ -46,7 +46,7 @@ export interface VideoOrder {
   /** In seconds. */
   readonly start: number;
   readonly mimeType: string;
-  /** Shows the pictures as they are recorded. */
+  /** Shows the frames as they are recorded. */
   readonly canvas: HTMLCanvasElement;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
@@ -58,16 +58,16 @@ export interface VideoOrder {
 export interface MadeVideo {
   readonly file: File;
   readonly format: VideoFormat;
-  /** This device couldn't draw every picture in time. */
+  /** This device couldn't draw every frame in time. */
   readonly isChoppy: boolean;
 }
 
 const smoothFrom = 20;
 
-/** Made by this browser alone, in real time: the server only sends a part of the preview. */
+/** Makes the video in this browser, in real time: the server only sends a part of the preview. */
 export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
   const { beat, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
-  // Browsers let sound begin only with a press, and waiting for anything first may outlast it.
+  // Browsers only allow sound to start on a press, and awaiting anything first may take too long for that.
   const context = new AudioContext();
   try {
     const resumed = context.resume();

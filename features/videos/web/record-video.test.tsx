@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Clip } from './load-clip.ts';
 import { HiddenError, recordVideo } from './record-video.ts';
 
-/** As strict as the strictest browser: it never says that it has started. */
+/** Behaves like the strictest browser: it never reports that it has started. */
 class Recorder extends EventTarget {
   static last: Recorder | null = null;
   state = 'inactive';
@@ -23,7 +23,7 @@ class Recorder extends EventTarget {
 const stopped: string[] = [];
 const trackOf = (kind: string) => ({ stop: () => stopped.push(kind) });
 
-/** Its time goes on by a fifth of a second whenever it is read, or stands still. */
+/** The time advances by a fifth of a second at each read, or stands still. */
 const soundOf = (pace = 0.2) => {
   let now = 0;
   const volume = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(document, 'hidden'));
 
-it('records the chosen part from its first picture on, without waiting for the recorder, and lets go of everything', async () => {
+it('a recording contains the chosen part from its first frame on, without waiting for the recorder, and frees everything', async () => {
   const { context, start } = soundOf();
   const { recorded, painted, shares } = record({ context });
   const { video } = await recorded;
@@ -91,7 +91,7 @@ it('records the chosen part from its first picture on, without waiting for the r
   expect([stopped, Recorder.last?.state]).toEqual([['pictures', 'sound'], 'inactive']);
 });
 
-it('ends when the tab is hidden, as nothing is drawn there', async () => {
+it('a recording ends when the tab is hidden, as nothing is drawn there', async () => {
   const { recorded } = record({ context: soundOf(0).context });
   hide(true);
   await expect(recorded).rejects.toBeInstanceOf(HiddenError);
@@ -99,7 +99,7 @@ it('ends when the tab is hidden, as nothing is drawn there', async () => {
   await expect(record({ context: soundOf(0).context }).recorded).rejects.toBeInstanceOf(HiddenError);
 });
 
-it('ends when it is canceled, or when the recorder fails', async () => {
+it('a recording ends when it is canceled, or when the recorder fails', async () => {
   const cancel = new AbortController();
   const { recorded } = record({ context: soundOf(0).context, signal: cancel.signal });
   cancel.abort();

@@ -3,13 +3,13 @@ import type { Clip } from './load-clip.ts';
 const framesPerSecond = 30;
 const videoBits = 8_000_000;
 const audioBits = 160_000;
-/** So that the sound neither starts nor ends with a click. */
+/** Seconds, so that the sound neither starts nor ends with a click. */
 const fadeIn = 0.02;
 const fadeOut = 0.5;
-/** Waited beyond the video's length before it has failed: without a sound device the time of some browsers stands still. */
+/** Seconds past the end before a recording fails: without a sound device, time stands still in some browsers. */
 const patience = 15;
 
-/** Browsers stop drawing pages that nobody sees. */
+/** Thrown when the page is hidden, as browsers then stop drawing it. */
 export class HiddenError extends Error {}
 
 interface Recording {
@@ -25,11 +25,11 @@ interface Recording {
 
 interface Recorded {
   readonly video: Blob;
-  /** How many pictures a second were drawn. */
+  /** Frames drawn per second. */
   readonly frameRate: number;
 }
 
-/** The part's sound, silent to the maker, with its time. */
+/** Plays the part's sound, unheard by the maker, and measures its time. */
 const playInto = (context: AudioContext, { sound, lead, seconds }: Clip) => {
   const output = context.createMediaStreamDestination();
   const volume = context.createGain();
@@ -48,7 +48,7 @@ const playInto = (context: AudioContext, { sound, lead, seconds }: Clip) => {
   return { tracks: output.stream.getAudioTracks(), play };
 };
 
-/** Records the canvas and the sound in real time; ends early with an error if the page is hidden meanwhile. */
+/** Records the canvas and the sound in real time; fails if the page is hidden before the end. */
 export const recordVideo = async (recording: Recording): Promise<Recorded> => {
   const { canvas, paint, context, clip, mimeType, signal, onProgress } = recording;
   const { tracks, play } = playInto(context, clip);
@@ -89,7 +89,7 @@ export const recordVideo = async (recording: Recording): Promise<Recorded> => {
         () => reject(new Error('the recording stands still')),
         { signal: over },
       );
-      // Not awaited: some recorders only start with a picture that comes after the call.
+      // Not awaited: some recorders only start with a frame that is drawn after the call.
       recorder.start();
       const begin = play();
       draw();

@@ -21,18 +21,18 @@ const thinned = (peaks: readonly number[]): number[] => {
 const at = (seconds: number): string => formatTime(Math.floor(seconds) * 1000);
 
 interface StartChoiceProps {
-  /** Of the tagged preview. */
+  /** URL of the tagged preview. */
   readonly url: string;
   /** Heights from 0 to 1, over the whole beat. */
   readonly peaks: readonly number[];
-  /** Of the whole beat. */
+  /** Length of the whole beat. */
   readonly seconds: number;
   readonly start: number;
   readonly loudest: number;
   readonly onChange: (start: number) => void;
 }
 
-/** Which part of the beat is heard: on its wave, by ear, or by keyboard. */
+/** Chooses the part of the beat to use: on its wave, by ear or by keyboard. */
 export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: StartChoiceProps) => {
   const { sounding, play, stop } = useExcerpt(url);
   const bars = useMemo(() => thinned(peaks), [peaks]);
@@ -60,7 +60,7 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
           <div className="absolute inset-0 bg-accent/20" />
           <Wave peaks={bars} className="h-full text-accent" />
         </div>
-        {/* Wherever it is pressed, the chosen part comes under the pointer. */}
+        {/* A press anywhere moves the chosen part under the pointer. */}
         {latest > 0 && (
           <Slider
             label="Start of the video"

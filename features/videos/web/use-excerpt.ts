@@ -3,7 +3,7 @@ import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { videoSeconds } from './video-plan.ts';
 
-/** Plays as much of the preview as the video will have; the player pauses for it. */
+/** Plays the video's part of the preview; the player pauses for it. */
 export const useExcerpt = (url: string) => {
   const sound = useRef<HTMLAudioElement | null>(null);
   const [sounding, setSounding] = useState(false);
@@ -25,7 +25,7 @@ export const useExcerpt = (url: string) => {
     audio.currentTime = start;
     audio.addEventListener('timeupdate', () => audio.currentTime >= start + videoSeconds && end());
     audio.addEventListener('ended', end);
-    // The player has been started meanwhile: one sound at a time.
+    // Stops once the player has started: one sound at a time.
     audio.addEventListener('timeupdate', () => isPlaying() && end());
     setSounding(true);
     audio.play().catch(() => {

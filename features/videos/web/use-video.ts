@@ -17,11 +17,11 @@ const problemOf = (error: unknown): string =>
     ? 'Recording stopped because this tab was hidden. Keep it in view and try again.'
     : 'We couldn’t make the video. Check your connection and try again.';
 
-/** Rendered a hundred times, not with every picture: the recording needs the time. */
+/** Rendered a hundred times and not on every frame, as the recording needs the time. */
 const advanced = (state: VideoState, share: number): VideoState =>
   state.phase === 'recording' && state.share === share ? state : { phase: 'recording', share };
 
-/** Making a video, from the choice to the file. What it holds in memory is freed with the page, or by the next one. */
+/** Makes a video, from the choice to the file. Its memory is freed with the page, or by the next video. */
 export const useVideo = (make: Make) => {
   const api = useApi();
   const [state, setState] = useState<VideoState>({ phase: 'choosing', again: null });

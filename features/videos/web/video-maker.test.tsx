@@ -16,7 +16,7 @@ const responses = {
 };
 const user = makeUser({ role: 'seller' });
 
-/** A browser that records, or not; what is recorded is up to the test. */
+/** Simulates a browser that can record, or can't; the test supplies the recording. */
 const withRecorder = (isTypeSupported: (type: string) => boolean): void => {
   vi.stubGlobal(
     'MediaRecorder',
@@ -65,7 +65,7 @@ describe('a video', () => {
   };
   const press = { name: 'Make video' };
 
-  it('starts with the loudest part, and where the producer wants it', async () => {
+  it('starts with the loudest part, or where the producer chooses', async () => {
     const maker = controlled();
     const { actions, start } = await begin(maker);
     expect(start.getAttribute('aria-valuetext')).toBe('0:40 to 0:55 of 2:00');
@@ -99,7 +99,7 @@ describe('a video', () => {
     expect(screen.queryByText('Your video is ready')).toBeNull();
   });
 
-  it('ends with its page', async () => {
+  it('is canceled when its page is left', async () => {
     const maker = controlled();
     const { actions, unmount } = await begin(maker);
     await actions.click(screen.getByRole('button', press));
@@ -107,7 +107,7 @@ describe('a video', () => {
     expect(maker.orders[0]?.signal.aborted).toBe(true);
   });
 
-  it('says why it was not made: the tab was hidden, or something failed', async () => {
+  it('that fails says why: the tab was hidden, or something failed', async () => {
     const maker = controlled();
     const { actions } = await begin(maker);
     await actions.click(screen.getByRole('button', press));

@@ -20,7 +20,7 @@ const formats = [
   { value: 'square', label: 'Square 1:1' },
 ] as const;
 
-/** Null until they are known; if they can't be fetched, the coarse wave of the list serves. */
+/** Null while loading. If they can't be fetched, the list's coarse wave is used. */
 const usePeaks = (beat: Beat): readonly number[] | null => {
   const { data, isError } = useQuery(peaksQuery(beat._id));
   return useMemo(
@@ -63,14 +63,14 @@ interface ChoicesProps {
   readonly format: VideoFormat;
   readonly onFormat: (format: VideoFormat) => void;
   readonly peaks: readonly number[] | null;
-  /** Of the whole beat. */
+  /** Length of the whole beat. */
   readonly seconds: number;
-  /** Of the video. */
+  /** Length of the video. */
   readonly length: number;
   readonly loudest: number;
   readonly start: number;
   readonly onStart: (start: number) => void;
-  /** After a canceled or failed recording: what went wrong, if anything. */
+  /** Set after a canceled or failed recording, with the problem, if any. */
   readonly again: { readonly problem: string | null } | null;
   readonly onMake: () => void;
 }
@@ -122,7 +122,7 @@ const Maker = ({ beat, mimeType, make }: MakerProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { state, start, restart } = useVideo(make);
   const top = useRef<HTMLDivElement>(null);
-  // What is shown now is taller than what was.
+  // The new content is taller than the old.
   useEffect(() => {
     if (state.phase !== 'choosing') top.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);
@@ -171,7 +171,7 @@ interface VideoMakerProps {
   readonly make?: Make;
 }
 
-/** A short video of a beat, made by this browser from what every visitor hears. */
+/** A short video of a beat, made by this browser from the public preview. */
 export const VideoMaker = ({ beat, make = makeVideo }: VideoMakerProps) => {
   const heading = useFocusAtOnce<HTMLHeadingElement>();
   const [mimeType] = useState(recordableType);

@@ -19,11 +19,11 @@ describe('the loudest part', () => {
     expect(findLoudestStart(peaks, 120)).toBe(60);
   });
 
-  it('is the first of several that are as loud', () => {
+  it('is the first of several equally loud ones', () => {
     expect(findLoudestStart(quiet, 120)).toBe(0);
   });
 
-  it('leaves room for the whole video, and is the start of a beat that is shorter', () => {
+  it('leaves room for the whole video, and is the start of a shorter beat', () => {
     const peaks = quiet.map((peak, index) => (index > 115 ? 250 : peak));
     expect(findLoudestStart(peaks, 118.3)).toBe(latestStart(118.3));
     expect(latestStart(118.3)).toBe(103);
@@ -35,13 +35,13 @@ describe('the loudest part', () => {
 
 describe('the drawn wave', () => {
   const rate = 8000;
-  /** Two seconds before the video, then a hit of a tenth of a second each second. */
+  /** Two seconds before the video, then a hit of a tenth of a second every second. */
   const samples = Float32Array.from({ length: 6 * rate }, (_, index) =>
     index % rate < rate / 10 ? Math.sin((index * 2 * Math.PI * 60) / rate) : 0.01,
   );
   const wave = waveOfSamples(samples, rate, 2);
 
-  it('has the hits of the sound, stretched to the full height', () => {
+  it('shows the hits of the sound, stretched to the full height', () => {
     expect(wave.bars).toHaveLength(6 * barsPerSecond);
     expect(wave.bars[20]).toBeCloseTo(1, 1);
     expect(wave.bars[25]).toBeLessThan(0.05);
@@ -74,16 +74,16 @@ describe('the drawn wave', () => {
   });
 });
 
-describe('words in the picture', () => {
+describe('text in the video', () => {
   const room = { width: 100, maxLines: 2, sizes: [10, 5], measure: (text: string, size: number) => text.length * size };
 
-  it('are as large as fits in the lines there are', () => {
+  it('is as large as fits into the available lines', () => {
     expect(fitText('Undertow', room)).toEqual({ lines: ['Undertow'], size: 10 });
     expect(fitText('Night Drive Home', room)).toEqual({ lines: ['Night', 'Drive Home'], size: 10 });
     expect(fitText('Slow Lights over Water', room)).toEqual({ lines: ['Slow Lights over', 'Water'], size: 5 });
   });
 
-  it('are cut where nothing else helps', () => {
+  it('is cut off only if nothing else helps', () => {
     expect(fitText('x'.repeat(60), room)).toEqual({ lines: [`${'x'.repeat(19)}…`], size: 5 });
     const { lines } = fitText('one two three four five six seven eight nine ten eleven', room);
     expect(lines).toHaveLength(2);
@@ -91,18 +91,18 @@ describe('words in the picture', () => {
   });
 });
 
-it('records mp4 where the browser can, else WebM, else nothing', () => {
+it('the recorded type is mp4 if the browser can, else WebM, else null', () => {
   const firefox = (type: string): boolean => type.startsWith('video/webm') && !type.includes('vp9');
   expect(chooseMimeType(() => true)).toBe('video/mp4;codecs=avc1.640028,mp4a.40.2');
   expect(chooseMimeType((type) => type.startsWith('video/webm'))).toBe('video/webm;codecs=vp8,opus');
   expect(chooseMimeType(firefox)).toBe('video/webm;codecs=vp8,opus');
-  // What plain mp4 holds is the browser's choice, and may be what few apps read.
+  // The browser chooses the codecs of plain mp4, and few apps may read them.
   expect(chooseMimeType((type) => !type.includes('codecs'))).toBe('video/webm');
   expect(chooseMimeType((type) => type === 'video/mp4')).toBe('video/mp4');
   expect(chooseMimeType(() => false)).toBeNull();
 });
 
-it('a video’s file is named after artist, title and ratio, and every system can store it', () => {
+it('a video’s file is named after artist, title and ratio, in a form every system can store', () => {
   const named = (name: string, title: string) => ({ title, user: { name } });
   const beat = named('Nova Tide', 'Undertow');
   expect(videoFileName(beat, '9x16', 'video/mp4;codecs=avc1.640028,mp4a.40.2')).toBe('Nova Tide - Undertow (9x16).mp4');

@@ -1,25 +1,25 @@
 import { beatFileName } from '#features/catalogue/web/public-share.ts';
 
-/** How long a video is, if its beat is long enough. */
+/** Length of a video, if its beat is long enough. */
 export const videoSeconds = 15;
 
 export type VideoFormat = 'vertical' | 'square';
 
 interface VideoLayout {
-  /** As in the name of its file. */
+  /** As in the file's name. */
   readonly ratio: string;
   readonly width: number;
   readonly height: number;
   readonly wave: { readonly middle: number; readonly height: number };
 }
 
-/** In pixels. Apps lay their own buttons over the top and the bottom of a vertical video, so both are left free. */
+/** In pixels. Apps cover the top and the bottom of a vertical video with their own buttons, so both are left free. */
 export const layouts: Readonly<Record<VideoFormat, VideoLayout>> = {
   vertical: { ratio: '9x16', width: 1080, height: 1920, wave: { middle: 1500, height: 340 } },
   square: { ratio: '1x1', width: 1080, height: 1080, wave: { middle: 808, height: 300 } },
 };
 
-/** Starts are chosen in steps of half a second. */
+/** Step between possible starts, in seconds. */
 export const startStep = 0.5;
 export const latestStart = (seconds: number): number =>
   Math.max(0, Math.floor((seconds - videoSeconds) / startStep) * startStep);
@@ -41,21 +41,21 @@ export const findLoudestStart = (peaks: readonly number[], seconds: number): num
   return Math.min(latestStart(seconds), Math.floor((best.from * each) / startStep) * startStep);
 };
 
-/** The sound of a video as it is drawn. Sounds before and after it are seen coming and going. */
+/** A video's sound as it is drawn. Sounds before and after it scroll in and out. */
 export interface Wave {
   /** `barsPerSecond` heights from 0 to 1. */
   readonly bars: readonly number[];
   /** How many seconds of `bars` come before the video's start. */
   readonly lead: number;
-  /** How strongly the drums hit, from 0 to 1, `pulsesPerSecond` values from the video's start. */
+  /** Strength of the drums, from 0 to 1: `pulsesPerSecond` values from the video's start. */
   readonly pulses: readonly number[];
 }
 
 export const barsPerSecond = 10;
 const pulsesPerSecond = 50;
-/** What is left of a hit after one pulse. */
+/** The rest of a hit after one pulse. */
 const decay = 0.86;
-/** Below it is the kick and the bass. */
+/** Kick and bass are below this. */
 const lowHertz = 140;
 
 const rootMeanSquare = (samples: Float32Array, from: number, to: number): number => {
@@ -71,7 +71,7 @@ const levelsOf = (samples: Float32Array, rate: number, perSecond: number): numbe
   );
 };
 
-/** Stretched between the quietest and the loudest, as mastered music has little between them. */
+/** Stretches the range from quietest to loudest, which is narrow in mastered music. */
 const stretched = (levels: readonly number[], power: number): number[] => {
   const loudest = Math.max(1e-4, ...levels);
   return levels.map((level) => (level / loudest) ** power);
@@ -88,7 +88,7 @@ const lowPassed = (samples: Float32Array, rate: number): Float32Array => {
   return low;
 };
 
-/** From one channel that begins `lead` seconds before the video. */
+/** Computed from one channel that begins `lead` seconds before the video. */
 export const waveOfSamples = (samples: Float32Array, rate: number, lead: number): Wave => {
   const hits = stretched(levelsOf(lowPassed(samples, rate), rate, pulsesPerSecond), 1.5);
   let kept = 0;
@@ -104,7 +104,7 @@ export const pulseAt = ({ pulses }: Wave, seconds: number): number =>
   pulses[Math.min(pulses.length - 1, Math.max(0, Math.floor(seconds * pulsesPerSecond)))] ?? 0;
 
 export interface Bar {
-  /** Its middle. */
+  /** Center. */
   readonly x: number;
   /** From 0 to 1. */
   readonly height: number;
@@ -146,12 +146,12 @@ export interface FittedText {
 interface Room {
   readonly width: number;
   readonly maxLines: number;
-  /** The largest first. */
+  /** Largest first. */
   readonly sizes: readonly number[];
   readonly measure: (text: string, size: number) => number;
 }
 
-/** Words in as few lines as allowed and as large as fits; what still doesn't fit is cut. */
+/** Fits text into the allowed lines at the largest size that fits; what still doesn't fit is cut off. */
 export const fitText = (text: string, { width, maxLines, sizes, measure }: Room): FittedText => {
   const wrap = (size: number): string[] => {
     const lines: string[] = [];
@@ -178,18 +178,18 @@ export const fitText = (text: string, { width, maxLines, sizes, measure }: Room)
 };
 
 const mimeTypes = [
-  // H.264 of a level that 1080 x 1920 pixels need, with AAC: what every phone and app accepts.
+  // H.264 at the level that 1080 x 1920 pixels need, with AAC: every phone and app accepts it.
   'video/mp4;codecs=avc1.640028,mp4a.40.2',
   'video/mp4;codecs=avc1.4d0028,mp4a.40.2',
   'video/mp4;codecs=avc1.420028,mp4a.40.2',
-  // VP8 is the one that keeps up with real time without help of the hardware.
+  // Only VP8 keeps up with real time without hardware support.
   'video/webm;codecs=vp8,opus',
   'video/webm;codecs=vp9,opus',
   'video/webm',
   'video/mp4',
 ] as const;
 
-/** The best type that this browser can record; null if none. */
+/** The best type that this browser can record; null if there is none. */
 export const chooseMimeType = (isSupported: (mimeType: string) => boolean): string | null =>
   mimeTypes.find(isSupported) ?? null;
 

@@ -7,7 +7,7 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { MadeVideo } from './make-video.ts';
 import { layouts, type VideoFormat } from './video-plan.ts';
 
-/** Its size is known before its content: nothing jumps, and both formats fit a phone's screen. */
+/** The size is known before the content, so nothing jumps, and both formats fit a phone's screen. */
 export const shownVideoClass: Readonly<Record<VideoFormat, string>> = {
   vertical: 'mx-auto aspect-9/16 h-auto w-68 max-w-full rounded-m bg-background',
   square: 'mx-auto aspect-square h-auto w-80 max-w-full rounded-m bg-background',
@@ -17,14 +17,13 @@ const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion
 
 interface VideoResultProps {
   readonly made: MadeVideo;
-  /** Of the file in memory. */
+  /** URL of the file in memory. */
   readonly url: string;
   /** "Nova Tide - Undertow" */
   readonly name: string;
   readonly onAnother: () => void;
 }
 
-/** The finished video, to look at, keep and send. */
 export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) => {
   const { file, format, isChoppy } = made;
   const { width, height } = layouts[format];

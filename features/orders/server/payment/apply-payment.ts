@@ -19,37 +19,37 @@ import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { findLastChange } from '../lifecycle/note-change.ts';
 import { followTies, lockTies, settleBase, tiesOf } from '../upgrades/follow-base.ts';
 
-/** A payment as the provider reports it now. Amounts in cents. */
+/** A payment as Stripe reports it now. Amounts in cents. */
 export interface Payment {
   readonly sessionId: string;
   readonly paymentIntentId: string | null;
   readonly chargeId: string | null;
-  /** When the buyer paid, by the provider's clock; null if it doesn't say. */
+  /** When the buyer paid, by Stripe's clock; null if Stripe doesn't say. */
   readonly paidAt: Date | null;
-  /** "Visa ending in 4242"; null if the provider doesn't say. */
+  /** "Visa ending in 4242"; null if Stripe doesn't say. */
   readonly paidWith: string | null;
-  /** The provider's own fee; null while it is not known. */
+  /** Stripe's own fee; null until it is known. */
   readonly providerFeeCents: number | null;
-  /** What the provider has taken from the buyer, tax included. */
+  /** What Stripe charged the buyer, tax included. */
   readonly totalCents: number;
-  /** Null: none was asked for. */
+  /** Null if no tax was requested. */
   readonly tax: CheckoutTax | null;
-  /** The buyer has checked the box on the provider's page, if there was one. */
+  /** The buyer has checked the box on Stripe's page, if there was one. */
   readonly acceptedTerms: boolean;
   readonly refundedCents: number;
-  /** In any order, also those that have failed. */
+  /** In any order; includes failed refunds. */
   readonly refunds: readonly CheckoutRefund[];
-  /** A bank hasn't decided about it. */
+  /** A dispute is open at a bank. */
   readonly isDisputed: boolean;
-  /** What banks took back and kept; it may be more than what is left. */
+  /** What banks took back and kept; may exceed what is left. */
   readonly chargedBackCents: number;
 }
 
 declare module '#platform/events/events.ts' {
   interface Events {
     /**
-     * Items were granted, withdrawn or refunded, or Stripe's fee became known. `before` is the order as it was until this
-     * news, which may have arrived before.
+     * Items were granted, withdrawn or refunded, or Stripe's fee became known. `before` is the order before this
+     * change. The same change may have been announced already.
      */
     'orders.changed': { readonly order: OrderRecord; readonly before: OrderRecord };
   }
@@ -57,17 +57,17 @@ declare module '#platform/events/events.ts' {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Items taken away by someone else's exclusive license, or with what they replace. Some may have been delivered. */
+  /** Items lost to someone else's exclusive license, or with what they replace. Some may have been delivered. */
   readonly lost: readonly ItemRecord[];
-  /** Items, also those that they replace, whose state has changed. */
+  /** Items whose state has changed, including those they replace. */
   readonly moved: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
 }
 
 /**
- * Applies a payment to its locked order: grants, freezes, withdraws, refunds. Applying it again changes nothing, and the
- * same payment state gives the same result whatever came before.
+ * Applies a payment to its locked order: grants, freezes, withdraws, refunds. Idempotent; the same payment state gives
+ * the same result whatever came before.
  */
 export const applyPayment = async (
   deps: MailDeps,
@@ -90,7 +90,7 @@ export const applyPayment = async (
     refunded_cents: payment.refundedCents,
     charged_back_cents: chargedBackCents,
     paid_at: before.paid_at ?? payment.paidAt ?? now,
-    // Once: later news must not restore the card details of a forgotten buyer.
+    // Set once: a later event must not restore the card details of a forgotten buyer.
     paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
     checked_at: now,
     ...(before.provider_consent === 'asked' && payment.acceptedTerms && { provider_consent: 'accepted' }),
@@ -147,11 +147,11 @@ interface Change {
   readonly before: OrderRecord;
   readonly order: OrderRecord;
   readonly lost: readonly ItemRecord[];
-  /** Those of the lost items that the license they replace has taken along. */
+  /** The lost items that ended together with the license they replace. */
   readonly endedWithBase: ReadonlySet<string>;
 }
 
-/** Notifies the buyer, and then publishes: last, as other sales of the same sellers wait from there on. */
+/** Notifies the buyer, then publishes. Publishing comes last because it locks out other sales of the same sellers. */
 const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWithBase }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
@@ -168,7 +168,7 @@ const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWi
   await notifyTakenBack(deps, trx, { before, order });
 };
 
-/** Upgrades that a dispute about another order has frozen; one about this order is told of by `notifyTakenBack`. */
+/** Emails the buyer about upgrades frozen by a dispute over another order; `notifyTakenBack` handles this order's. */
 const announceFrozen = async (deps: MailDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
   const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
   const [first] = frozen;
@@ -188,7 +188,7 @@ const refundedByItem = (refunds: Payment['refunds']): ReadonlyMap<string, number
 
 interface Refunded {
   readonly order: OrderRecord;
-  /** Of this item. */
+  /** Refunded for this item. */
   readonly refundedCents: number;
 }
 

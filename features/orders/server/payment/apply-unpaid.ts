@@ -5,10 +5,10 @@ import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { orderLife, transitionOrder } from '../lifecycle/order-states.ts';
 
-/** What happened to a checkout without payment: the bank has yet to send it, refused it, or the time is up. */
+/** The state of a checkout without payment: the bank has yet to send the money, has refused it, or time is up. */
 export interface Unpaid {
   readonly state: 'settling' | 'failed' | 'expired';
-  /** The payment page this was learned from. */
+  /** The payment page that reported this. */
   readonly sessionId: string | null;
   /** False for a payment page that the buyer never saw. */
   readonly mailBuyer: boolean;
@@ -44,7 +44,7 @@ export const applyUnpaid = async (
   return unpaid;
 };
 
-/** Records where a pending order is paid; null if it is no longer waiting for its payment page. */
+/** Records the payment page of a pending order; returns null if the order no longer waits for one. */
 export const notePaymentPage = async (
   trx: Trx,
   order: OrderRecord | null,

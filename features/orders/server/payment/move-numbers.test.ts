@@ -13,11 +13,11 @@ test.each([
   ['a small shop, restored from last night', { last: 1042, perDay: 1, days: 0.5 }, 2000],
   ['near a full thousand', { last: 1950, perDay: 0, days: 0 }, 3000],
   ['a busy shop, after a week', { last: 40_000, perDay: 300, days: 7 }, 62_000],
-])('%s: numbers go on where none can have been given', (_, { last, perDay, days }, expected) => {
+])('%s: numbers continue where none can have been used', (_, { last, perDay, days }, expected) => {
   expect(skipTo(last, perDay, days)).toBe(expected);
 });
 
-test('after a restore, both counters leave a gap; a higher number that turns up later is passed, too', async () => {
+test('after a restore, both counters leave a gap and also skip a higher number that turns up later', async () => {
   const { db } = shop.deps;
   const buy = async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
@@ -34,7 +34,7 @@ test('after a restore, both counters leave a gap; a higher number that turns up 
   expect(`R-${String(after.receipt_number).padStart(6, '0')}`).toBe(next.receipt);
   await moveOrderNumbers(db, 77_000);
   expect(orderNumberOf((await buy()).number)).toBe(77_001);
-  // Never back.
+  // The counter never goes back.
   await moveOrderNumbers(db, 5);
   expect(orderNumberOf((await buy()).number)).toBe(77_002);
 });

@@ -4,23 +4,23 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction, type Db, type Queryable } from '#platform/database/open.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 
-/** The count in an order's number: 1042 in "GIJO1042"; 0 in what is none of this label's. */
+/** The count in an order's number: 1042 in "GIJO1042"; 0 if the number isn't this label's. */
 export const orderNumberOf = (number: string): number => {
   const digits = number.startsWith(orderPrefix) ? number.slice(orderPrefix.length) : '';
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 };
 
-/** The next order gets a higher number than this, whatever the counter says. */
+/** Gives the next order a higher number than this, whatever the counter says. */
 export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<void> => {
   await sql`select setval('orders_number', ${highest}) from orders_number where last_value < ${highest}`.execute(db);
 };
 
 const measuredDays = 30;
-/** Many times as many as usual may have been given since the backup, and some at least. */
+/** Allows for ten times the usual number of orders since the backup, and for a minimum. */
 const factor = 10;
 const fewest = 100;
 
-/** Where numbers go on: at the next full thousand after what may have been given. */
+/** Where numbers continue: at the next full thousand after those that may have been used. */
 export const skipTo = (last: number, perDay: number, days: number): number =>
   Math.ceil((last + fewest + factor * perDay * days) / 1000) * 1000;
 
@@ -30,8 +30,8 @@ interface NextNumbers {
 }
 
 /**
- * After a restore: numbers of orders, receipts, invoices and credit notes that were given after the backup are never given again. Nobody knows all of
- * them, as free orders have left no trace at the provider, so the counters leave a gap by how many the shop used to give.
+ * After a restore, numbers of orders, receipts, invoices and credit notes used since the backup must not be used again.
+ * Free orders leave no trace at Stripe, so the counters skip ahead by the shop's usual rate.
  */
 export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now: Date }): Promise<NextNumbers> =>
   inTransaction(db, async (trx) => {
@@ -46,7 +46,7 @@ export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now
     const order = skip(Number(rows[0]?.last ?? 0));
     await moveOrderNumbers(trx, order);
     const counters = await trx.selectFrom('orders_counters').selectAll().orderBy('name').forUpdate().execute();
-    // A series that nobody has begun has nothing to leave out.
+    // A series that hasn't begun has nothing to skip.
     const used = counters.filter(({ name, value }) => name === 'receipts' || value > 0);
     const moved = new Map(used.map(({ name, value }) => [name, skip(value)]));
     for (const [name, value] of moved)

@@ -9,7 +9,7 @@ interface NotedTax {
   readonly taxes: readonly ItemTax[];
 }
 
-/** Null: this can't be an item's tax, whatever the provider means by it. */
+/** Returns null if this can't be the item's tax. */
 const taxOf = (item: ItemRecord, line: LineTax | undefined): NotedTax | null => {
   if (!line || line.taxCents < 0 || (!item.tax_added && line.taxCents > item.price_cents)) return null;
   return { tax_cents: line.taxCents, taxes: line.taxes };
@@ -24,7 +24,7 @@ interface Found {
   readonly noted: readonly (NotedTax | null)[];
 }
 
-/** In the words of an admin's page; null if the tax adds up. */
+/** Returns the problem in words for an admin's page; null if the tax adds up. */
 const findTaxProblem = (order: OrderRecord, { totalCents, tax, noted }: Found): string | null => {
   if (tax.status !== 'complete') return `Stripe didn’t compute the tax (${tax.status ?? 'no status'}).`;
   const strange = order.items.find((item, index) => {
@@ -43,8 +43,8 @@ const findTaxProblem = (order: OrderRecord, { totalCents, tax, noted }: Found): 
 const nothing: NotedTax = { tax_cents: 0, taxes: [] };
 
 /**
- * Writes down what the provider has computed for a locked order, once: with it the order's total is what the buyer was charged.
- * Whatever is wrong with it, the buyer has paid, so the order goes on, and admins are told.
+ * Stores the tax that Stripe has computed for a locked order, once; the order's total then equals what the buyer was
+ * charged. The buyer has paid, so the order continues even if the tax is wrong, and admins are notified.
  */
 export const noteTax = async (
   trx: Trx,
@@ -69,7 +69,7 @@ export const noteTax = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Money that comes late must not bring back a buyer who is forgotten.
+  // A late payment must not restore the data of a forgotten buyer.
   if (isForgotten(order)) await forgetTaxed(trx, [order.id]);
   const items: ItemRecord[] = [];
   for (const [index, item] of order.items.entries()) {

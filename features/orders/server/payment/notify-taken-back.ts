@@ -9,24 +9,24 @@ import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
 
 export interface TakenBackWhy {
-  /** `upgrade`: with the license that it replaced. */
+  /** `upgrade`: together with the license it replaced. */
   readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
-  /** An admin's words; null if there are none. */
+  /** An admin's reason; null if there is none. */
   readonly reason: string | null;
 }
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** The buyer's bank reviews the payment, so sellers aren't paid for it yet. Once for each dispute, which `change` identifies. */
+    /** The buyer's bank reviews the payment: sellers aren't paid yet. Once per dispute, identified by `change`. */
     'orders.disputed': { readonly order: OrderRecord; readonly change: number };
-    /** Money of the order may have gone back, after `orders.changed`: its sellers hear what that takes from them. */
+    /** Money may have gone back. Follows `orders.changed`, so that sellers learn what that takes from them. */
     'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
   }
 }
 
 type Refund = Selectable<RefundTable>;
 
-/** The buyers of lost items are told of their refund at once, before it's made. */
+/** Without lost items: their buyers are emailed about the refund before it is made. */
 const refundedOf = ({ refunded_cents: cents, items }: OrderRecord): number =>
   items.reduce((left, item) => left - (item.state === 'lost' ? item.refunded_cents : 0), cents);
 
@@ -36,9 +36,9 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
   );
 
 /**
- * After a payment was applied to its locked order: tells buyer and sellers what was taken from them, once, however often the
- * same news arrives. While a refund by an admin is being made, whatever was refunded waits for `notifyRefunds`, which knows
- * why, and whether the buyer is to be told.
+ * After a payment was applied to its locked order, tells buyer and sellers once what was taken from them, however often
+ * the same event arrives. While an admin's refund is being made, refunds wait for `notifyRefunds`, which knows the
+ * reason and whether to email the buyer.
  */
 export const notifyTakenBack = async (
   deps: MailDeps,
@@ -66,11 +66,11 @@ export const notifyTakenBack = async (
   });
 };
 
-/** What banks have taken since, and the buyer hasn't had before by a refund that failed. */
+/** What banks have taken since, without what the buyer already got by a refund that then failed. */
 const newlyLost = (before: OrderRecord, order: OrderRecord): number =>
   Math.min(order.charged_back_cents - before.charged_back_cents, takenBackOf(order) - takenBackOf(before));
 
-/** A refund that failed at the bank may be made again, and is told again then. */
+/** A refund that failed at the bank may be made again, and is then announced again. */
 const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): Promise<OrderRecord> => {
   const failed = before.refunded_cents - order.refunded_cents;
   if (failed <= 0) return order;
@@ -79,7 +79,7 @@ const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): 
   return corrected;
 };
 
-/** Of what was refunded at the provider itself. */
+/** Emails the buyer about refunds made at Stripe. */
 const notifyBuyer = async (
   deps: MailDeps,
   trx: Trx,
@@ -92,7 +92,7 @@ const notifyBuyer = async (
   await recordNotified(trx, order, { cents, mails: 1 });
 };
 
-/** After an admin's refunds were made, and applied to their locked order. */
+/** Notifies after an admin's refunds were made and applied to their locked order. */
 export const notifyRefunds = async (
   deps: MailDeps,
   trx: Trx,

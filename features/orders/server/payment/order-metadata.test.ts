@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const reductionOf = ({ reason, reason_id: reasonId, reason_label: label, ...item }: ItemRecord) =>
   reason && { reason, reasonId, label, discountCents: item.discount_cents, creditCents: item.credit_cents };
 
-/** What an order freezes when it is placed. */
+/** Everything an order freezes when it is placed. */
 const frozenOf = (order: OrderRecord) => ({
   id: order.id,
   number: order.number,
@@ -63,7 +63,7 @@ const readBack = async (sessionId: string | null) =>
 const newestCheckout = async () =>
   (await shop.deps.payments.listCheckouts(new Date(Date.now() - 60_000)).next()).value ?? undefined;
 
-/** Of characters that take the most room on the way: two units, four bytes, twelve characters in a form. */
+/** Characters of the largest encoded size: two UTF-16 units, four bytes, twelve characters in a form. */
 const longest = (length: number): string => '𝄞'.repeat(length / 2);
 
 const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
@@ -85,16 +85,16 @@ const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
 });
 
 /**
- * The sandbox takes no request of more than 1 MiB; what Stripe takes isn't documented. Within it there is room for a hundred
- * sheets of ten people each with the longest names in plain letters, and for one in those that take the most room.
+ * The sandbox refuses requests above 1 MiB; Stripe's limit isn't documented. A hundred split sheets of ten people with
+ * the longest names in plain letters fit into it, or one sheet in the largest letters.
  */
 const sharer = (position: number) =>
   position === 0
     ? { name: longest(60), legalName: longest(120), role: longest(40) }
     : { name: 'W'.repeat(60), legalName: 'W'.repeat(120), role: 'W'.repeat(40) };
 
-describe('what the provider keeps of an order', () => {
-  test('is everything that the order freezes', async () => {
+describe('the order metadata at Stripe', () => {
+  test('has everything that the order freezes', async () => {
     const [own, shared] = [await newLine(shop), await newLine(shop, 'exclusive')];
     await shareBeat(shop, shared.beatId, { user: await createListener(shop.deps) }, 3333);
     const order = await checkOut(shop, [own, shared]);
@@ -102,11 +102,11 @@ describe('what the provider keeps of an order', () => {
     expect(await readBack(order.session_id)).toEqual(frozenOf(order));
     const listed = await newestCheckout();
     expect(listed).toMatchObject({ shopId: shop.deps.shopId, orderId: order.id });
-    // Without tax, not a word of it: the request is as it ever was.
+    // Without tax, the request has no tax fields.
     expect(Object.keys(listed?.metadata ?? {}).filter((name) => /tax_mode|ip_country/.test(name))).toEqual([]);
   });
 
-  test('fits for the largest cart of the longest texts', async () => {
+  test('fits for the largest cart with the longest texts', async () => {
     const { items, ...placed } = await checkOut(shop, [await newLine(shop)]);
     const customer = {
       name: longest(120),
@@ -133,14 +133,14 @@ describe('what the provider keeps of an order', () => {
         expect(value.length).toBeLessThanOrEqual(500);
       }
     }
-    // Its order is not in the database: the page is created, and closed again.
+    // The order isn't in the database, so the page is created and closed again.
     expect(await openPaymentPage(shop.deps, largest)).toBeNull();
     const listed = await newestCheckout();
     const read = await readBack(listed?.sessionId ?? '');
     expect(read).toEqual({ ...frozenOf(largest), sessionId: listed?.sessionId });
   });
 
-  test('is the same whatever happens to beat and license afterwards', async () => {
+  test('stays the same whatever happens to beat and license afterwards', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     const before = await readBack(order.session_id);
     await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Another' }).execute();

@@ -9,9 +9,9 @@ import { priceReason } from '../../contract.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-// What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
-// freezes when it is placed. What is frozen of the order stands in the session's metadata, what is frozen of an item in its line's: a cart has at most a
-// hundred items and so has a session, and each of them has its own fifty values.
+// Stripe stores everything an order freezes with its checkout, so that the order can be rebuilt from there. The order's
+// fields are in the session's metadata, each item's in its line's: a cart has at most a hundred items, as a session
+// does, and each has fifty values of its own.
 
 const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
 
@@ -23,12 +23,12 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     terms_version: order.terms_version,
     consent: order.consent,
     consent_version: order.consent_version,
-    // Nothing for orders whose buyers were asked on our pages, so that their requests don’t change.
+    // Omitted if buyers consented on our pages, so that those requests don’t change.
     consent_asked: order.provider_consent === null ? null : 'stripe',
     buyer_country: order.buyer_country,
     fee_bps: String(order.fee_bps),
     label: JSON.stringify(order.label),
-    // Nothing for orders without tax, so that their requests don’t change.
+    // Omitted without tax, so that those requests don’t change.
     tax_mode: order.tax_mode === 'off' ? null : order.tax_mode,
     ip_country: order.ip_country,
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
@@ -55,7 +55,7 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
             discountCents: item.discount_cents,
             creditCents: item.credit_cents,
           }),
-    // Nothing for items of one person alone, so that their requests don’t change.
+    // Omitted for items without collaborators, so that those requests don’t change.
     shares:
       item.shares.length === 0
         ? null
@@ -67,7 +67,7 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
     license_exclusive: item.license.exclusive ? 'yes' : null,
   });
 
-/** In this order, so that their names don't take up the room of others. */
+/** Values in this order, because field names would take up space. */
 const shareFields = ['userId', 'name', 'legalName', 'role', 'bps', 'publishingBps'] as const;
 
 const parseJson = (text: string): unknown => {
@@ -79,7 +79,7 @@ const parseJson = (text: string): unknown => {
 };
 const json = z.string().transform(parseJson);
 
-/** A missing one is an error, never 0. */
+/** A missing value is an error, never 0. */
 const whole = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
 const cents = whole(1_000_000_000);
 const termPairs = json
@@ -131,7 +131,7 @@ const itemMetadata = z.object({
   beat_cents: cents,
   license_cents: cents,
   reduction: z.union([z.literal('').transform(() => null), json.pipe(reduction)]),
-  /** Empty in those of an earlier version, too. */
+  /** Also empty in metadata of earlier versions. */
   shares: z.union([z.literal('').transform(() => []), json.pipe(shares)]),
   license_title: z.string(),
   license_description: z.string(),
@@ -150,7 +150,7 @@ const orderMetadata = z.object({
   buyer_id: z.union([id, z.literal('')]),
   terms_version: z.string().min(1),
   consent: z.enum(['line', 'checkbox']),
-  /** Empty in those of an earlier version. */
+  /** Empty in metadata of earlier versions. */
   consent_version: z.string(),
   consent_asked: z.enum(['', 'stripe']),
   buyer_country: z.string(),
@@ -171,7 +171,7 @@ const customerOf = (metadata: Metadata): PlacedOrder['customer'] => {
   return { name, address, city, state: state ?? '', zip, country };
 };
 
-/** The order as it was placed. Throws if the checkout doesn't have all of it, for example one of another program. */
+/** The order as it was placed. Throws if the checkout lacks some of it, for example one of another program. */
 export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
   const order = readAll(orderMetadata, metadata);
   return {

@@ -17,7 +17,7 @@ import type { CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../ta
 /** Why an item costs less than the list price. Amounts in cents. */
 export interface Reduction {
   readonly reason: PriceReason;
-  /** Of the code, deal, offer, or replaced item. */
+  /** Id of the code, deal, offer or replaced item. */
   readonly reasonId: string;
   readonly label: string;
   readonly discountCents: number;
@@ -35,17 +35,16 @@ export interface NewItem {
   /** A path on this site. */
   readonly cover: string;
   readonly license: LicenseFacts;
-  /** What the seller says of AI in the beat; null if they don’t. */
+  /** The seller's statement about AI in the beat; null if there is none. */
   readonly aiUse: AiUse | null;
   readonly beatPriceCents: number;
   readonly licensePriceCents: number;
-  /** Null: it costs the list price. */
+  /** Null at list price. */
   readonly reduction: Reduction | null;
-  /** The collaborators; the seller has the rest. */
+  /** The collaborators' shares; the seller has the rest. */
   readonly shares: readonly FrozenShare[];
 }
 
-/** What the buyer pays for an item. */
 export const itemCents = ({ beatPriceCents, licensePriceCents, reduction }: NewItem): number =>
   beatPriceCents + licensePriceCents - (reduction ? reduction.discountCents + reduction.creditCents : 0);
 
@@ -57,26 +56,25 @@ export interface NewOrder {
   readonly customer: CustomerFacts | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
-  /** The box is asked for on the provider's page. */
+  /** The buyer consents on Stripe's page. */
   readonly asksProvider: boolean;
-  /** Of the account, where no address was typed; null if it says none. */
+  /** The account's country if no address was typed; null if it has none. */
   readonly buyerCountry: string | null;
-  /** Of its sentences (`content/consent.ts`). */
+  /** Version of the consent sentences (`content/consent.ts`). */
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
-  /** How its prices are taxed. */
   readonly taxMode: TaxMode;
-  /** Where the buyer's address is, if somebody asks; null if we don't know. */
+  /** Country of the buyer's IP address, if it's looked up; null if unknown. */
   readonly ipCountry: string | null;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
-  /** Where it was placed from; missing if nobody knows. */
+  /** IP address it was placed from; missing if unknown. */
   readonly address?: string;
   readonly items: readonly NewItem[];
 }
 
-/** An order that was placed before, as the payment provider remembers it. */
+/** An order that was placed before, as Stripe stored it. */
 export interface PlacedOrder extends NewOrder {
   readonly number: string;
   readonly sessionId: string;
@@ -85,8 +83,8 @@ export interface PlacedOrder extends NewOrder {
 }
 
 /**
- * Writes an order again that is missing here, with the ids and the number it had. The number is another one if it has been
- * given to another order since. `whyNotPlaced` reads what it throws.
+ * Writes a missing order again, with its ids and its number. It gets another number if its own has been used since.
+ * `whyNotPlaced` reads the error.
  */
 export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRecord> => {
   const taken = await trx
@@ -119,14 +117,14 @@ const constraints: Readonly<Record<string, WhyNotPlaced>> = {
   orders_items_seller_id_fkey: 'seller',
 };
 
-/** Why `placeAgain` has thrown: the order is there by now, or this part of it is missing here. Null: for another reason. */
+/** Why `placeAgain` has thrown: the order exists by now, or this part of it is missing. Null for any other error. */
 export const whyNotPlaced = (error: unknown): WhyNotPlaced | null =>
   error instanceof UnknownCollaborator
     ? 'collaborator'
     : (constraints[(error as { constraint?: string }).constraint ?? ''] ?? null);
 
 /**
- * Writes a pending order. Everything that will ever be computed or written of it is frozen here: settings, the label's
+ * Writes a pending order. Everything that is ever computed or written about it is frozen here: settings, the label's
  * content, beats, licenses and names may change the next moment (docs/decisions/057). Prices in cents.
  */
 export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
@@ -137,7 +135,7 @@ type Written = Omit<NewOrder, 'items'> & {
   readonly items: readonly (NewItem & { readonly id?: string })[];
 };
 
-/** Without a number it gets the next one. */
+/** A null number takes the next one. */
 const write = async (trx: Trx, order: Written, number: string | null): Promise<OrderRecord> => {
   const row = await trx
     .insertInto('orders_orders')

@@ -48,7 +48,7 @@ export const editUse = (
     return numUpdatedRows > 0n ? { _id: useId, ...fields } : fail('ORDERS_NOT_FOUND');
   });
 
-/** Removing it again is no failure. */
+/** Idempotent. */
 export const removeUse = (deps: Deps, { useId, ...request }: UseRequest): Promise<{ message: string } | NotChanged> =>
   changeOwn(deps, request, async (trx) => {
     await trx.deleteFrom('orders_uses').where('id', '=', useId).where('item_id', '=', request.itemId).execute();

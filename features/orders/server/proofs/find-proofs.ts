@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ItemProof } from '../../contract.ts';
 import { proofOf } from '../documents/agreement-document.ts';
 
-/** By which each of these items can be checked; those that were never paid for have none. */
+/** The proofs by which these items can be checked; items that were never paid for have none. */
 export const findProofs = async (deps: Deps, itemIds: readonly string[]): Promise<ReadonlyMap<string, ItemProof>> => {
   if (itemIds.length === 0) return new Map();
   const rows = await deps.db

@@ -32,7 +32,6 @@ const findByCode = (db: Db, code: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-/** The license that has replaced another one, with its own code. */
 const findReplacing = async (deps: Deps, { itemId, state }: Found): Promise<LicenseStatus['replacedBy']> => {
   if (state !== 'upgraded') return null;
   const upgrade = (await findStandingUpgrades(deps.db, [itemId])).get(itemId);
@@ -46,7 +45,7 @@ const findReplacing = async (deps: Deps, { itemId, state }: Found): Promise<Lice
     : null;
 };
 
-/** The hashes of the agreement's PDF. The first one who wants them has it rendered; while that isn't possible, there are none. */
+/** The hashes of the agreement's PDF. The first request renders it; if that fails, there are none. */
 const hashesOf = async (
   deps: Deps & { readonly documents: Documents },
   found: Found,
@@ -57,7 +56,7 @@ const hashesOf = async (
   return (await findByCode(deps.db, found.code))?.hashes ?? [];
 };
 
-/** For anyone who has the code. Nothing of it is stored but the code: it's computed from the order as it is now. */
+/** For anyone who has the code. Only the code is stored; the rest is computed from the current order. */
 export const getLicenseStatus = async (
   deps: Deps & { readonly documents: Documents },
   { code: typed, network }: { readonly code: string; readonly network: string },

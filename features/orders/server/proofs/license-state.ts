@@ -5,7 +5,7 @@ import { isForgotten } from '../lifecycle/order-record.ts';
 import type { AgreementFacts } from '../tables.ts';
 import { maskName } from './mask-name.ts';
 
-/** What an item's state says about its license: whatever changes the one has changed the other. */
+/** The license's state by its item's state. */
 export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
   granted: 'valid',
   frozen: 'on-hold',
@@ -19,11 +19,11 @@ export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
 interface Shown {
   readonly facts: AgreementFacts;
   readonly shows_buyer: boolean;
-  /** The order's. */
+  /** The order's email. */
   readonly email: string;
 }
 
-/** The buyer as everyone but themselves may read them; null once their account is closed. */
+/** The buyer as shown to everyone else; null once their account is closed. */
 export const shownBuyer = ({ facts, shows_buyer, email }: Shown): string | null => {
   if (isForgotten({ email })) return null;
   const name = facts.buyer.customer?.name;

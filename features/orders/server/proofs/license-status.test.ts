@@ -43,7 +43,7 @@ const disputed = async ({ charge_id: charge }: OrderRecord) => {
 };
 
 describe('the code of a license', () => {
-  test('opens what the agreement says, however it is typed, for anyone', async () => {
+  test('opens the agreement’s facts for anyone, however it is typed', async () => {
     const order = await buy(shop);
     const { code, facts } = await agreementOf(order);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
@@ -70,7 +70,7 @@ describe('the code of a license', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'ORDERS_LICENSE_NOT_FOUND']);
   });
 
-  test('differs by agreement', async () => {
+  test('differs for each agreement', async () => {
     const { rows } = await shop.database.pool.query<{ codes: number; distinct: number; letters: number }>(
       `select count(*)::int as codes, count(distinct code)::int as distinct,
               (select count(distinct letter)::int from regexp_split_to_table(string_agg(code, ''), '') letter) as letters
@@ -91,7 +91,7 @@ describe('the state of a license', () => {
   test.each([
     ['won', 'valid'],
     ['lost', 'ended'],
-  ] as const)('is on hold while a dispute is open; once it is %s, it is %s', async (outcome, state) => {
+  ] as const)('is on hold during a dispute; once that is %s, the license is %s', async (outcome, state) => {
     const order = await buy(shop);
     const close = await disputed(order);
     expect(await statusOf(order)).toMatchObject({ state: 'on-hold', endedAt: null });
@@ -99,7 +99,7 @@ describe('the state of a license', () => {
     expect((await statusOf(order)).state).toBe(state);
   });
 
-  test('names the upgrade that has replaced it, and is valid again when that is refunded', async () => {
+  test('names the upgrade that has replaced it, and is valid again when the upgrade is refunded', async () => {
     const ladder = await newLadder(shop, await openShop(shop));
     const base = await buyBasic(shop, ladder);
     const later = await upgrade(shop, base, ladder.premium);
@@ -131,7 +131,7 @@ describe('the agreement', () => {
   };
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  test('has the hash that its page names, whichever is asked for first', async () => {
+  test('has the hash that its page names, whether the page or the PDF is requested first', async () => {
     const [first, second] = [await buy(shop), await buy(shop)];
     const named = (await statusOf(first)).sha256;
     expect(named).toEqual([sha256(await download(first))]);
@@ -139,7 +139,7 @@ describe('the agreement', () => {
     expect((await statusOf(second)).sha256).toEqual([sha256(bytes)]);
   });
 
-  test('names its code and where to check it; one of an earlier time in a line, with today’s address', async () => {
+  test('names its code and where to check it; an older agreement does so in one line, with today’s address', async () => {
     const order = await buy(shop);
     const { code, facts } = await agreementOf(order);
     const { items } = await openOrder(shop, order);
@@ -156,23 +156,23 @@ describe('the agreement', () => {
       .execute();
     const before = await download(order);
     expect(readPdfText(before).text).toContain(`Proofoflicense${formatLicenseCode(code)}`);
-    // Both files were ours.
+    // Both files came from this shop.
     expect((await statusOf(order)).sha256).toEqual([sha256(before), sha256(today)]);
   });
 });
 
-describe('asking for codes', () => {
+describe('looking up codes', () => {
   const path = '/api/v1/app/licenses/nothing/status';
   const askOften = async (once: () => Promise<number>): Promise<number[]> =>
     await Promise.all(Array.from({ length: 130 }, once));
 
-  // Last: from this machine the other tests ask. A proxy on it, of which the settings say nothing, hides who asks.
+  // Runs last, as the other tests share this address. A proxy on it that the settings don't know hides the caller.
   test.each(['192.0.2.7', '127.0.0.1'])('is limited from %s', async (remoteAddress) => {
     const statuses = await askOften(async () => (await shop.app.inject({ url: path, remoteAddress })).statusCode);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
-  test('isn’t for the server’s own pages, whoever they are for', async () => {
+  test('isn’t limited for the server’s own pages', async () => {
     const ask = inProcess(shop.app);
     const statuses = await askOften(async () => (await ask({ method: 'GET', path })).status);
     expect(new Set(statuses)).toEqual(new Set([404]));

@@ -10,7 +10,7 @@ import { proofOf } from '../documents/agreement-document.ts';
 import { licenseStates, shownBuyer } from './license-state.ts';
 import { findUses } from './own-proof.ts';
 
-// Who has licensed a seller's beats. Buyers are named as on the pages of their codes: as they want.
+// The licensees of a seller's beats. Buyers are named as they chose for their codes' pages.
 
 interface Of {
   readonly sellerId: string;
@@ -112,7 +112,7 @@ const linesOf = ({ agreedAt, beat, license, state, buyer, uses, url }: Licensee)
       ]);
 };
 
-/** A line for each use, and one for each license without any, read as they are sent. */
+/** One line for each use, and one for each license without any. Rows are read while they are sent. */
 export const getLicenseesCsv = (deps: Deps, sellerId: string): CsvTable => ({
   heading,
   rows: (async function* () {

@@ -28,7 +28,7 @@ const codeOf = async ({ items }: OrderRecord): Promise<string> => {
 const ask = async (order: OrderRecord) => await shop.app.inject(`/api/v1/app/licenses/${await codeOf(order)}/status`);
 const statusOf = async (order: OrderRecord): Promise<LicenseStatus> => (await ask(order)).json();
 
-/** With the key of a guest. */
+/** A path with a guest's key. */
 const path = (order: OrderRecord, rest: string) => {
   const key = encodeURIComponent(orderKeyOf(shop, order));
   return `/api/v1/app/orders/${order.id}/items/${order.items[0]?.id}/${rest}?key=${key}`;
@@ -74,7 +74,7 @@ describe('the buyer', () => {
     expect(await uses()).toEqual([]);
   });
 
-  test('is told what is wrong', async () => {
+  test('sees what is wrong with their input', async () => {
     const url = path(await buy(shop), 'uses');
     const wrong = [
       ['song', { song: ' ' }],
@@ -91,7 +91,7 @@ describe('the buyer', () => {
     }
   });
 
-  test('has ten uses and no more, however fast', async () => {
+  test('has at most ten uses, even with concurrent requests', async () => {
     const order = await buy(shop);
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -111,13 +111,13 @@ describe('the buyer', () => {
       expect((await browser.call('PUT', `${url}/proof`, { showsBuyer: true })).statusCode).toBe(404);
       expect((await browser.call('POST', `${url}/uses`, { song: 'S', artist: 'A' })).statusCode).toBe(404);
     }
-    // Neither does the key of one order for the item of another.
+    // The key of one order doesn't open the item of another.
     const foreign = path(other, 'proof').replace(`${other.items[0]?.id}`, `${order.items[0]?.id}`);
     expect((await change('PUT', foreign, { showsBuyer: true })).statusCode).toBe(404);
     expect((await statusOf(order)).buyer).toBe('Ł… Ø.');
   });
 
-  test('who closes their account is named no more, and their uses are gone', async () => {
+  test('is no longer named after closing their account, and their uses are gone', async () => {
     const user = await createListener(shop.deps, { username: 'soon-closed', emailVerifiedAt: new Date() });
     const order = await buy(shop);
     await shop.deps.db.updateTable('orders_orders').set({ buyer_id: user.id }).where('id', '=', order.id).execute();
@@ -149,7 +149,7 @@ describe('the licensees of a seller', () => {
     return { seller, order };
   };
 
-  test('are listed with what they use a license for, named as they want', async () => {
+  test('are listed with their uses, named as they chose', async () => {
     const { seller, order } = await sold();
     const list = async (search = '') =>
       (await seller.browser.call('GET', `/api/v1/app/seller/licensees?search=${encodeURIComponent(search)}`)).json();
@@ -169,7 +169,7 @@ describe('the licensees of a seller', () => {
     expect(foreign.json()).toMatchObject({ licensees: [], total: 0 });
   });
 
-  test('are saved for allowlisting, without formulas', async () => {
+  test('can be exported for allowlisting, without formulas', async () => {
     const { seller, order } = await sold();
     const { body, headers } = await seller.browser.call('GET', '/api/v1/app/seller/licensees.csv');
     expect(headers['content-disposition']).toBe('attachment; filename="licensees.csv"');

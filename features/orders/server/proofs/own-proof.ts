@@ -14,7 +14,7 @@ export interface ItemRequest extends OrderRequest {
 
 const limit: RateLimit = { name: 'orders.proof', max: 100, seconds: 600 };
 
-/** What was stored with the agreement; null before the item is paid for. */
+/** The proof that was stored with the agreement; null before the item is paid for. */
 const readProof = async (
   { db, publicUrl }: { readonly db: Queryable; readonly publicUrl: string },
   itemId: string,
@@ -34,7 +34,7 @@ const readProof = async (
   };
 };
 
-/** By their items, oldest first. */
+/** Uses by item, oldest first. */
 export const findUses = async (
   db: Queryable,
   itemIds: readonly string[],
@@ -63,7 +63,7 @@ export const getOwnProof = async (
   return (item && (await readProof(deps, item.id))) ?? fail('ORDERS_NOT_FOUND');
 };
 
-/** What a buyer changes about a license of theirs, with its order locked. Nobody does it for them, not even admins. */
+/** Locks the order while a buyer changes the proof of their license. Only the buyer may, not even admins. */
 export const changeOwn = async <T>(
   deps: Deps,
   { orderId, itemId, key, actor }: ItemRequest,

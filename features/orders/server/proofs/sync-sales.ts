@@ -11,7 +11,7 @@ import { shownBuyer } from './license-state.ts';
 
 const columns = { at: 'item.updated_at', id: 'item.id' };
 
-/** A seller's own; for an admin, the label's: everybody's. What was never paid for is no sale. */
+/** A seller's own sales; an admin sees everyone's. Items that were never paid for aren't sales. */
 const selectSales = (db: Deps['db'], { id, role }: UserActor) =>
   db
     .selectFrom('orders_items as item')

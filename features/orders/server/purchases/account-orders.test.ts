@@ -152,7 +152,7 @@ describe('recent orders', () => {
     });
   });
 
-  test('and purchased beats are shown only to their owner and to admins, whether or not that person exists', async () => {
+  test('and purchased beats are shown only to their owner and to admins, whether or not that account exists', async () => {
     const [{ user, browser }, { browser: other }, { browser: admin }] = [
       await join(),
       await join(),
@@ -179,7 +179,7 @@ describe('recent orders', () => {
 });
 
 describe('purchased beats', () => {
-  test('come with what can be played and downloaded, for the session only', async () => {
+  test('come with links to play and download, for the session only', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const [beat] = (await browser.call('GET', purchased(user))).json().purchasedBeats;
@@ -221,14 +221,14 @@ describe('purchased beats', () => {
   });
 });
 
-describe('the licenses under which an account has a beat', () => {
+describe('the licenses that an account owns for a beat', () => {
   const owned = async (browser: LoggedInBrowser, beatId: string): Promise<string[]> => {
     const response = await browser.call('GET', `/api/v1/app/orders/owned/${beatId}`);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
     return response.json().licenses;
   };
 
-  test('are its own alone, once paid, and until the money goes back', async () => {
+  test('are shown only to that account, once paid, and until they are refunded', async () => {
     const [{ browser }, { browser: other }] = [await join(), await join()];
     const line = await newLine(shop);
     const placed = await placeAs(browser, [line]);
@@ -308,7 +308,7 @@ describe('playing a purchased beat', () => {
     ]);
   });
 
-  test('works for its buyer’s session and for admins, but not with a link’s key', async () => {
+  test('works for its buyer’s session and for admins, but not with an order link’s key', async () => {
     const [{ browser }, { browser: other }, { browser: admin }] = [await join(), await join(), await joinAsAdmin()];
     const order = await buyAs(browser);
     const url = itemPath(order, 'play');
@@ -325,7 +325,7 @@ describe('playing a purchased beat', () => {
 });
 
 describe('the database', () => {
-  test('gets a few queries for each page, however much was bought, besides identifying the user', async () => {
+  test('gets a few queries for each page, however much was bought, besides the session’s', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
     const statementsOf = async (url: string) => {

@@ -129,7 +129,7 @@ const presentItem = (
   };
 };
 
-/** It stays readable when the license is replaced. */
+/** An agreement stays readable when its license is replaced. */
 export const hasAgreement = ({ state }: Pick<ItemRecord, 'state'>): boolean =>
   state === 'granted' || state === 'upgraded';
 
@@ -144,7 +144,7 @@ const lostNoteOf = (
   return item.paid_cents === 0 ? why : `${why} We’re refunding you automatically.`;
 };
 
-/** Why an item has nothing to download, as the buyer reads it. */
+/** Why an item has nothing to download, in words for the buyer. */
 export const noteOf = (
   item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
   order: Pick<OrderRecord, 'state'>,

@@ -7,7 +7,7 @@ interface Owned {
   readonly beatId: string;
 }
 
-/** Ids of the licenses under which an account has this beat now; what was withdrawn or refunded isn't among them. */
+/** Ids of the licenses that an account now has for this beat, without withdrawn or refunded ones. */
 export const listOwnedLicenses = async (db: Db, { buyerId, beatId }: Owned): Promise<{ licenses: string[] }> => {
   const rows = await db
     .selectFrom('orders_items')

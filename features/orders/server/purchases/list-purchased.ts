@@ -13,7 +13,7 @@ import { fileNameOf } from '../delivery/file-name.ts';
 import { hasAgreement, noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** Every beat an account has bought, without lost items, and without licenses that the account itself has upgraded. */
+/** Every beat an account has bought, without lost items and without licenses that the account has upgraded. */
 export const listPurchased = async (
   deps: Deps,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
@@ -85,7 +85,7 @@ const findBought = (db: Db, buyerId: string) =>
 
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
-/** Links carry no key: they are for the current session. */
+/** Links carry no key: they work in the current session. */
 const present = (
   item: Bought,
   files: ReadonlyMap<string, FileRow>,

@@ -8,7 +8,7 @@ import { summarizeOrders } from './summarize-orders.ts';
 
 const maxRecent = 10;
 
-/** Whether or not that email exists: requests for someone else's are refused before anything is looked up. */
+/** Requests for someone else's email are refused before any lookup, so they don't reveal whether it exists. */
 export const listRecentOrders = async (
   { db }: Deps,
   { email, actor }: { readonly email: string; readonly actor: UserActor },

@@ -7,14 +7,14 @@ import { refunded } from '../spending/get-spending.ts';
 import { summarizeOrders } from './summarize-orders.ts';
 
 interface BuyerSummary {
-  /** Paid ones. */
+  /** Number of paid orders. */
   readonly orders: number;
-  /** What they paid, less what they got back; two decimals. */
+  /** Paid minus refunded; two decimals. */
   readonly spent: string;
   readonly newest: readonly RecentOrder[];
 }
 
-/** What an account has bought; orders of guests don't belong to one. */
+/** An account's purchases; guest orders don't belong to one. */
 export const summarizeBuyer = async (db: Db, buyerId: string, limit: number): Promise<BuyerSummary> => {
   const [{ orders, cents }, newest] = await Promise.all([
     db

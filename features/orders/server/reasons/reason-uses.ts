@@ -5,22 +5,22 @@ import { counts } from '../lifecycle/counts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
-// What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
-// back what they used. A payment that arrives late makes them count again.
+// Uses of codes, deals and other price reasons. Failed and expired orders don't count: they free their use. If a late
+// payment arrives, they count again.
 
 const liveStates = [...openStates, ...paidStates];
 
 interface ReasonUses {
   /** Orders that are open or were paid. */
   readonly uses: number;
-  /** Of what is sold, as in statistics: what was refunded or charged back no longer counts. */
+  /** Saved on items still sold, as in statistics: refunds and chargebacks don't count. */
   readonly savedCents: number;
   readonly earnedCents: number;
 }
 
 const unused: ReasonUses = { uses: 0, savedCents: 0, earnedCents: 0 };
 
-/** By the reason's id. One statement, none for no ids. */
+/** Sums by the reason's id. One statement, none for no ids. */
 export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise<(id: string) => ReasonUses> => {
   const rows =
     ids.length === 0
@@ -47,16 +47,16 @@ export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise
 
 interface UsesInput {
   readonly reasonId: string;
-  /** Their account, and the address that they have typed, if any. */
+  /** The buyer's account, and the email they typed, if any. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /** Orders that don't count. */
+  /** Orders to leave out. */
   readonly without: readonly string[];
 }
 
 interface CountedUses {
   readonly all: number;
   readonly byBuyer: number;
-  /** Of these, those whose payment page is open. */
+  /** How many of the buyer's have an open payment page. */
   readonly openByBuyer: number;
   /** When the first of those pages closes. */
   readonly firstCloses: Date | null;
@@ -64,7 +64,7 @@ interface CountedUses {
 
 const mailboxIn = sql<string>`lower(regexp_replace(o.email, '\\+[^@]*(?=@)', ''))`;
 
-/** How many orders use a reason, and how many of them are this buyer's: of their account or mailbox. One statement. */
+/** How many orders use a reason, and how many of them belong to this buyer's account or mailbox. One statement. */
 export const countReasonUses = async (db: Queryable, { reasonId, buyer, without }: UsesInput): Promise<CountedUses> => {
   const mailbox = buyer.email === null ? null : mailboxOf(buyer.email);
   const isBuyers = sql<boolean>`(o.buyer_id = ${buyer.buyerId}::uuid or ${mailboxIn} = ${mailbox}::text)`;
@@ -86,7 +86,7 @@ export const countReasonUses = async (db: Queryable, { reasonId, buyer, without 
   return { all: Number(all), byBuyer: Number(byBuyer), openByBuyer: Number(openByBuyer), firstCloses };
 };
 
-/** The orders with this reason whose payment page may be open, the oldest first; at most a thousand. */
+/** Orders with this reason whose payment page may be open, oldest first; at most a thousand. */
 export const findUnpaidWith = (
   db: Queryable,
   reasonId: string,

@@ -26,7 +26,7 @@ const linesOf = (orderId: string) =>
     .orderBy('kind')
     .execute();
 
-test('a crash at any step of a rebuild leaves nothing that the next run doesn’t finish, once', async () => {
+test('after a crash at any step of a rebuild, the next run finishes everything, once', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);
@@ -40,7 +40,7 @@ test('a crash at any step of a rebuild leaves nothing that the next run doesn’
   const steps = await crashes.atEveryStep(async (crashing) => {
     await loseOrder(shop, order.id);
     await crashing(() => rebuildOrder(mortal, order.session_id ?? '', order.id));
-    // The shop goes on in between, with its transfers, too.
+    // The shop and its transfers keep running in between.
     await jobsDone(shop);
     expect((await reconcileSince(shop.deps, since)).problems).toEqual([]);
     await jobsDone(shop);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** From then on, only what this test has made is asked for: the provider's clock has whole seconds. */
+/** From then on, only this test's payments are listed: Stripe's clock has whole seconds. */
 let since: Date;
 beforeEach(async () => {
   await jobsDone(shop);
@@ -35,7 +35,7 @@ const reconcile = async (deps = shop.deps) => {
   return result;
 };
 
-/** All that is known of an order, but when it was written down, and the receipt's number. */
+/** Everything about an order except the time it was written and its receipt's number. */
 const bookOf = async ({ id }: OrderRecord) => {
   const { db } = shop.deps;
   const { receipt_number: receipt, ...found } = await orderOf(shop, id);
@@ -78,7 +78,7 @@ const countMails = async ({ id, email }: OrderRecord) =>
   (await mails(shop)).filter(({ purpose, recipient }) => recipient === email && purpose.endsWith(id)).length;
 
 describe('an order that a restored backup lacks', () => {
-  test('is rebuilt as it was: items, grants, agreements, ledger and transfers, and its link opens it', async () => {
+  test('is rebuilt as it was, with items, grants, agreements, ledger and transfers, and its link opens it', async () => {
     const other = await openShop(shop);
     await connectToProvider(shop, other);
     const order = await sell(shop, [seller, 2000], [other, 3000]);
@@ -96,7 +96,7 @@ describe('an order that a restored backup lacks', () => {
     expect((await openOrder(shop, order)).items[0]?.files).not.toEqual([]);
   });
 
-  test('with an upgrade and the license that it replaces: both are as they were, whichever is rebuilt first', async () => {
+  test('with an upgrade and the license it replaces: both are as they were, whichever is rebuilt first', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const later = await upgrade(shop, base, ladder.premium);
@@ -106,7 +106,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await reconcile()).toMatchObject({ rebuilt: 2, problems: [] });
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
 
-    // What it replaces isn’t here yet: it’s an item like any other, and replaces it as soon as it is.
+    // The replaced item is still missing. Until it is rebuilt, the upgrade is an item like any other.
     await loseOrder(shop, later.id);
     await loseOrder(shop, base.id);
     await rebuildOrder(shop.deps, later.session_id ?? '', later.id);
@@ -116,7 +116,7 @@ describe('an order that a restored backup lacks', () => {
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
   });
 
-  test('is not changed by a second run, nor are the emails or anything at the provider', async () => {
+  test('is not changed by a second run, nor are the emails or anything at Stripe', async () => {
     const order = await sell(shop, [seller, 2000]);
     await refundItem(shop, order, 0, 500);
     await loseOrder(shop, order.id);
@@ -130,14 +130,14 @@ describe('an order that a restored backup lacks', () => {
     expect(await bookOf(order)).toEqual(book);
     expect((await orderOf(shop, order.id)).receipt_number).toBe(number);
     expect(await fundsOf(shop, accountId)).toBe(funds);
-    // The purchase, and what was refunded of it.
+    // The purchase and its refund.
     expect(await countMails(order)).toBe(2);
   });
 
   test.each([
     ['refunded in part', 500],
     ['refunded in full', 2000],
-  ] as const)('that was %s since has the reversals in its ledger, too', async (_, cents) => {
+  ] as const)('that was %s since also has the reversals in its ledger', async (_, cents) => {
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
     await jobsDone(shop);
@@ -146,7 +146,7 @@ describe('an order that a restored backup lacks', () => {
     await loseOrder(shop, order.id);
     await reconcile();
     const { lines, ...after } = await bookOf(order);
-    // An order that was refunded before we heard of it was never granted.
+    // An order that was refunded before its payment was reported was never granted.
     if (cents < 2000) expect({ ...after, lines }).toEqual(before);
     else expect(after.order.state).toBe('refunded');
     expect(after.transfers).toEqual(before.transfers);
@@ -154,7 +154,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await fundsOf(shop, accountId)).toBe(funds);
   });
 
-  test('that was refunded after the backup without its seller giving back is taken back from them', async () => {
+  test('that was refunded after the backup, without a reversal of its transfer, is taken back from its seller', async () => {
     const order = await sell(shop, [seller, 2000]);
     const funds = await fundsOf(shop, accountId);
     await loseOrder(shop, order.id);
@@ -186,13 +186,13 @@ describe('an order that a restored backup lacks', () => {
     await expect(orderOf(shop, order.id)).rejects.toThrow('there is no order');
   });
 
-  test('owns the beat that was sold exclusively again since: the one who paid later gets the money back', async () => {
+  test('owns the beat that was sold exclusively again since: the later buyer is refunded', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line]);
     await pay(shop, first);
     await jobsDone(shop);
     await loseOrder(shop, first.id);
-    // The provider's clock has whole seconds.
+    // Stripe's clock has whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const second = await checkOut(shop, [line], 'late@example.com');
     await pay(shop, second);
@@ -204,7 +204,7 @@ describe('an order that a restored backup lacks', () => {
     expect([late.items[0]?.state, late.refunded_cents]).toEqual(['lost', late.total_cents]);
   });
 
-  test('gets another number if its own was given again', async () => {
+  test('gets another number if its own was used again', async () => {
     const order = await sell(shop, [seller, 2000]);
     await loseOrder(shop, order.id);
     const usurper = await checkOut(shop, [await newLine(shop)]);
@@ -219,7 +219,7 @@ describe('an order that a restored backup lacks', () => {
     expect(number).not.toBe(order.number);
   });
 
-  test('leads the counter past its number', async () => {
+  test('moves the counter past its number', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     await jobsDone(shop);
@@ -231,7 +231,7 @@ describe('an order that a restored backup lacks', () => {
   });
 });
 
-describe('what cannot be rebuilt', () => {
+describe('a checkout that can’t be rebuilt', () => {
   const sellUnderOwnLicense = async () => {
     const license = await createLicense(shop.deps, { priceCents: 2000 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
@@ -261,7 +261,7 @@ describe('what cannot be rebuilt', () => {
     expect(await reconcile()).toMatchObject({ rebuilt: 0, problems: [] });
   });
 
-  test('a checkout of another program or another shop is left alone', async () => {
+  test('is left alone if it belongs to another program or another shop', async () => {
     for (const shopId of [undefined, newId()]) {
       const { sessionId } = await shop.deps.payments.createCheckoutSession({
         orderId: newId(),
@@ -290,7 +290,7 @@ describe('what cannot be rebuilt', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('a payment of ours from before checkouts said what was bought is named', async () => {
+  test('is listed if it is ours but from before checkouts said what was bought', async () => {
     const { sessionId } = await shop.deps.payments.createCheckoutSession({
       orderId: newId(),
       email: 'mia@example.com',
@@ -308,8 +308,8 @@ describe('what cannot be rebuilt', () => {
   });
 });
 
-describe('an order that is known', () => {
-  test('catches up with what nobody has told us: paid, refunded, disputed', async () => {
+describe('an existing order', () => {
+  test('catches up with payments, refunds and disputes that no event reported', async () => {
     const [paid, refunded, disputed] = [
       await checkOut(shop, [await newLine(shop)]),
       await sell(shop, [seller, 2000]),

@@ -12,33 +12,33 @@ import { applyWithTransfers, CannotRebuild, rebuildOrder } from './rebuild-order
 import { isPaidBack } from './unknown-payment.ts';
 
 export interface Reconciled {
-  /** Orders that were missing here and are there again. */
+  /** Missing orders that were rebuilt. */
   rebuilt: number;
-  /** Known orders of which something had to be caught up with. */
+  /** Known orders that changed. */
   changed: number;
-  /** Known orders that were as the provider says. */
+  /** Known orders that were up to date. */
   same: number;
-  /** Checkouts of other programs on the provider's account. */
+  /** Checkouts of other programs on the Stripe account. */
   foreign: number;
-  /** Paid by buyers, and still not as it should be. */
+  /** Payments whose orders are still wrong. */
   readonly problems: { readonly order: string; readonly sessionId: string; readonly why: string }[];
 }
 
-/** A payment page is open for a day at most: one that was opened before the backup may be paid after it. */
+/** A payment page is open for a day at most, so one opened before the backup may be paid after it. */
 const longestCheckoutMs = 25 * 60 * 60_000;
-/** What one run remembers of what is missing: the next one goes on. */
+/** Maximum number of missing orders in one run; the next run continues. */
 const maxMissing = 50_000;
 
 /**
- * Asks the provider for everything since then, and brings the orders here up to date with it: rebuilds those that are missing,
- * and applies payments, refunds, disputes and transfers that nobody has heard of. Repeated, or while the shop runs, it changes
- * nothing more; interrupted, the next run goes on. Rejects with PaymentProviderError if the provider can't be reached.
+ * Lists everything at Stripe since then and brings the orders here up to date: rebuilds missing ones, and applies
+ * payments, refunds, disputes and transfers that weren't reported. Idempotent, safe while the shop runs, and resumable.
+ * @throws PaymentProviderError if Stripe can't be reached.
  */
 export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconciled> => {
   const result: Reconciled = { rebuilt: 0, changed: 0, same: 0, foreign: 0, problems: [] };
   const seen = new Set<string>();
   const missing = await lookAtCheckouts(deps, since, { result, seen });
-  // The oldest first, in the order in which they were placed.
+  // Oldest first, in the order in which they were placed.
   for (const checkout of missing.toReversed()) {
     seen.add(checkout.orderId);
     if (await rebuild(deps, checkout, result)) result.rebuilt += 1;
@@ -53,11 +53,11 @@ export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconcile
 
 interface Looking {
   readonly result: Reconciled;
-  /** The ids of orders that were looked at. */
+  /** Ids of the orders already checked. */
   readonly seen: Set<string>;
 }
 
-/** Answers the checkouts of ours that have no order here, the newest first; known orders catch up with theirs. */
+/** Returns the checkouts of ours that have no order here, newest first. Known orders catch up with theirs. */
 const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Looking): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;
@@ -73,12 +73,12 @@ const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Lookin
     seen.add(order.id);
     await catchUp(deps, order.id, result);
   }
-  // Before anything takes another: nothing that a buyer was told may be given again.
+  // Before any new order: a number that a buyer has seen must not be used again.
   await moveOrderNumbers(deps.db, highest);
   return missing;
 };
 
-/** Checkouts from before they carried the shop's id lead back to this shop, but don't say what was bought. */
+/** Checkouts from before they carried the shop's id have a link to this shop, but don't say what was bought. */
 const judgeForeign = async (deps: Deps, checkout: ListedCheckout, result: Reconciled): Promise<void> => {
   const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
   if (!isOld) return void (result.foreign += 1);
@@ -125,7 +125,7 @@ const wasPaidBack = async ({ payments }: Deps, sessionId: string): Promise<boole
   return checkout !== null && isPaidBack(checkout);
 };
 
-/** The ids of known orders whose money was moved, each possibly several times. */
+/** The ids of known orders whose money moved, possibly repeated. */
 const ordersWithMovements = async function* ({ db, payments }: Deps, since: Date): AsyncGenerator<string> {
   const byPayment = async (paymentIntentId: string) => (await findOrder(db, { paymentIntentId }))?.id;
   for (const list of [payments.listRefundedPayments, payments.listDisputedPayments]) {

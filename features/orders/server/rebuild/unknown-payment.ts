@@ -12,13 +12,13 @@ export interface UnknownPayment {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A buyer has paid for an order that isn't here. `reason` is why it couldn't be rebuilt; null if nobody has tried. */
+    /** A buyer has paid for a missing order. `reason` is why it couldn't be rebuilt; null if not tried. */
     'orders.payment-unknown': { readonly payment: UnknownPayment; readonly reason: string | null };
-    /** Nobody has to look after a payment any longer: its order is here, or the money has gone back. */
+    /** The payment is resolved: its order is here, or the money has gone back. */
     'orders.payment-known': { readonly sessionId: string };
   }
 }
 
-/** The buyer has everything back, by refunds or from their bank. */
+/** The buyer has all their money back, by refunds or from their bank. */
 export const isPaidBack = ({ amountTotalCents, amountRefundedCents, disputes }: ProviderCheckout): boolean =>
   disputes.reduce((sum, { lostCents }) => sum + lostCents, amountRefundedCents) >= amountTotalCents;

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 type Series = 'receipts' | 'invoices' | 'credit-notes';
 
-/** The series' next number. Nobody else gets one until the transaction ends, so that none is left out if it's rolled back. */
+/** The series' next number. It stays locked until the transaction ends, so a rollback leaves no gap. */
 export const nextNumber = async (trx: Trx, series: Series): Promise<number> => {
   const { value } = await trx
     .updateTable('orders_counters')
@@ -14,7 +14,7 @@ export const nextNumber = async (trx: Trx, series: Series): Promise<number> => {
   return value;
 };
 
-/** What was sold with a tax has an invoice; what cost nothing, or was sold without, a receipt. */
+/** Taxed orders get an invoice; free and untaxed orders a receipt. */
 const isInvoiced = ({ tax_mode: mode, total_cents: cents }: OrderRecord): boolean => mode !== 'off' && cents > 0;
 
 /**

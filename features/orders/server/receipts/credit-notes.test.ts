@@ -14,7 +14,7 @@ const sum = (lines: readonly CreditLine[], of: (line: CreditLine) => number): nu
   lines.reduce((cents, line) => cents + of(line), 0);
 const gross = (lines: readonly CreditLine[]): number => sum(lines, ({ netCents, taxCents }) => netCents + taxCents);
 
-test('the refund of an item gives back its price and its tax, and nothing of the others', () => {
+test('the refund of an item credits its price and its tax, and nothing of the others', () => {
   const lines = creditLines(items, { itemId: 'a', cents: 1999, earlier: [] });
   expect(lines).toEqual([{ itemId: 'a', netCents: 1666, taxCents: 333 }]);
 });
@@ -28,7 +28,7 @@ test('an amount is split over all items, and in each over price and tax', () => 
   ]);
 });
 
-test('an item of which amounts went back before takes the rest from the others', () => {
+test('the refund of a partly refunded item takes the rest from the other items', () => {
   const first = creditLines(items, { itemId: undefined, cents: 3000, earlier: [] });
   const second = creditLines(items, { itemId: 'a', cents: 1999, earlier: first });
   expect(gross(second)).toBe(1999);
@@ -36,7 +36,7 @@ test('an item of which amounts went back before takes the rest from the others',
   expect([sum(ofA, ({ netCents }) => netCents), sum(ofA, ({ taxCents }) => taxCents)]).toEqual([1666, 333]);
 });
 
-test('whatever goes back in whatever order, each credit note adds up, and all of them are the invoice', () => {
+test('in any order of refunds each credit note adds up, and together they equal the invoice', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -53,7 +53,7 @@ test('whatever goes back in whatever order, each credit note adds up, and all of
       expect(lines.every(({ netCents, taxCents }) => netCents >= 0 && taxCents >= 0)).toBe(true);
       notes.push(lines);
       left -= cents;
-      // One in a while fails at the bank, and stands no longer.
+      // Now and then one fails at the bank and no longer counts.
       if (random(9) === 0 && left > 0) left += gross(notes.splice(random(notes.length), 1)[0] ?? []);
     }
     for (const item of items) {

@@ -7,21 +7,23 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { CreditLine } from '../tables.ts';
 import { nextNumber } from './assign-receipt.ts';
 
-/** The money goes back, or has gone. */
+/** Whether the money goes back or has gone back. */
 export const isStandingRefund = ({ status }: Pick<CheckoutRefund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 
 type CreditedItem = PaidItem & { readonly id: string };
 
 interface Credit {
-  /** Undefined: for no item in particular. */
+  /** Undefined if the refund isn't for one item. */
   readonly itemId: string | undefined;
   readonly cents: number;
-  /** Of the order's earlier credit notes that stand. */
+  /** The order's earlier credit notes, without voided ones. */
   readonly earlier: readonly CreditLine[];
 }
 
-/** What a refund takes back of each item's net price and tax: of its item first, else by what is left of each. */
+/**
+ * What a refund takes from each item's net price and tax: first from its own item, the rest by what is left of each.
+ */
 export const creditLines = (items: readonly CreditedItem[], { itemId, cents, earlier }: Credit): CreditLine[] => {
   const before = items.map(({ id }) => {
     const lines = earlier.filter((line) => line.itemId === id);
@@ -38,7 +40,7 @@ export const creditLines = (items: readonly CreditedItem[], { itemId, cents, ear
     const [part, known] = [(own[index] ?? 0) + (others[index] ?? 0), before[index] ?? { netCents: 0, cents: 0 }];
     if (part === 0) return [];
     const net = splitPaid(item, known.cents + part).netCents - known.netCents;
-    // A credit note that was voided in between may have left a cent to either side.
+    // A voided credit note in between may have shifted a cent either way.
     const most = Math.min(part, netOf(item) - known.netCents);
     const least = Math.max(0, part - (item.tax_cents - (known.cents - known.netCents)));
     const netCents = Math.min(Math.max(net, least), most);
@@ -46,7 +48,7 @@ export const creditLines = (items: readonly CreditedItem[], { itemId, cents, ear
   });
 };
 
-/** A credit note for each refund of a locked order's invoice, once; and voids that of a refund which has failed. */
+/** Writes one credit note for each refund of a locked order's invoice, and voids those of failed refunds. */
 export const writeCreditNotes = async (
   trx: Trx,
   order: OrderRecord,
@@ -71,7 +73,7 @@ export const writeCreditNotes = async (
   const earlier = notes
     .filter((note) => note.voided_at === null && !isFailed(note.provider_refund_id))
     .flatMap(({ lines }) => lines);
-  // The provider lists the newest first.
+  // Stripe lists the newest first.
   for (const { id, amountCents, itemId } of refunds.filter(isStandingRefund).toReversed()) {
     if (noted.has(id)) continue;
     const lines = creditLines(order.items, { itemId, cents: amountCents, earlier });

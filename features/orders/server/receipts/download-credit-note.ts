@@ -10,7 +10,6 @@ import { formatCreditNoteNumber } from './assign-receipt.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { creditNoteFacts } from './invoice-facts.ts';
 
-/** The credit note for a refund of an order's invoice. */
 export const downloadCreditNote = async (
   deps: Deps & { readonly documents: Documents },
   { number, ...input }: OrderRequest & { readonly number: string },

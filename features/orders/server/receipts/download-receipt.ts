@@ -8,7 +8,7 @@ import { type OrderRequest, readOrder } from '../access/read-order.ts';
 import { receiptFacts } from './receipt-facts.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 
-/** The receipt of a paid order, with refunds so far, or its invoice. It stays available when files are withdrawn. */
+/** The receipt of a paid order, with refunds so far, or its invoice. Available even after files are withdrawn. */
 export const downloadReceipt = async (
   deps: Deps & { readonly documents: Documents },
   input: OrderRequest,
@@ -20,7 +20,7 @@ export const downloadReceipt = async (
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'receipt', facts, reader);
   if (isFailure(bytes)) return bytes;
-  // An invoice stays as it was: what is refunded has a credit note.
+  // An invoice never changes: refunds have credit notes.
   const lastModified = order.checked_at ?? order.paid_at ?? order.created_at;
   const kind = 'kind' in facts ? 'invoice' : 'receipt';
   return await sendPdf({ bytes, name: `${facts.seller.name} ${kind} ${facts.number}.pdf`, lastModified }, exchange);

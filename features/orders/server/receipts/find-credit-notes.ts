@@ -8,7 +8,7 @@ import { formatCreditNoteNumber } from './assign-receipt.ts';
 
 export type CreditNote = Selectable<CreditNoteTable>;
 
-/** In the order of their numbers. None without an invoice: nobody asks for them then. */
+/** Sorted by number. Skipped without an invoice. */
 export const findCreditNotes = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'invoice_number'>,
@@ -22,7 +22,7 @@ export const findCreditNotes = async (
         .orderBy('number')
         .execute();
 
-/** `query` carries the right to read it. */
+/** `query` grants access to it. */
 export const presentCreditNote = (note: CreditNote, query: string): Order['creditNotes'][number] => {
   const number = formatCreditNoteNumber(note.number);
   return {

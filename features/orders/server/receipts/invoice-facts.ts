@@ -11,8 +11,8 @@ import { isTestOrder } from './is-test-order.ts';
 import { formatPercent, isReverseCharged, rateOf, taxSums } from './tax-sums.ts';
 
 /**
- * As Stripe has taxed them: that is the address that the tax follows from. Where it has asked for no street, it's the one typed
- * at checkout, if that is in the same country.
+ * The buyer as Stripe taxed them, since the tax follows from that address. If Stripe didn't ask for a street, the one
+ * typed at checkout is used, if it's in the same country.
  */
 const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
   const { name = '', address = null, taxIds = [] } = order.tax_facts ?? {};
@@ -53,7 +53,7 @@ const factsOf = (order: OrderRecord) => {
   };
 };
 
-/** Of a paid order with an invoice; it never changes, whatever is refunded. Null for any other. */
+/** Facts of a paid order's invoice, which never change, whatever is refunded. Null if the order has none. */
 export const invoiceFacts = (order: OrderRecord): InvoiceFacts | null => {
   const { invoice_number: number, paid_at: paidAt } = order;
   if (number === null || paidAt === null) return null;
@@ -79,7 +79,7 @@ export const creditNoteFacts = (order: OrderRecord, note: CreditNote): InvoiceFa
     const item = order.items.find(({ id }) => id === itemId);
     return item ? [lineOf(item, { netCents, taxCents })] : [];
   }),
-  // Of a part of it, nobody knows what goes back of which state's or city's.
+  // A refund can't be split between state and city taxes.
   rates: [],
   isVoid: note.voided_at !== null,
 });

@@ -6,7 +6,7 @@ import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
 import { invoiceFacts } from './invoice-facts.ts';
 import { isTestOrder } from './is-test-order.ts';
 
-/** An invoice where there was a tax. Null for an order that was never paid. */
+/** Facts of the receipt, or of the invoice if the order was taxed. Null if it was never paid. */
 export const receiptFacts = (order: OrderRecord): ReceiptFacts | InvoiceFacts | null => {
   const [number, paidAt] = [documentNumberOf(order), order.paid_at];
   if (number === null || paidAt === null) return null;

@@ -36,7 +36,7 @@ const receiptOf = async (order: OrderRecord) => {
 };
 
 describe('a receipt', () => {
-  test('says who sold what to whom, for how much, how it was paid, and that no tax was charged', async () => {
+  test('shows seller, buyer, amounts and payment method, and that no tax was charged', async () => {
     const order = await bought();
     const { response, text } = await receiptOf(order);
     expect(response.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect(text).toContain('Totalafterrefunds$0.00');
   });
 
-  test('shows what a bank returned after a dispute about a part', async () => {
+  test('shows what a bank returned after a partial dispute', async () => {
     const order = await bought();
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, { amount: 500 });
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(open.receipt_number).toBeNull();
   });
 
-  test('numbers have no gaps, however many pay at once and whichever fails', async () => {
+  test('receipt numbers have no gaps, however many pay at once and whichever fails', async () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const line = await newLine(shop);
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     for (const { line, email } of orders) placed.push(await checkOut(shop, [line], email));
     await shop.sandbox.webhooks({ hold: true });
     for (const order of placed) await pay(shop, order);
-    // One of them can't be fulfilled at first.
+    // One order can't be fulfilled at first.
     const failing = placed[2];
     const items = shop.deps.db.selectFrom('catalogue_files').selectAll();
     const file = await items.where('beat_id', '=', failing?.items[0]?.beat_id ?? '').executeTakeFirstOrThrow();
@@ -141,7 +141,7 @@ describe('documents', () => {
 
     const { config } = shop.deps;
     const limited = vi.spyOn(config, 'rateLimit', 'get').mockReturnValue(true);
-    // A minute that does not end while thirty documents are made.
+    // Stops the clock, so that all thirty documents fall into one minute.
     const minute = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(new Date());
     let last = await get(url);
     for (let requests = 1; requests < 31; requests += 1) last = await get(url);
@@ -155,7 +155,7 @@ describe('documents', () => {
 describe('all files at once', () => {
   const archiveOf = async (order: OrderRecord) => (await openOrder(shop, order)).downloadAll;
 
-  test('are one archive of the announced length, each counted, under unique names', async () => {
+  test('are one archive of the announced length, with unique names, and each file is counted', async () => {
     const order = await bought();
     const url = (await archiveOf(order))?.url ?? '';
     expect(keyOf(url)).not.toBe('');

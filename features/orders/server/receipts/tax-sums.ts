@@ -6,7 +6,7 @@ import type { ItemTax } from '../tables.ts';
 
 /** The tax of one kind and place, over all items. */
 export interface TaxRate {
-  /** "VAT 20%, Austria", "Sales Tax 6.25%, Texas". */
+  /** "VAT 20%, Austria", "Sales Tax 6.25%, Texas" */
   readonly label: string;
   readonly cents: number;
 }
@@ -14,7 +14,7 @@ export interface TaxRate {
 export interface TaxSums {
   readonly netCents: number;
   readonly taxCents: number;
-  /** Those that come to something. */
+  /** Rates with an amount above zero. */
   readonly rates: readonly TaxRate[];
   /** The buyer, a business in another country, owes the tax. */
   readonly isReverseCharge: boolean;
@@ -28,14 +28,14 @@ const labelOf = ({ name, percent, jurisdiction }: ItemTax): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Of all that a tax is made of, in percent. */
+/** Sum of the item's tax rates, in percent. */
 export const rateOf = ({ taxes }: Pick<ItemRecord, 'taxes'>): number =>
   taxes.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
 
 export const isReverseCharged = ({ taxes }: Pick<ItemRecord, 'taxes'>): boolean =>
   taxes.some(({ reason }) => reason === 'reverse_charge');
 
-/** What an order's tax comes to; null while it isn't known, and for orders without. */
+/** The sum of an order's taxes; null until it's known, and for untaxed orders. */
 export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSums | null => {
   if (order.tax_facts === null) return null;
   const rates = new Map<string, number>();
@@ -50,7 +50,6 @@ export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSum
   };
 };
 
-/** As the contract shows it. */
 export const presentTax = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): Order['tax'] => {
   const sums = taxSums(order);
   return (

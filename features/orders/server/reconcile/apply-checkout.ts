@@ -8,7 +8,7 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 
-/** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
+/** Applies Stripe's state of a checkout to its locked order, whichever event or request led here. */
 export const applyCheckout = async (
   deps: Deps,
   trx: Trx,
@@ -25,7 +25,7 @@ export const applyCheckout = async (
 };
 
 const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
-  // The total has the tax once that is known; until then, it is that of the prices.
+  // The total includes the added tax once it's stored; until then, it's the sum of the prices.
   const addedCents = order.tax_mode === 'added' && order.tax_facts === null ? (checkout.tax?.taxCents ?? 0) : 0;
   if (checkout.amountTotalCents - addedCents === order.total_cents && checkout.currency === order.currency) return;
   throw new Error(
@@ -34,8 +34,8 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
 };
 
 /**
- * After items or what was paid for them have changed, once that is committed: upgrades of them follow. Where one could still
- * be paid for, its payment page is closed; where one stands, its order is looked at again.
+ * After items or their payments have changed and that is committed, updates their upgrades: closes the payment pages of
+ * unpaid ones and reconciles the orders of paid ones.
  */
 const followUpgrades = async (
   { jobs }: Deps,

@@ -16,7 +16,7 @@ export const closeOrder = async (deps: Deps, order: OrderRecord): Promise<OrderR
   return await reconcileOrder(deps, order.id);
 };
 
-/** If the provider refuses to close a page, the next reconciliation decides. */
+/** If Stripe refuses to close a page, the next reconciliation decides. */
 const expirePage = async ({ payments }: Deps, sessionId: string): Promise<void> => {
   try {
     await payments.expireCheckoutSession(sessionId);
@@ -25,7 +25,7 @@ const expirePage = async ({ payments }: Deps, sessionId: string): Promise<void> 
   }
 };
 
-/** Closes an order whose payment page nobody saw: the provider failed, or we did before storing it. */
+/** Closes an order whose payment page nobody saw: Stripe failed, or we did before storing it. */
 export const giveUp = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const [before, after] = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -19,9 +19,9 @@ import { sweep } from '../updates/sweep.ts';
 const crashes = createCrashes();
 let shop: TestApp;
 let deps: Deps;
-/** The same, without the crash. */
+/** Dependencies that crash. */
 let mortal: Deps;
-/** The same, without follow-up jobs, which would interfere with the test. */
+/** Dependencies without follow-up jobs, which would interfere with the test. */
 let alone: Deps;
 let offsetMs = 0;
 const visitor = { browser: null, buyerId: null, network: '203.0.113.7', country: null };
@@ -51,15 +51,15 @@ const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
     { ...taken, licenseId: licenseIds.basic },
   ]);
   const other = await checkOut(shop, [taken], 'other@example.com');
-  // In this order: the first payment wins.
+  // The order matters: the first payment wins.
   await pay(shop, other);
   await pay(shop, order);
-  // Otherwise closing the rivals would fulfill the order, in a job, before the test does.
+  // Otherwise the job that closes rivals would fulfill the order before the test does.
   await reconcileOrder(alone, other.id);
   return { order, taken };
 };
 
-/** Everything that must exist once, described the same way for every order. */
+/** Everything that must exist once, in the same form for every order. */
 const endOf = async (order: OrderRecord) => {
   const { db } = shop.deps;
   const after = await orderOf(shop, order.id);
@@ -103,7 +103,7 @@ const expected = {
 /** Each step has an order and beats of its own. */
 const sideBySide = { atOnce: 4 };
 
-describe('a crash at every step, and a restart, of', () => {
+describe('after a crash at any step and a restart', () => {
   test('fulfillment leads to the same result', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
@@ -179,7 +179,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(3);
   });
 
-  test('losing a part of a payment, and what is left to its sellers, leads to the same result', async () => {
+  test('losing part of a payment, and paying sellers the rest, leads to the same result', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     await shop.deps.jobs.send('payouts.check-account', { userId: seller.user.id });
@@ -244,7 +244,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(7);
   });
 
-  test('refunding a lost item refunds it once', async () => {
+  test('a lost item is refunded once', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await reconcileOrder(alone, order.id);
@@ -256,7 +256,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  test('starting a checkout reserves an exclusive beat no longer than intended', async () => {
+  test('a started checkout reserves an exclusive beat no longer than intended', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const line = await newLine(shop, 'exclusive');
       const body = { items: [line], email: 'mia@example.com', consent: true };
@@ -279,7 +279,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(8);
   });
 
-  test('starting a checkout keeps a code’s last use no longer than intended', async () => {
+  test('a started checkout keeps a code’s last use no longer than intended', async () => {
     const seller = await openShop(shop);
     const { id: beatId } = await createBeat(shop.deps, { sellerId: seller.user.id });
     const steps = await crashes.atEveryStep(async (crashing) => {

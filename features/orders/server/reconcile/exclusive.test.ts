@@ -29,7 +29,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-/** Before any event arrives: call it while they are held. */
+/** Pays both before any event arrives; call it while events are held. */
 const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> => {
   await pay(shop, owner);
   await pay(shop, rival);
@@ -40,7 +40,7 @@ const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> =>
 };
 
 describe('an exclusive license', () => {
-  test('is reserved for the first to start paying; everyone else is told before paying', async () => {
+  test('is reserved for the first to start paying; everyone else learns so before paying', async () => {
     const line = await newLine(shop, 'exclusive');
     const [first, second] = await Promise.allSettled([
       checkOut(shop, [line], 'one@example.com'),
@@ -57,7 +57,7 @@ describe('an exclusive license', () => {
     expect(await problemsOf([lease(line)])).toEqual([null]);
   });
 
-  test('takes the beat off sale, and closes everyone else’s payment pages', async () => {
+  test('takes the beat off sale and closes everyone else’s payment pages', async () => {
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
@@ -69,7 +69,7 @@ describe('an exclusive license', () => {
     expect((await shop.deps.payments.getCheckout(rival.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('lost after a part of the payment went back: what is left of it goes back, too', async () => {
+  test('that is lost after a partial refund: the rest is refunded, too', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line)], 'rival@example.com');
@@ -87,7 +87,7 @@ describe('an exclusive license', () => {
     expect((await orderOf(shop, rival.id)).refunded_cents).toBe(1999);
   });
 
-  test('paid by two before any event arrives: one owns it, the other gets the rest, a refund for that item, and a mail', async () => {
+  test('paid by two before any event arrives: one gets it, the other gets the rest, a refund for that item, and an email', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
@@ -115,7 +115,7 @@ describe('an exclusive license', () => {
     expect(shares.map(({ item_id }) => item_id)).toEqual([after.items[1]?.id]);
   });
 
-  test('lost without having cost anything: the mail speaks of no refund', async () => {
+  test('lost by a buyer who paid nothing: the email mentions no refund', async () => {
     const free = await createLicense(shop.deps, { priceCents: 0 });
     const beat = await createBeat(shop.deps, { licenseIds: [free.id, licenseIds.exclusive] });
     await shop.sandbox.webhooks({ hold: true });
@@ -137,7 +137,7 @@ describe('an exclusive license', () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const loser = await checkOut(shop, [line], 'loser@example.com');
-    // Two pages for one exclusive license are only possible if a row is lost.
+    // Two payment pages for one exclusive license are only possible if the hold's row is lost.
     await shop.deps.db.deleteFrom('checkout_holds').where('order_id', '=', loser.id).execute();
     const winner = await checkOut(shop, [line], 'winner@example.com');
     await pay(shop, winner);
@@ -214,7 +214,7 @@ describe('an exclusive license', () => {
     expect([await states(earlier), await states(owner)]).toEqual([['granted'], ['granted']]);
   });
 
-  test('covers the beat: no second license of it in the same cart', async () => {
+  test('covers the beat: the same cart can’t have a second license of it', async () => {
     const line = await newLine(shop, 'exclusive');
     const refused = await failureOf(
       shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {

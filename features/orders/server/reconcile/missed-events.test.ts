@@ -9,7 +9,7 @@ import { findOrdersToCheck } from '../lifecycle/orders-to-check.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { sweep } from '../updates/sweep.ts';
 
-// No event ever arrives, and nobody returns to the success page unless a test says so.
+// No event ever arrives, and nobody returns to the success page unless a test does so.
 
 const clock = movingClock();
 let shop: TestApp;
@@ -132,13 +132,13 @@ describe('a payment without events', () => {
   test('wins over another exclusive license that was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line], 'first@example.com');
-    // Two pages for one exclusive license are only possible if a row is lost.
+    // Two payment pages for one exclusive license are only possible if the hold's row is lost.
     await shop.deps.db.deleteFrom('checkout_holds').where('order_id', '=', first.id).execute();
     const second = await checkOut(shop, [line], 'second@example.com');
     await pay(shop, first);
     clock.pass({ seconds: 10 });
     await pay(shop, second);
-    // The second is reported while the provider can't report the first.
+    // The second is reported while Stripe can't report the first.
     await forceState(shop.deps.db, 'orders_orders', first.id, 'expired');
     await comeBack(second);
     expect([await statesOf(second), await ownerOf(line)]).toEqual([['paid', 'granted'], second.items[0]?.id]);

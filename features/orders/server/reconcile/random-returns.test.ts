@@ -5,10 +5,10 @@ import { connectToProvider, newBeatOf, openShop, type TestSeller } from '#testin
 import { inAustria } from '#testing/orders/taxing.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
-// Any refunds, and any disputes about any parts of a payment, however they end and in whatever order they are heard of, against
-// the arithmetic below: order, licenses, ledger and transfers say the same, to the cent.
+// Random refunds and partial disputes, with any outcome and reported in any order, are checked against the arithmetic
+// below: order, licenses, ledger and transfers agree to the cent.
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudorandom numbers from 0 to 1, the same for each seed. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ type End = 'won' | 'lost' | 'open' | 'resolution' | 'block' | 'inquiry';
 
 interface Story {
   readonly prices: readonly number[];
-  /** `item`: its place in the order; null: of none in particular. In thousandths of what the item, or the order, costs. */
+  /** `item` is its index; null for the whole order. Amounts in thousandths of the price of item or order. */
   readonly refunds: readonly { readonly item: number | null; readonly permille: number }[];
   readonly disputes: readonly { readonly permille: number; readonly end: End }[];
 }
@@ -32,7 +32,7 @@ interface Story {
 const ends: readonly End[] = ['won', 'lost', 'lost', 'open', 'resolution', 'block', 'inquiry'];
 const prices = [100, 101, 137, 999, 1999, 4678, 12_000];
 
-/** At least a part of the payment is lost. */
+/** At least part of the payment is lost. */
 const tellStory = (random: () => number): Story => {
   const below = (limit: number): number => Math.floor(random() * limit);
   const some = <T>(limit: number, one: () => T): T[] => Array.from({ length: below(limit) }, one);
@@ -51,7 +51,7 @@ const tellStory = (random: () => number): Story => {
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
-/** The provider may refuse, such as more than is left: then it doesn't happen. */
+/** Null if Stripe refuses, for example because too little is left. */
 const perhaps = async <T>(work: Promise<T>): Promise<T | null> =>
   await work.catch((error: unknown) => {
     if ((error as Error).message.startsWith('Sandbox control') || (error as Error).name === 'PaymentProviderError') {
@@ -92,7 +92,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     return await reconcile(order);
   };
 
-  /** All events so far about the order, in any order, some twice. */
+  /** Sends all events about the order so far, shuffled, some twice. */
   const tellAll = async (random: () => number, order: OrderRecord): Promise<void> => {
     const own = (await eventsOf(shop)).filter((event) =>
       JSON.stringify(event).includes(order.payment_intent_id ?? '?'),
@@ -138,7 +138,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     return await reconcile(order);
   };
 
-  /** What the provider says has gone back, and whether a bank hasn't decided: by its objects, not by our reading of them. */
+  /** What has gone back and whether a dispute is open, from Stripe's own objects and not from our reading of them. */
   const provider = async ({ charge_id: charge }: OrderRecord) => {
     const read = async (kind: string) =>
       (
@@ -165,7 +165,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     };
   };
 
-  /** In exact parts of a cent. */
+  /** In exact fractions of a cent. */
   const expectedOf = async (order: OrderRecord) => {
     const { refunds, lost, isOpen } = await provider(order);
     const refunded = sum(refunds.map(({ amount }) => amount));
@@ -206,7 +206,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     for (const [index, item] of items.entries()) {
       const net = (item.paid_cents - item.tax_cents) / item.paid_cents;
       const kept = booked(({ item_id, kind }) => item_id === item.id && (kind === 'sale' || kind === 'refund'));
-      // A cent for the split over the items, and one for the split into price and tax.
+      // Allows one cent for the split over the items, and one for the split into price and tax.
       expect(Math.abs(kept - (expected.kept[index] ?? 0) * net)).toBeLessThan(tax === 'off' ? 1 : 2);
       expect(kept).toBeGreaterThanOrEqual(0);
     }
@@ -216,7 +216,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     const paid = sum(made.map(({ amountCents, reversedCents }) => amountCents - reversedCents));
     expect(paid).toBe(0 - booked(({ kind }) => kind === 'transfer' || kind === 'reversal'));
     const owed = booked(() => true);
-    // While a bank decides, nothing more is transferred; what was too much is taken back at once.
+    // While a dispute is open, nothing more is transferred, but any excess is taken back at once.
     if (state === 'disputed') expect(owed).toBeGreaterThanOrEqual(0);
     else expect(owed).toBe(0);
     return {
@@ -229,7 +229,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
   };
 
   test.each(seeds)(
-    'any story ends the same, whatever is heard of when, and in whichever order banks ask (%d)',
+    'any story ends the same, whatever is reported when, and in whichever order banks ask (%d)',
     async (seed) => {
       const random = numbers(Math.imul(seed * 31 + tax.length, 2_654_435_761));
       const story = tellStory(random);
@@ -242,7 +242,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     },
   );
 
-  test('166.78 from two sellers, of which a dispute about 46.78 is lost: 120.00 stay, and both licenses', async () => {
+  test('of 166.78 from two sellers, a lost dispute about 46.78 leaves 120.00 and both licenses', async () => {
     const order = await buy([12_000, 4678]);
     const share = order.total_cents / 16_678;
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, {

@@ -9,10 +9,10 @@ import type { Payment } from '../payment/apply-payment.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { applyCheckout, fulfillOrder } from './apply-checkout.ts';
 
-/** Session ids of free orders, unknown to the provider. */
+/** Session ids of free orders, which Stripe doesn't know. */
 export const freeSessionPrefix = 'free_';
 
-/** Of an order that costs nothing: nobody refunds or disputes it. */
+/** The payment of a free order, which can't be refunded or disputed. */
 export const freePayment = (sessionId: string): Payment => ({
   sessionId,
   paymentIntentId: null,
@@ -32,10 +32,11 @@ export const freePayment = (sessionId: string): Payment => ({
 const tries = 30;
 
 /**
- * The only way for money to reach an order. Fetches the checkout from the provider and applies its state in one
- * transaction; every event, the success page and the sweep end up here. Repeated, concurrent, late or out of order: the
- * result is the same. `sessionId` is for an order that lost its session id in a crash.
- * Null if there is no such order. Rejects with PaymentProviderError if the provider can't be reached.
+ * The only way for money to reach an order. Fetches the checkout from Stripe and applies its state in one transaction;
+ * every event, the success page and the sweep end up here. Repeated, concurrent, late or out of order: the result is
+ * the same. Pass `sessionId` for an order that lost its session id in a crash.
+ * @returns null if there is no such order
+ * @throws PaymentProviderError if Stripe can't be reached
  */
 export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: string): Promise<OrderRecord | null> => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -63,13 +64,13 @@ export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: st
   throw new Error(`the order ${orderId} kept changing while it was reconciled`);
 };
 
-/** An alarm, once: the order goes on, and somebody must look at what was charged and reported. */
+/** Logged once, as an alarm. The order goes on, but someone must check what was charged and reported. */
 const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
   if (seen.tax_facts !== null || !facts?.problem) return;
   log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
-/** A free order changes only with what its upgrades replace. */
+/** A free order changes only when the licenses that its upgrades replace do. */
 const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
   const applied = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, seen.id);
@@ -79,7 +80,7 @@ const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Prom
   return applied ?? seen;
 };
 
-/** The provider doesn't know the page, e.g. after its account was changed: the order expires when its time is up. */
+/** Stripe doesn't know the page, for example after a change of account: the order expires when its time is up. */
 const forgetUnknown = async (deps: Deps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   const now = deps.clock.now();
   if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;

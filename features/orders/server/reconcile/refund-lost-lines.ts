@@ -4,8 +4,8 @@ import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Refunds items that couldn't be delivered, one by one; each once, however often this runs. Where amounts have gone back
- * before, there may be less left than an item cost: the provider would refuse more.
+ * Refunds items that couldn't be delivered, each once, however often this runs. After partial refunds less may be left
+ * than an item cost, and Stripe would refuse more.
  */
 export const refundLostLines = async (deps: Deps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });

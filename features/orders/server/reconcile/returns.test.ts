@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A paid order of a basic (19.99) and a premium license (35.57). */
+/** A paid order with a basic (19.99) and a premium license (35.57). */
 const buyTwo = async (): Promise<OrderRecord> => {
   const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
   await pay(shop, order);
@@ -36,7 +36,7 @@ const stand = async (order: OrderRecord) => {
 };
 
 describe('a refund', () => {
-  test('in full: every grant is withdrawn, and no seller is owed anything', async () => {
+  test('in full withdraws every grant, and no seller is owed anything', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`);
     await jobsDone(shop);
@@ -53,7 +53,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of one item: only that item is withdrawn', async () => {
+  test('of one item withdraws only that item', async () => {
     const order = await buyTwo();
     const item = order.items[1];
     await shop.deps.payments.refundItem({
@@ -72,7 +72,7 @@ describe('a refund', () => {
     });
   });
 
-  test('in part: nothing is withdrawn, even for the price of an item; once the rest follows: everything', async () => {
+  test('in part withdraws nothing, even for the price of an item; once the rest follows, everything', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     expect(await stand(order)).toMatchObject(expected);
   });
 
-  test('a refund that Visa’s resolution makes fail isn’t counted twice', async () => {
+  test('a refund that fails after Visa’s resolution isn’t counted twice', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);

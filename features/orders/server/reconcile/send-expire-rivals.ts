@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** After an exclusive sale, once its transaction is committed: rivals are closed, or looked at again. */
+/** Once the transaction of an exclusive sale is committed, closes rivals or checks them again. */
 export const sendExpireRivals = async (
   { jobs }: Deps,
   trx: Trx,

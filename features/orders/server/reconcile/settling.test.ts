@@ -34,7 +34,7 @@ describe('a payment that settles later', () => {
     expect(await purposesOf(order.id)).toEqual(['settling', 'purchase']);
   });
 
-  test('and then fails: the order is closed, the buyer notified, and an exclusive beat available again', async () => {
+  test('and then fails closes the order, notifies the buyer, and makes an exclusive beat available again', async () => {
     const line = await newLine(shop, 'exclusive');
     const order = await checkOut(shop, [line]);
     await pay(shop, order, { account: '000111111116' });
@@ -88,7 +88,7 @@ describe('a payment that settles later', () => {
 });
 
 describe('a payment that isn’t completed', () => {
-  test('declined: the page stays open, and another card pays the same order', async () => {
+  test('because a card was declined keeps the page open, and another card pays the same order', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     expect((await pay(shop, order, { card: '4000000000000002' })).state).toBe('declined');
     await jobsDone(shop);
@@ -99,7 +99,7 @@ describe('a payment that isn’t completed', () => {
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });
 
-  test('expired: the order is closed without a mail', async () => {
+  test('in time closes the order without an email', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.control(`sessions/${order.session_id}/expire`);
     await jobsDone(shop);
@@ -107,7 +107,7 @@ describe('a payment that isn’t completed', () => {
     expect(await purposesOf(order.id)).toEqual([]);
   });
 
-  test('abandoned: the sweep closes the page when it expires', async () => {
+  test('because the buyer left is closed by the sweep when the page expires', async () => {
     const order = await checkOut(shop, [await newLine(shop, 'exclusive')]);
     offsetMs = 32 * 60_000;
     await sweep(shop.deps);
@@ -124,14 +124,14 @@ describe('a payment that isn’t completed', () => {
 });
 
 describe('looking up a payment', () => {
-  test('with a made-up number finds nothing', async () => {
+  test('finds nothing for a made-up number', async () => {
     for (const made of ['cs_test_madeup', 'free_madeup', '../orders', "'; drop table orders_orders; --"]) {
       await expect(askSession(shop, made)).rejects.toMatchObject({ status: 404, code: 'CHECKOUT_SESSION_NOT_FOUND' });
       await expect(sendMail(made)).rejects.toMatchObject({ status: 404 });
     }
   });
 
-  test('requesting its email: already sent, and never twice', async () => {
+  test('never sends its email twice, even on request', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
@@ -141,7 +141,7 @@ describe('looking up a payment', () => {
   });
 });
 
-describe('an order whose payment page is unknown to the provider', () => {
+describe('an order whose payment page is unknown to Stripe', () => {
   test('is closed when it expires, and releases its reservations', async () => {
     const line = await newLine(shop, 'exclusive');
     const order = await checkOut(shop, [line]);

@@ -6,13 +6,13 @@ interface Period {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
-  /** A row per beat and day; otherwise one per beat over all days, and one per day over all beats. */
+  /** True for a row per beat and day; otherwise a row per beat over all days, and one per day over all beats. */
   readonly each: boolean;
 }
 
 interface SaleCount {
   readonly beatId: string | null;
-  /** In UTC: "2026-11-21". */
+  /** UTC, like "2026-11-21". */
   readonly day: string | null;
   readonly sales: number;
   readonly cents: number;
@@ -21,8 +21,8 @@ interface SaleCount {
 const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
 
 /**
- * How often these beats were sold in a period, and for how much: what is left of them by the ledger, without tax. A sale
- * that was refunded or charged back no longer counts. One statement.
+ * How often these beats were sold in a period, and for how much, without tax: the ledger's remaining amounts. Refunded
+ * and charged-back sales don't count. One statement.
  */
 export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db

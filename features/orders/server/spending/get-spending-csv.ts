@@ -8,7 +8,7 @@ import { paidStates } from '../lifecycle/order-states.ts';
 
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 
-/** A line per purchased item; the totals match the spending by month. */
+/** One line per purchased item; the totals match the monthly spending. */
 export const getSpendingCsv = async ({ db }: Deps, buyerId: string): Promise<CsvTable> => ({
   heading,
   rows: (await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf),
@@ -35,7 +35,7 @@ const linesOf = (order: OrderRecord): string[][] => {
     ...items.map(({ item, back: cents }) =>
       line([item.beat_title, item.artist_name, item.license.title], item.paid_cents, cents),
     ),
-    // What isn't for a particular item.
+    // Refunds that aren't for one item.
     ...(rest > byBanks ? [line(['Partial refund of the order', '', ''], 0, rest - byBanks)] : []),
     ...(byBanks > 0 ? [line(['Returned by the bank after a dispute', '', ''], 0, byBanks)] : []),
   ];

@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { Spending } from '../../contract-account.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** What went back: refunds, and what banks took. A `refunded` order returned everything. */
+/** What went back: refunds and chargebacks. A `refunded` order returned everything. */
 export const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents + charged_back_cents, total_cents) end`;
 
-/** What an account has spent per month of payment (UTC); summed by the database, in one statement. */
+/** What an account has spent per month of payment (UTC), summed in one statement. */
 export const getSpending = async ({ db }: Deps, buyerId: string): Promise<Spending> => {
   const rows = await db
     .selectFrom('orders_orders')

@@ -7,21 +7,21 @@ interface DaySales {
   /** `YYYY-MM-DD` in the label's time zone. */
   readonly day: string;
   readonly orders: number;
-  /** What buyers paid, less what went back to them. */
+  /** Paid by buyers, net of refunds and chargebacks. */
   readonly cents: number;
 }
 
 interface When {
   readonly now: Date;
-  /** Whose midnight begins a day. */
+  /** A day begins at midnight in this zone. */
   readonly timeZone: string;
 }
 
-/** Today's midnight, as the label's clock shows it. */
+/** Today's midnight in the label's time zone. */
 const midnight = ({ now, timeZone }: When) =>
   sql<Date>`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text)`;
 
-/** What was sold in the 30 days that end with today, by the day of payment; only days with sales. */
+/** Sales by day of payment in the last 30 days, today included; only days with sales. */
 export const salesByDay = (db: Db, when: When) => {
   const day = sql<Date>`date_trunc('day', paid_at at time zone ${when.timeZone}::text)`;
   return db
@@ -36,7 +36,7 @@ export const salesByDay = (db: Db, when: When) => {
     .groupBy(sql`1`);
 };
 
-/** The 30 days that end with today, oldest first, also those without sales. */
+/** The last 30 days, today included, oldest first, also days without sales. */
 export const listDailySales = async (db: Db, when: When): Promise<DaySales[]> => {
   const last = midnight(when);
   const { rows } = await sql<DaySales>`

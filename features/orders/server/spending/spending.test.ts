@@ -36,7 +36,7 @@ const linesOf = async (user: Awaited<ReturnType<typeof join>>): Promise<string[]
   return lines.map((line) => line.slice(1, -1).split('","'));
 };
 
-describe('spending', () => {
+describe('an account’s spending', () => {
   test('is empty before the first order, and refused to visitors', async () => {
     const somebody = await join();
     await checkOut(shop, [await newLine(shop)], somebody.user.email);

@@ -3,14 +3,14 @@ import { netOf } from '../lifecycle/item-amounts.ts';
 import { findOrders, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { documentNumberOf, formatCreditNoteNumber } from '../receipts/assign-receipt.ts';
 
-/** What an invoice or a credit note says of an item; a credit note's amounts are negative. */
+/** An item on an invoice or a credit note; a credit note's amounts are negative. */
 export interface DocumentLine {
   readonly item: ItemRecord;
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** An invoice, or a credit note that stands. */
+/** An invoice, or a credit note that isn't void. */
 export interface TaxDocument {
   readonly kind: 'invoice' | 'credit note';
   readonly number: string;
@@ -26,7 +26,7 @@ export interface Period {
 
 const batchSize = 200;
 
-/** All invoices and then all credit notes of a period, the oldest first; a few orders at a time. */
+/** All invoices of a period, then all credit notes, oldest first; read a few orders at a time. */
 export const readDocuments = async function* (db: Db, period: Period): AsyncGenerator<TaxDocument> {
   yield* readInvoices(db, period);
   yield* readCreditNotes(db, period);

@@ -23,7 +23,7 @@ const read = async (name: string): Promise<string[][]> => {
   return lines.map((line) => line.slice(1, -1).split('","'));
 };
 
-test('exports say what was sold and refunded where, at which rate, and how we know', async () => {
+test('tax exports show what was sold and refunded where, at which rate, with the evidence', async () => {
   const austrian = await buyIn(shop, inAustria, [await newLine(shop), await newLine(shop)]);
   await buyIn(shop, inAustria, [await newLine(shop)]);
   await buyIn(shop, inGermany, [await newLine(shop)]);

@@ -12,7 +12,7 @@ const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 const yearOf = (year: number): Period => ({ from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) });
 
-/** Where it was taxed; states only where there are taxes of states. */
+/** Place of taxation; states only in countries with state taxes. */
 const placeOf = ({ tax_facts: facts }: OrderRecord): { readonly country: string; readonly state: string } => {
   const country = facts?.address?.country ?? '';
   return { country, state: country === 'US' || country === 'CA' ? (facts?.address?.state ?? '') : '' };
@@ -30,7 +30,7 @@ interface Total {
 
 const currencyOf = ({ currency }: OrderRecord): string => currency.toUpperCase();
 
-/** What was sold and refunded in a year, by month, country and rate, as a return for the EU’s One-Stop-Shop asks for it. */
+/** Sales and refunds of a year by month, country and rate, as the EU’s One-Stop-Shop return needs them. */
 export const taxByCountry = (db: Db, year: number): CsvTable => ({
   heading: [
     'Month',
@@ -65,7 +65,7 @@ const addTo = (totals: Map<string, Total>, { kind, number, at, order }: TaxDocum
   const cells = [
     monthOf(at),
     kind === 'invoice' ? 'Sales' : 'Refunds',
-    // A refund corrects the return of the month in which it was sold.
+    // A refund corrects the return of the month of the sale.
     monthOf(order.paid_at ?? order.created_at),
     country,
     state,
@@ -81,7 +81,7 @@ const addTo = (totals: Map<string, Total>, { kind, number, at, order }: TaxDocum
   totals.set(key, total);
 };
 
-/** Every invoice and credit note of a year, with what proves where the buyer is. */
+/** Every invoice and credit note of a year, with the evidence of the buyer's location. */
 export const taxBySale = (db: Db, year: number): CsvTable => ({
   heading: [
     'Date (UTC)',
@@ -144,7 +144,7 @@ const judge = (countries: readonly string[]): string => {
   return countries.filter((country) => country === first).length >= 2 ? 'two agree' : 'differ';
 };
 
-/** "Sales Tax 4%, New York: 0.80; …", over all items. */
+/** "Sales Tax 4%, New York: 0.80; …", summed over all items. */
 const taxesOf = ({ items }: OrderRecord): string => {
   const named = ({ name, percent, jurisdiction }: ItemTax): string =>
     `${name} ${percent === null ? '' : formatPercent(percent)}, ${jurisdiction ?? ''}`;

@@ -6,7 +6,7 @@ import { paymentInbox } from './payment-inbox.ts';
 import { sweep } from './sweep.ts';
 
 declare module '#platform/jobs/job-map.ts' {
-  /** They keep the names from when checkout had them: jobs that wait, and servers of the previous version, know these. */
+  /** Names from when checkout had the jobs: queued jobs and servers of the previous version use them. */
   interface JobMap {
     'checkout.handle-event': { eventId: string };
     'checkout.reconcile': { orderId: string };
@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Enough retries for a provider that is down for a day; the sweep finds anything older. */
+/** Enough retries for a day of Stripe downtime; the sweep finds anything older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const updateJobs = (deps: Deps): void => {
@@ -25,7 +25,7 @@ export const updateJobs = (deps: Deps): void => {
   jobs.define('checkout.handle-event', {
     title: 'Read what Stripe says about a payment',
     handler: ({ eventId }) => paymentInbox.handle(deps, eventId),
-    // They mostly wait for the provider, which takes 25 requests of a kind a second.
+    // They mostly wait for Stripe, which allows 25 requests of a kind per second.
     concurrency: 4,
     ...patient,
   });

@@ -1,19 +1,19 @@
 import type { Db } from '#platform/database/open.ts';
 
-/** An event of the payment provider's about an order. */
+/** A Stripe event about an order. */
 interface MoneyEvent {
   readonly id: string;
-  /** The provider's word, e.g. `charge.refunded`. */
+  /** Stripe's name for it, such as `charge.refunded`. */
   readonly type: string;
   readonly receivedAt: Date;
-  /** The amount of what it is about, where that has one. */
+  /** The amount of the event's object, if it has one. */
   readonly cents: number | null;
 }
 
-/** A busy order has some ten; what somebody makes more of is cut off. */
+/** A busy order has about ten events; anything above this is cut off. */
 const maxEvents = 200;
 
-/** What has gone back so far, where that is what the event is about. */
+/** The field with the total refunded so far, for events about refunds. */
 const amountFields: Readonly<Record<string, string>> = {
   'charge.refunded': 'amount_refunded',
   'transfer.reversed': 'amount_reversed',
@@ -25,7 +25,7 @@ const amountOf = (type: string, payload: Record<string, unknown>): number | null
   return typeof amount === 'number' ? amount : null;
 };
 
-/** What the provider has told of an order, oldest first. */
+/** Stripe's events about an order, oldest first. */
 export const findMoneyEvents = async (db: Db, orderId: string): Promise<MoneyEvent[]> => {
   const rows = await db
     .selectFrom('webhook_events')

@@ -19,10 +19,10 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-/** The provider's account may serve other shops, with order ids of any form. */
+/** The Stripe account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
-/** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
+/** Reconciles the event's order. Ignores orders of other shops, and notes payments of ours without an order. */
 const reconcile: EventHandler<Deps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (found && 'stranger' in found) {
@@ -54,7 +54,7 @@ const noteUnknownCheckout = async (deps: Deps, checkout: ProviderCheckout): Prom
 /** The bank has yet to send the money. */
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
-/** Leaves the order as it is: features above it ask Stripe what has changed. */
+/** Leaves the order as it is: other features ask Stripe what has changed. */
 const onlyPublish =
   (name: 'orders.disputes-moved' | 'orders.transfers-moved'): EventHandler<Deps> =>
   async (deps, event) => {
@@ -65,7 +65,10 @@ const onlyPublish =
     return { order_id: orderId };
   };
 
-/** What freezes an order, or ends that: one that is prevented isn't reported as closed, and a bank may return a part later. */
+/**
+ * Handles any dispute event: a prevented dispute isn't reported as closed, and a bank may return part of the money
+ * later.
+ */
 const reconcileDispute: EventHandler<Deps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
   const orderId = learned?.order_id;
@@ -124,7 +127,7 @@ const findSubject = async (deps: Deps, event: WebhookEvent): Promise<Subject | S
   if (order?.session_id) return { order };
   if (order && sessionId !== null) return { order, sessionId };
   if (paymentIntentId === null) return order && { order };
-  // A refund's event may arrive before its payment's, and a payment's before we stored its session.
+  // A refund's event may arrive before its payment's, and a payment's before we have stored its session.
   const checkout = await checkoutOf(deps, paymentIntentId);
   const owner = checkout && (await findOrder(deps.db, { sessionId: checkout.sessionId }));
   if (checkout && owner) return { order: owner, sessionId: checkout.sessionId };
@@ -132,7 +135,7 @@ const findSubject = async (deps: Deps, event: WebhookEvent): Promise<Subject | S
   return checkout && { stranger: checkout };
 };
 
-/** A payment that the provider doesn't know isn't ours. */
+/** A payment that Stripe doesn't know isn't ours. */
 const checkoutOf = async ({ payments }: Deps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
   try {
     return await payments.getCheckoutOfPayment(paymentIntentId);

@@ -10,7 +10,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now();
   for (const orderId of await findOrdersToCheck(deps.db, now)) {
     const order = await findOrder(deps.db, { id: orderId });
-    // The next check is scheduled first, so that a provider that is down isn't called again at each run.
+    // The next check is scheduled first, so that Stripe isn't called on each run while it is down.
     if (!order || (await scheduleCheck(deps.db, order, now)) === null) continue;
     await deps.jobs.send(
       isOver(order, now) ? 'checkout.close-order' : 'checkout.reconcile',
@@ -22,6 +22,6 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await paymentInbox.requeue(deps);
 };
 
-/** Whether its payment page can be closed; one that is still open is only looked up. */
+/** Whether its payment page can be closed. Until then the page is only checked. */
 const isOver = (order: OrderRecord, now: Date): boolean =>
   order.state === 'pending' && (order.session_expires_at ?? order.created_at) < now;

@@ -27,7 +27,7 @@ const paidUnheard = async () => {
   await pay(shop, order);
   const events = await eventsOf(shop, completed);
   const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
-  if (!event) throw new Error('the provider has no event of this payment');
+  if (!event) throw new Error('Stripe has no event of this payment');
   return { order, event };
 };
 
@@ -61,7 +61,7 @@ describe('the webhook', () => {
     expect(stored.map(({ id }) => id)).not.toContain(event.id);
   });
 
-  test('stores what happened in an event, and nothing about the person', async () => {
+  test('stores an event’s states and amounts, and nothing about the person', async () => {
     const { event, order } = await paidUnheard();
     expect(JSON.stringify(event)).toContain(order.email);
     await postEvent(shop, event);
@@ -76,7 +76,7 @@ describe('the webhook', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test.each(['/', '//', '/?from=dashboard'])('hears an event at its address with %s at the end', async (end) => {
+  test.each(['/', '//', '/?from=dashboard'])('accepts an event at its address with %s at the end', async (end) => {
     const { order, event } = await paidUnheard();
     const { payload, signature } = signEvent(shop, event);
     const heard = await shop.app.inject({

@@ -1,4 +1,4 @@
-/** The provider's fields about people: names, addresses, cards, and pages showing them. */
+/** Stripe's fields about people: names, addresses, cards, and pages showing them. */
 const personal = new Set([
   'address',
   'billing_details',
@@ -17,8 +17,8 @@ const personal = new Set([
 ]);
 
 /**
- * The provider's document as JSON without personal data. Stored events are for debugging, which only needs states and
- * amounts; so they contain nothing personal when an account is closed.
+ * Stripe's object as JSON without personal data. Stored events are for debugging, which only needs states and amounts,
+ * so closing an account needn't touch them.
  */
 export const withoutPersons = (document: unknown): string =>
   JSON.stringify(document, (key, value: unknown) => (personal.has(key) ? undefined : value));

@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { paidAlong } from './paid-along.ts';
 
-/** A license that an item can become. Amounts in cents. */
+/** A larger license for an item. Amounts in cents. */
 export interface Upgrade {
   readonly license: LicenseRow;
-  /** Beat plus license today. */
+  /** Price of beat plus license today. */
   readonly listCents: number;
   readonly creditCents: number;
   readonly priceCents: number;
@@ -19,9 +19,9 @@ type Bought = Pick<
 >;
 
 /**
- * By item, the licenses that it can become now for the difference, cheapest first: those offered on its beat that cost more
- * than its own license, today or, if that one is no longer offered, when it was bought. Exclusive licenses and those that
- * the buyer doesn't have (any more) can't become anything.
+ * The licenses to which each item can be upgraded now, cheapest first: those offered for its beat that cost more than
+ * its own license does today, or did when bought, if it's no longer offered. Exclusive licenses and licenses that the
+ * buyer no longer has can't be upgraded.
  */
 export const findUpgrades = async (
   db: Queryable,

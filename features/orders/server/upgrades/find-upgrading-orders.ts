@@ -5,9 +5,9 @@ import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
 interface UpgradingOrders {
-  /** These could still be paid, though the license that they are for can't be upgraded any more. */
+  /** Orders that could still be paid, though their base can't be upgraded anymore. */
   readonly open: readonly string[];
-  /** The upgrades in these depend on it. */
+  /** Paid orders whose upgrades depend on it. */
   readonly paid: readonly string[];
 }
 
@@ -38,8 +38,8 @@ export const findUpgradingOrders = async (
 };
 
 /**
- * Ids of orders that could still be paid and take off what was paid for items of this one, however many upgrades lie between:
- * once some of that is refunded, they would take off too much.
+ * Ids of orders that could still be paid and credit this order's items, directly or through other upgrades. Once
+ * something is refunded here, they would credit too much.
  */
 export const findOpenUpgrades = async (db: Queryable, orderId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`

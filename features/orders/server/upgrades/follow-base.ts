@@ -11,14 +11,13 @@ import { findStandingUpgrades } from './standing-upgrades.ts';
 /*
  * An upgrade replaces a license of an earlier order, its base. This is the whole rule.
  *
- * One at a time: the first upgrade of an item that we hear is paid for stands. A later one is `lost`, like an exclusive
- * license that somebody else has bought, and refunded.
- * While it stands, its base is `upgraded`. When it ends, the base is the buyer's again, who hears of it once.
- * Its right depends on that of its base: while the base is frozen by a dispute, so is the upgrade; when the base ends, it is
- * `lost` and refunded. A base that is missing here, after a restore, is no reason to doubt the payment.
- * Both orders are written in the transaction of the upgrade's order, which locks the base's, too. What happens to a base is
- * passed on by reconciling the orders of its upgrades (`find-upgrading-orders.ts`). Whoever locks several orders takes the
- * newest first: a base is always older.
+ * One upgrade at a time: the first one of an item that is reported as paid stands. A later one is `lost`, like an
+ * exclusive license that someone else has bought, and refunded. While an upgrade stands, its base is `upgraded`. When
+ * it ends, the buyer has the base again and gets one email. An upgrade depends on its base: while a dispute freezes the
+ * base, it freezes the upgrade; when the base ends, the upgrade is `lost` and refunded. A base that is missing after a
+ * restore is no reason to doubt the payment. The transaction of the upgrade's order writes both orders and locks the
+ * base's, too. Changes to a base are passed on by reconciling the orders of its upgrades (`find-upgrading-orders.ts`).
+ * Several orders are locked newest first: a base is always older.
  */
 
 /** An item that an upgrade replaces, and its order, locked. */
@@ -28,15 +27,15 @@ interface Base {
 }
 
 export interface LockedTies {
-  /** By the ids of the upgrades' own items. */
+  /** Keyed by the ids of the upgrades' own items. */
   readonly bases: ReadonlyMap<string, Base>;
-  /** The id of the upgrade that stands, by what it replaces. */
+  /** The id of the upgrade that stands, by the item it replaces. */
   readonly standing: Map<string, string>;
 }
 
 const baseIdOf = ({ reason, reason_id: id }: ItemRecord): string | null => (reason === 'upgrade' ? id : null);
 
-/** What ties a locked order's items to those of other orders; nothing of it changes until the transaction ends. */
+/** The links between a locked order's items and those of other orders; they can't change until the transaction ends. */
 export const lockTies = async (trx: Trx, order: OrderRecord): Promise<LockedTies> => {
   const bases = await lockBases(trx, order.items);
   const upgrades = await findStandingUpgrades(trx, [
@@ -77,13 +76,13 @@ export const tiesOf = ({ bases, standing }: LockedTies, { id }: Pick<ItemRecord,
 
 const ended: readonly ItemState[] = ['withdrawn', 'lost'];
 
-/** What becomes of an item that its own payment would give `target`: its base and its upgrade have their say. */
+/** The item's new state: `target` by its own payment, limited by its base and its upgrade. */
 export const followTies = (ties: LockedTies, item: ItemRecord, target: ItemState): ItemState => {
   const base = ties.bases.get(item.id)?.item;
   if (base && isSold(target)) {
     const other = ties.standing.get(base.id);
     const isTaken = other !== undefined && other !== item.id;
-    // Where a refund has failed at the bank, the license doesn't come back either.
+    // If a refund failed at the bank, the license doesn't come back either.
     if (isTaken || ended.includes(base.state)) return item.state === 'withdrawn' ? 'withdrawn' : 'lost';
     if (base.state === 'frozen') return 'frozen';
   }
@@ -92,13 +91,13 @@ export const followTies = (ties: LockedTies, item: ItemRecord, target: ItemState
 
 interface Settled {
   readonly order: OrderRecord;
-  /** As written. */
+  /** The item as stored now. */
   readonly item: ItemRecord;
-  /** Somebody has bought the beat exclusively before the base was paid for: it isn't given back. */
+  /** Someone bought the beat exclusively before the base was paid for, so the base isn't given back. */
   readonly isBaseBeaten: (base: ItemRecord, paidAt: Date) => boolean;
 }
 
-/** Once an upgrade is written: its base is replaced, or the buyer's again. Returns the base if that has changed it. */
+/** Marks a written upgrade's base as replaced, or gives it back to the buyer. Returns the base if it changed. */
 export const settleBase = async (
   deps: MailDeps,
   trx: Trx,
@@ -128,7 +127,7 @@ export const settleBase = async (
   return back;
 };
 
-/** The same for one item of a locked order, without what may follow. */
+/** The same for one item of a locked order, without follow-up. */
 export const findTies = async (trx: Trx, item: ItemRecord): Promise<Ties> => {
   const baseId = baseIdOf(item);
   const [base] = baseId === null ? [] : await findBaseState(trx, baseId);

@@ -15,7 +15,6 @@ const present = ({ license, listCents, creditCents, priceCents }: Upgrade): Upgr
   price: centsToPrice(priceCents),
 });
 
-/** What an item of an order can become. */
 export const listUpgrades = async (
   deps: Deps,
   request: OrderRequest & { readonly itemId: string },
@@ -27,7 +26,7 @@ export const listUpgrades = async (
   return { upgrades: upgrades.map(present) };
 };
 
-/** Of everything that an account has bought, the cheapest upgrade of each license that has one. */
+/** The cheapest upgrade of each license that an account has bought, where there is one. */
 export const listNextUpgrades = async (
   { db }: Deps,
   buyerId: string,

@@ -5,8 +5,8 @@ import { leftOfPrice } from '../lifecycle/item-amounts.ts';
 import { keptOf } from '../lifecycle/kept-of.ts';
 
 /**
- * By item, what was paid for it and for the licenses that it has replaced, and not refunded, as list prices are: without tax
- * if that is added to them. In cents; two statements.
+ * By item, what was paid and not refunded for it and for the licenses it has replaced. Like list prices, without tax if
+ * tax is added to them. In cents; two statements.
  */
 export const paidAlong = async (
   db: Queryable,

@@ -4,24 +4,24 @@ import { isBuyersOwn } from '../access/read-order.ts';
 import { findUpgrades } from './find-upgrades.ts';
 
 export interface UpgradeRequest {
-  /** The item that is to become this license on its beat. */
+  /** The item to upgrade to this license of its beat. */
   readonly itemId: string;
-  /** Of the item's order, for guests. */
+  /** Key of the item's order, for guests. */
   readonly orderKey: string | undefined;
   readonly beatId: string;
   readonly licenseId: string;
 }
 
 export interface UpgradeCredit {
-  /** Off the list price. */
+  /** Credit off the list price. */
   readonly creditCents: number;
-  /** Of the item that is replaced. */
+  /** Number of the replaced item's order. */
   readonly orderNumber: string;
 }
 
 /**
- * What is taken off the list price of each, in order; null if the item can't become that license (any more), or isn't the
- * caller's: nobody learns which.
+ * The credit for each, in order; null both if the item can't be upgraded to that license and if it isn't the caller's,
+ * so items can't be probed.
  */
 export const priceUpgrades = async (
   { db, config }: { readonly db: Queryable; readonly config: Pick<Config, 'sessionSecret'> },

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import { standingStates } from '../../sold-states.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-/** What has replaced an item. */
+/** The upgrade that has replaced an item. */
 export interface StandingUpgrade {
   /** The item that was replaced. */
   readonly baseId: string;
@@ -15,8 +15,8 @@ export interface StandingUpgrade {
 }
 
 /**
- * By the items that they replace. At most one stands for each: it is paid for, though it may be frozen, have been replaced
- * itself, or be withheld by an admin, who takes a license away without a refund.
+ * Standing upgrades by the items they replace, at most one each. A standing upgrade is paid for, but may be frozen,
+ * itself replaced, or withheld by an admin, who takes a license away without a refund.
  */
 export const findStandingUpgrades = async (
   db: Queryable,
@@ -34,7 +34,7 @@ export const findStandingUpgrades = async (
   return new Map(rows.map((row) => [row.baseId, row]));
 };
 
-/** The ids of the orders of what upgrades have replaced, by the replaced items; without those that are missing here. */
+/** The order ids of replaced items, by item; items that are missing here are left out. */
 export const findBaseOrders = async (
   db: Queryable,
   items: readonly ItemRecord[],

@@ -22,7 +22,7 @@ const stateOf = async ({ id }: OrderRecord) => (await orderOf(shop, id)).items[0
 const statesOf = (...orders: readonly OrderRecord[]) => Promise.all(orders.map(stateOf));
 const refundedOf = async (order: OrderRecord) =>
   (await shop.deps.payments.getCheckout(order.session_id ?? ''))?.amountRefundedCents;
-/** The kinds of emails about an order, but for the one of the purchase. */
+/** The kinds of emails sent about an order, except the purchase email. */
 const newsOf = async ({ id }: OrderRecord) =>
   (await mails(shop))
     .filter(({ purpose }) => purpose.endsWith(id) && !purpose.startsWith('purchase:'))
@@ -51,7 +51,7 @@ const basic = async () => {
   return { seller, ladder, base: await buyBasic(shop, ladder) };
 };
 
-/** The same, upgraded to Premium. */
+/** A Basic license upgraded to Premium. */
 const sold = async () => {
   const { seller, ladder, base } = await basic();
   return { seller, ladder, base, later: await upgrade(shop, base, ladder.premium) };
@@ -68,7 +68,7 @@ describe('an upgrade that is refunded', () => {
     expect(await newsOf(later)).toEqual(['refunded']);
     await reconcileOrder(shop.deps, later.id);
     expect(await newsOf(base)).toEqual(['license-back']);
-    // What is left of both sales: 16.99 less 10 %.
+    // The rest of both sales: 16.99 less 10 %.
     expect(await dueOf(shop, seller)).toBe(1529);
   });
 
@@ -88,7 +88,7 @@ describe('an upgrade that is refunded', () => {
     expect(await newsOf(base)).toEqual(['license-back', 'license-back']);
   });
 
-  test('in part stays, and so does what it replaces', async () => {
+  test('in part stays, and so does the license it replaces', async () => {
     const { base, later } = await sold();
     await refund(admin, later, { cents: 500 });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
@@ -118,7 +118,7 @@ describe('a license that was upgraded', () => {
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
   });
 
-  test('takes its upgrade along when it is refunded at Stripe', async () => {
+  test('ends its upgrade when it is refunded at Stripe', async () => {
     const { base, later } = await sold();
     await shop.sandbox.control(`charges/${base.charge_id}/refund`);
     await jobsDone(shop);
@@ -131,7 +131,7 @@ describe('a license that was upgraded', () => {
     expect((await openOrder(shop, later)).items[0]?.note).toBe('This upgrade has ended. We’ve refunded you.');
   });
 
-  test('isn’t withdrawn by hand; its upgrade is, and doesn’t give it back', async () => {
+  test('can’t be withdrawn manually; its upgrade can, and doesn’t give it back', async () => {
     const { base, later } = await sold();
     const refused = await act(admin, base, `items/${base.items[0]?.id}/withdraw`, { reason: 'A claim.' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -143,7 +143,7 @@ describe('a license that was upgraded', () => {
     await reconcileOrder(shop.deps, base.id);
     await act(admin, later, `items/${later.items[0]?.id}/restore`, { reason: 'No claim.' });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
-    // Refunded after it was withdrawn: then the earlier one is back.
+    // A refund after the withdrawal gives the earlier license back.
     await act(admin, later, `items/${later.items[0]?.id}/withdraw`, { reason: 'A claim.' });
     await refund(admin, later);
     expect(await statesOf(base, later)).toEqual(['granted', 'withdrawn']);
@@ -151,7 +151,7 @@ describe('a license that was upgraded', () => {
 });
 
 describe('a dispute', () => {
-  test('about the first payment freezes the upgrade; won, both are back', async () => {
+  test('about the first payment freezes the upgrade; when it is won, both are back', async () => {
     const { base, later } = await sold();
     const end = await disputed(base);
     expect(await statesOf(base, later)).toEqual(['frozen', 'frozen']);
@@ -165,7 +165,7 @@ describe('a dispute', () => {
     expect(await filesOf(later)).toEqual(['mp3', 'wav']);
   });
 
-  test('about the first payment that is lost ends the upgrade, and what it cost goes back', async () => {
+  test('about the first payment ends the upgrade when it is lost, and the upgrade is refunded', async () => {
     const { base, later, seller } = await sold();
     const end = await disputed(base);
     await end('lost');
@@ -179,7 +179,7 @@ describe('a dispute', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('about the upgrade leaves what it replaces as it is; lost, that is back', async () => {
+  test('about the upgrade leaves the replaced license alone, which is back when it is lost', async () => {
     const { base, later } = await sold();
     const end = await disputed(later);
     expect(await statesOf(base, later)).toEqual(['upgraded', 'frozen']);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     expect([await refundedOf(last), await refundedOf(base)]).toEqual([2442, 0]);
   });
 
-  test('freezes and ends also an upgrade that cost nothing', async () => {
+  test('also freezes and ends an upgrade that cost nothing', async () => {
     const { ladder, base } = await basic();
     const price = (id: string, price_cents: number) =>
       shop.deps.db.updateTable('licenses_licenses').set({ price_cents }).where('id', '=', id).execute();
@@ -217,7 +217,7 @@ describe('a dispute', () => {
 });
 
 describe('upgrades of one license', () => {
-  test('that ten people pay for at once: one stands, the others are refunded', async () => {
+  test('paid by ten people at once leave one standing, and the others are refunded', async () => {
     const { seller, ladder, base } = await basic();
     const lines = (await linesOf(shop, seller)).length;
     await shop.sandbox.webhooks({ hold: true });
@@ -242,7 +242,7 @@ describe('upgrades of one license', () => {
     expect(await linesOf(shop, seller)).toHaveLength(lines + 2);
   });
 
-  test('that are still open are closed when one is paid, and when the license ends', async () => {
+  test('are closed while unpaid when one is paid, and when the license ends', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.trackout, 'open@example.com');
     await upgrade(shop, base, ladder.premium);
@@ -254,7 +254,7 @@ describe('upgrades of one license', () => {
     expect((await orderOf(shop, later.id)).state).toBe('expired');
   });
 
-  test('are closed when a part of what they take off is refunded, however far down', async () => {
+  test('are closed when part of what they credit is refunded, however far down', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.premium, 'open@example.com');
     await refund(admin, base, { cents: 500 });
@@ -269,7 +269,7 @@ describe('upgrades of one license', () => {
     expect(await statesOf(base, next)).toEqual(['upgraded', 'granted']);
   });
 
-  test('whose license was refunded before the payment arrived are refunded, and the email says why', async () => {
+  test('are refunded if their license was refunded before the payment arrived, and the email says why', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.premium);
     await shop.sandbox.webhooks({ hold: true });
@@ -321,7 +321,7 @@ describe('an upgrade to an exclusive license', () => {
     expect(await statesOf(base, placed)).toEqual(['granted', 'withdrawn']);
   });
 
-  test('that ends with what it replaced: the beat can be put back on sale', async () => {
+  test('lets the beat go back on sale when it ends together with what it replaced', async () => {
     const { ladder, base } = await basic();
     const later = await upgrade(shop, base, ladder.exclusive);
     await shop.sandbox.control(`charges/${base.charge_id}/refund`);
@@ -331,7 +331,7 @@ describe('an upgrade to an exclusive license', () => {
     expect((await beatOf(ladder))?.sold_item_id).toBeNull();
   });
 
-  test('sold to somebody else first: it is refunded, and the earlier license stays', async () => {
+  test('is refunded if someone else bought the beat first, and the earlier license stays', async () => {
     const { ladder, base } = await basic();
     const placed = await placeUpgrade(shop, base, ladder.premium);
     const rival = await checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.exclusive }], 'rival@example.com');
@@ -339,7 +339,7 @@ describe('an upgrade to an exclusive license', () => {
     await pay(shop, rival);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await pay(shop, placed);
-    // We hear of the later payment first.
+    // The later payment is reported first.
     await reconcileOrder(shop.deps, placed.id);
     expect(await statesOf(base, placed)).toEqual(['upgraded', 'granted']);
     await shop.sandbox.webhooks({ hold: false });

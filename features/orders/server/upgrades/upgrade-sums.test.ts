@@ -34,8 +34,8 @@ const offersOf = async (order: OrderRecord): Promise<UpgradeOffer[]> =>
 const pricesOf = async (order: OrderRecord) =>
   (await offersOf(order)).map(({ license, list, credit, price }) => [license, list, credit, price]);
 
-describe('what a license can become', () => {
-  test('is each dearer license of its beat, for what is missing to its price, with its files', async () => {
+describe('the upgrades of a license', () => {
+  test('are each dearer license of its beat, for the difference in price, with its files', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     expect(await offersOf(base)).toEqual([
@@ -59,7 +59,7 @@ describe('what a license can become', () => {
     ]);
   });
 
-  test('costs more after a part of the payment went back, by item or by amount', async () => {
+  test('cost more after part of the payment went back, by item or by amount', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     await refund(admin, base, { cents: 500 });
@@ -75,7 +75,7 @@ describe('what a license can become', () => {
     expect((await pricesOf(base))[0]).toEqual(['Premium', '35.57', '10.00', '25.57']);
   });
 
-  test('of an order with several items counts this one’s share of what went back', async () => {
+  test('count only this item’s share of what went back of an order with several', async () => {
     const [one, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const placed = await checkOut(shop, [
       { beatId: one.beatId, licenseId: one.basic },
@@ -88,7 +88,7 @@ describe('what a license can become', () => {
     expect((await pricesOf(placed))[0]).toEqual(['Premium', '35.57', '13.76', '21.81']);
   });
 
-  test('is today’s price, free where more was paid than it costs, and nothing that isn’t dearer', async () => {
+  test('follow today’s prices: free if more was paid than they cost, and only dearer licenses', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const price = (id: string, price_cents: number) =>
@@ -96,19 +96,19 @@ describe('what a license can become', () => {
     await price(ladder.premium, 1500);
     await price(ladder.trackout, 1699);
     expect((await pricesOf(base)).map(([license]) => license)).toEqual(['Exclusive']);
-    // A cheaper Basic makes both of them dearer than it.
+    // A cheaper Basic makes both of them dearer than itself.
     await price(ladder.basic, 1000);
     expect((await pricesOf(base)).slice(0, 2)).toEqual([
       ['Premium', '15.00', '15.00', '0.00'],
       ['Trackout', '16.99', '16.99', '0.00'],
     ]);
-    // What isn’t offered any more counts at what it cost.
+    // A license that is no longer offered counts at its purchase price.
     const own = shop.deps.db.deleteFrom('catalogue_beat_licenses').where('license_id', '=', ladder.basic);
     await own.execute();
     expect((await pricesOf(base)).map(([license]) => license)).toEqual(['Exclusive']);
   });
 
-  test('is nothing without the file that it promises, once the beat is off sale, and after a refund', async () => {
+  test('are none without the promised file, once the beat is off sale, and after a refund', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const { db } = shop.deps;
@@ -128,7 +128,7 @@ describe('what a license can become', () => {
     expect(await offersOf(base)).toEqual([]);
   });
 
-  test('is told to its buyer and to whoever has the order’s link, and not found by strangers', async () => {
+  test('are shown to the buyer and to anyone with the order’s link, and not found by strangers', async () => {
     const ladder = await newLadder(shop, seller);
     const buyer = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const base = await buyBasic(shop, ladder, buyer.email);
@@ -168,7 +168,7 @@ describe('the quote of an upgrade', () => {
     });
   });
 
-  test('answers alike for what is someone else’s, unknown, not dearer, of another beat or already replaced', async () => {
+  test('gives the same response for an item that is someone else’s, unknown, not dearer, of another beat or already replaced', async () => {
     const [ladder, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const base = await buyBasic(shop, ladder);
     const line = upgradeLine(shop, base, ladder.premium);
@@ -186,7 +186,7 @@ describe('the quote of an upgrade', () => {
     expect((await quoted([line])).items[0]?.problem).toBe('UPGRADE_GONE');
   });
 
-  test('has one upgrade of a license, and leaves other lines as they are', async () => {
+  test('includes one upgrade of a license, and leaves other lines as they are', async () => {
     const [ladder, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const base = await buyBasic(shop, ladder);
     const { items, total } = await quoted([
@@ -200,7 +200,7 @@ describe('the quote of an upgrade', () => {
 });
 
 describe('an upgrade that is paid', () => {
-  test('costs the difference everywhere: order, payment, receipt, agreement, email and ledger', async () => {
+  test('costs the difference everywhere: in order, payment, receipt, agreement, email and ledger', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const before = (await linesOf(shop, seller)).length;
@@ -225,14 +225,14 @@ describe('an upgrade that is paid', () => {
     expect(mail?.body_text).toContain(`replaces the license that you bought in order ${base.number}`);
     expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: -$16.99`);
     expect(mail?.body_text).toContain('$18.58');
-    // 10 % of 18.58, and Stripe’s fee on the label.
+    // 10 % of 18.58, and Stripe’s fee, which the label pays.
     expect((await linesOf(shop, seller)).slice(before)).toEqual([
       ['sale', 1858],
       ['fee', -186],
     ]);
   });
 
-  test('replaces the earlier license, which stays readable, in the words that were agreed', async () => {
+  test('replaces the earlier license, whose agreed text stays readable', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const agreed = await get((await openOrder(shop, base)).items[0]?.agreementUrl ?? '');
@@ -251,7 +251,7 @@ describe('an upgrade that is paid', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_UPGRADED']);
   });
 
-  test('brings along the files that the new license doesn’t have', async () => {
+  test('includes the files that the new license doesn’t have', async () => {
     const ladder = await newLadder(shop, seller);
     await shop.deps.db
       .updateTable('licenses_licenses')
@@ -262,7 +262,7 @@ describe('an upgrade that is paid', () => {
     expect((await openOrder(shop, order)).items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
   });
 
-  test('can be upgraded itself: all that was paid along the way counts', async () => {
+  test('can be upgraded itself, with credit for everything paid along the way', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const second = await upgrade(shop, base, ladder.premium);
@@ -279,7 +279,7 @@ describe('an upgrade that is paid', () => {
     expect(states).toEqual(['upgraded', 'upgraded', 'granted']);
   });
 
-  test('for nothing is given at once', async () => {
+  test('is granted at once if it costs nothing', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const price = (id: string, price_cents: number) =>
@@ -291,7 +291,7 @@ describe('an upgrade that is paid', () => {
     expect((await orderOf(shop, base.id)).items[0]?.state).toBe('upgraded');
   });
 
-  test('is in the buyer’s list instead of the license that it replaces, and owned instead of it', async () => {
+  test('stands in for the replaced license in the buyer’s list and among owned licenses', async () => {
     const ladder = await newLadder(shop, seller);
     const buyer = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, buyer);
@@ -308,7 +308,7 @@ describe('an upgrade that is paid', () => {
     expect(opened.items[0].replacedBy.url).toBe(`/orders/${placed.id}`);
   });
 
-  test('is in admins’ orders, in both directions', async () => {
+  test('is shown in admins’ orders, in both directions', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const order = await upgrade(shop, base, ladder.premium);

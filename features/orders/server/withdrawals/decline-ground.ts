@@ -7,7 +7,7 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { Confirmation } from '../mails/confirmations.ts';
 import type { WithdrawalRecord } from './find-withdrawal.ts';
 
-/** Why there was no right of withdrawal when it was used. */
+/** Why there was no right of withdrawal. */
 export type DeclineGround =
   | { readonly kind: 'consent'; readonly confirmedAt: Date }
   | { readonly kind: 'late'; readonly lastDay: string }
@@ -22,7 +22,7 @@ export interface DeclineFacts {
   readonly confirmation: Confirmation;
 }
 
-/** Why the right hadn't ended by delivery; null: it had, and all of it can be proven. */
+/** Why delivery didn't end the right; null if it did and all of it can be proven. */
 const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): string | null => {
   if (order.consent === 'line') return 'the buyer never checked the box for immediate delivery';
   if (readConsent(order).at === null) return 'Stripe doesn’t say that the buyer checked the box on its page';
@@ -35,8 +35,9 @@ const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): str
 };
 
 /**
- * The ground on which a withdrawal may be declined, or the words why there is none. The right ends by delivery only with the
- * buyer's express consent, their acknowledgment and our confirmation of both: Article 16(m) of Directive 2011/83/EU.
+ * The ground on which a withdrawal may be declined, or the reason why there is none. Delivery ends the right only with
+ * the buyer's express consent, their acknowledgment and our confirmation of both: Article 16(m) of Directive
+ * 2011/83/EU.
  */
 export const declineGround = (facts: DeclineFacts): DeclineGround | { readonly kind: 'none'; readonly why: string } => {
   const { order, withdrawal, confirmation } = facts;

@@ -13,7 +13,7 @@ import { sendReceivedMail } from './withdrawal-mails.ts';
 /** By receiver. Above it they aren't lost, but recorded later. */
 const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };
 
-/** "#gijo-1001" and "1001" are "GIJO-1001", too. */
+/** "#gijo-1001" and "1001" also mean "GIJO-1001". */
 const numberOf = (typed: string): string => {
   const number = typed.replaceAll(/[\s#]/g, '').toUpperCase();
   return /^\d+$/.test(number) ? orderPrefix + number : number;
@@ -31,8 +31,8 @@ const findTheirs = async (trx: Trx, { orderNumber, email }: WithdrawalRequest): 
 };
 
 /**
- * Records a withdrawal and acknowledges it to the order's address, once for an order, however often it arrives. What names no
- * paid order of that email is dropped.
+ * Records a withdrawal and acknowledges it to the order's address, once per order, however often it arrives. Dropped if
+ * no paid order has that number and email.
  */
 export const recordWithdrawal = async (deps: Deps, request: WithdrawalRequest): Promise<void> => {
   const wait = await inTransaction(deps.db, async (trx) => {

@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** What somebody typed, and when it arrived: ISO 8601. */
+/** The typed form, and when it arrived: ISO 8601. */
 export interface WithdrawalRequest {
   readonly name: string;
   readonly orderNumber: string;
@@ -21,11 +21,11 @@ export interface WithdrawalRequest {
 
 const limits = {
   network: { name: 'orders.withdraw.network', max: 20, seconds: 600 },
-  /** Per email and network: a stranger's attempts elsewhere don't use up the buyer's. */
+  /** Per email and network, so a stranger's attempts elsewhere don't use up the buyer's. */
   email: { name: 'orders.withdraw.email', max: 10, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Answers at once and always alike; a job finds out later whether there is such an order of that email. */
+/** Responds at once and always alike; a job checks later whether that email has such an order. */
 export const withdraw = async (
   deps: Deps,
   { network, ...typed }: Omit<WithdrawalRequest, 'receivedAt'> & { readonly network: string },

@@ -21,12 +21,12 @@ const itemsOf = (deps: MailDeps, { items }: OrderRecord): MailBlock => ({
 });
 
 interface Received {
-  /** As typed by whoever withdrew. */
+  /** Name typed in the withdrawal form. */
   readonly name: string;
   readonly receivedAt: Date;
 }
 
-/** Acknowledges it with its content and its time: Article 11a(4) of Directive 2011/83/EU. */
+/** Acknowledges the withdrawal with its content and time: Article 11a(4) of Directive 2011/83/EU. */
 export const sendReceivedMail = (
   deps: MailDeps,
   trx: Trx,
@@ -61,7 +61,7 @@ export const sendReceivedMail = (
     },
   });
 
-/** Where nothing is left to refund; otherwise the refund's own email tells what follows. */
+/** Sent if nothing is left to refund; otherwise the refund has its own email. */
 export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> =>
   writeToBuyer(deps, trx, order, {
     purpose: `withdrawal-accepted:${order.id}`,
@@ -81,7 +81,7 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
     },
   });
 
-/** The proof, as far as the buyer is owed one. */
+/** The proof, as far as the buyer is entitled to it. */
 const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): readonly MailBlock[] => {
   const arrived = formatLongSecond(receivedAt);
   if (ground.kind === 'consent') {

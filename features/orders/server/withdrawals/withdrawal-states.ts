@@ -5,7 +5,7 @@ export const withdrawalLife = defineLife({
   table: 'orders_withdrawals',
   starts: ['received'],
   transitions: {
-    // Stripe has refused the refund by which it was accepted: an admin decides again.
+    // Stripe has refused the refund, so an admin decides again.
     received: { from: ['accepted'] },
     accepted: { from: ['received'] },
     declined: { from: ['received'] },

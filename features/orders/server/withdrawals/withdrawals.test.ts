@@ -23,7 +23,7 @@ import type { WithdrawalRequest } from './withdraw.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
-/** Addresses whose mail server refuses everything. */
+/** Addresses whose mail server rejects everything. */
 const refusing = new Set<string>();
 beforeAll(async () => {
   shop = await createTestApp({
@@ -87,7 +87,7 @@ describe('the purchase email', () => {
     });
   });
 
-  test('of a free order confirms it, too; one to a country without the right doesn’t speak of it', async () => {
+  test('also confirms a free order; to a country without the right it doesn’t mention withdrawal', async () => {
     const free = await buyAsConsumer(shop, [await freeLine(shop)], newEmail());
     expect((await seeOrder(admin, free)).confirmedAt).not.toBeNull();
     const { order } = await bought({ country: 'Japan' });
@@ -96,7 +96,7 @@ describe('the purchase email', () => {
     expect(mail?.text).not.toContain(withdrawalInformation.parts[0]?.paragraphs[0]);
   });
 
-  test('that bounces confirms nothing, nor does one to an address that was wrong; sent again, it does', async () => {
+  test('confirms nothing if it bounces or the address was wrong, until it is sent again', async () => {
     const email = newEmail();
     refusing.add(email);
     const { order } = await bought({ email });
@@ -117,8 +117,8 @@ describe('the purchase email', () => {
   });
 });
 
-describe('withdrawing', () => {
-  test('answers alike for a right, a wrong and an unknown order, and emails the first alone', async () => {
+describe('a withdrawal', () => {
+  test('gets the same response for a right, a wrong and an unknown order, and only the first gets an email', async () => {
     const { order } = await bought();
     const { order: other } = await bought();
     const known = await countRows();
@@ -140,7 +140,7 @@ describe('withdrawing', () => {
       expect(words(mail?.text ?? '')).toContain(part);
   });
 
-  test('ten times at once writes one row and one email', async () => {
+  test('sent ten times at once writes one row and one email', async () => {
     const { order } = await bought();
     const known = await countRows();
     const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(shop, order)));
@@ -149,14 +149,14 @@ describe('withdrawing', () => {
     expect([(await countRows()) - known, (await mailOf(order, 'withdrawal')).length]).toEqual([1, 1]);
   });
 
-  test('from an order that was never paid changes nothing', async () => {
+  test('from an unpaid order changes nothing', async () => {
     const { order } = await bought();
     await forceState(shop.deps.db, 'orders_orders', order.id, 'expired');
     await withdrawFrom(shop, order);
     expect(await mailOf(order, 'withdrawal')).toEqual([]);
   });
 
-  test('stands in the admins’ list with the day by which to refund, and on the order’s page', async () => {
+  test('is in the admins’ list with the day by which to refund, and on the order’s page', async () => {
     const { order } = await bought();
     await withdrawFrom(shop, order);
     const { received_at: at } = await shop.deps.db
@@ -178,7 +178,7 @@ describe('withdrawing', () => {
   });
 });
 
-describe('deciding', () => {
+describe('deciding on a withdrawal', () => {
   test('accepting refunds the buyer, and ends the licenses and the seller’s share, once', async () => {
     const { order, seller } = await bought();
     await withdrawFrom(shop, order);
@@ -215,7 +215,7 @@ describe('deciding', () => {
     await withdrawFrom(shop, order);
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
-    // Refunded at Stripe, which we haven't heard of.
+    // Refunded at Stripe, and not yet reported.
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1500 });
     await jobsDone(shop);
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
@@ -232,7 +232,7 @@ describe('deciding', () => {
     expect((await accept(order)).statusCode).toBe(200);
   });
 
-  test('declining after a bounce is refused, and says why', async () => {
+  test('declining after a bounce is refused with the reason', async () => {
     const email = newEmail();
     refusing.add(email);
     const { order } = await bought({ email });
@@ -244,7 +244,7 @@ describe('deciding', () => {
       state: 'received',
       whyNotDecline: 'It came within 14 days, and the email that confirms the buyer’s consent bounced.',
     });
-    // Nor by confirming later: the right was used before.
+    // A later confirmation doesn't help either: the right was used before.
     refusing.delete(email);
     await act(admin, order, 'send-purchase-email');
     await jobsDone(shop);
@@ -284,7 +284,7 @@ describe('deciding', () => {
     expect((await decline(order)).json().message).toContain('the buyer never checked the box');
   });
 
-  test('nobody decides what nobody withdrew from', async () => {
+  test('without a withdrawal there is nothing to decide', async () => {
     const { order } = await bought();
     for (const refused of [await accept(order), await decline(order)]) {
       expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDERS_NO_WITHDRAWAL']);
@@ -292,8 +292,8 @@ describe('deciding', () => {
   });
 });
 
-describe('limits', () => {
-  test('by network: the next attempt is told when to come back', async () => {
+describe('withdrawal limits', () => {
+  test('apply by network, with the time of the next attempt', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const codes: number[] = [];
@@ -310,7 +310,7 @@ describe('limits', () => {
     }
   });
 
-  test('by receiver: above it nothing is lost, but recorded later, under the time when it arrived', async () => {
+  test('apply by recipient: above them nothing is lost, but recorded later, under its time of arrival', async () => {
     const now = new Date();
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
     try {

@@ -53,7 +53,7 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
         if (isRefusedRefund(error)) setRequestId(newId());
         throw error;
       } finally {
-        // Also after a refusal: what the page shows is no longer how it is.
+        // Refetches after a refusal, too: the page may be out of date.
         void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
       }
     },
@@ -100,7 +100,7 @@ interface ActDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Asks before it is done, and says what will follow for money and for files. */
+/** Asks for confirmation and shows the consequences for money and files. */
 export const ActDialog = ({ act, order, onEnd }: ActDialogProps) => {
   const question = act && questionOf(act, order);
   return (

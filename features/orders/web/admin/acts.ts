@@ -14,7 +14,7 @@ import type {
 } from '../../contract-admin.ts';
 import type { acceptWithdrawal, declineWithdrawal } from '../../contract-withdrawals.ts';
 
-/** What an admin is about to do, as the question before it says. */
+/** An admin's action, as its confirmation describes it. */
 export type Act =
   | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'correct-email' | 'reconcile' }
   | { readonly kind: 'accept-withdrawal' | 'decline-withdrawal' }
@@ -22,10 +22,10 @@ export type Act =
 
 export interface Question {
   readonly title: string;
-  /** What will follow, for money and for files. */
+  /** The consequences for money and files. */
   readonly text: string;
   readonly confirm: string;
-  /** It is asked why. */
+  /** The admin must give a reason. */
   readonly needsReason: boolean;
   /** Who reads the reason. */
   readonly reasonHint: string;
@@ -48,7 +48,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
   reasonHint: reasonHintOf(act),
 });
 
-/** Licenses that were upgraded are refunded with their upgrades. */
+/** Upgraded licenses are refunded with their upgrades. */
 const upgradesNote = (items: readonly AdminItem[]): string => {
   const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
   if (orders.length === 0) return '';
@@ -154,10 +154,10 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
   }
 };
 
-/** The cents of a typed amount, or what is wrong with it. */
+/** The typed amount in cents, or the reason why it's refused. */
 export const readAmount = (typed: string, leftCents: number): number | string => {
   const text = typed.trim().replace(/^\p{Sc}/u, '');
-  // Commas part thousands alone: where they part cents, "1,5" would be fifteen.
+  // Commas only separate thousands: with decimal commas, "1,5" would become fifteen.
   const amount = /^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text;
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, like 19.99.';
   const cents = priceToCents(amount);
@@ -169,13 +169,13 @@ export interface ActInput {
   readonly reason: string;
   readonly cents: number | undefined;
   readonly email: string;
-  /** Of a refund; its sellers are told in any case. */
+  /** For refunds; sellers are emailed in any case. */
   readonly emailBuyer: boolean;
-  /** Stays the same while the question is open: a refund that is sent twice is made once. */
+  /** Stays the same while the dialog is open, so a refund sent twice is made once. */
   readonly requestId: string;
 }
 
-/** As the question before it says. */
+/** As the confirmation says. */
 const withUpgrades = (items: readonly AdminItem[]): { readonly upgradesToo?: true } =>
   upgradesNote(items) === '' ? {} : { upgradesToo: true };
 
@@ -218,6 +218,6 @@ export const sendAct = (
     : api<typeof restoreItem>(`POST ${path}/items/:itemId/restore`, { ...ofItem, body: { reason } });
 };
 
-/** The provider has said no, for good: another try is another refund. */
+/** Stripe has refused for good: another try is a new refund. */
 export const isRefusedRefund = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ORDERS_REFUND_REFUSED';

@@ -65,7 +65,7 @@ const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
   );
 };
 
-/** How the buyer asked for immediate delivery, whether that was confirmed, and whether they withdrew. */
+/** How the buyer requested immediate delivery, whether that was confirmed, and whether they withdrew. */
 export const ConsentPanel = ({ order, onAct }: ConsentPanelProps) => (
   <Panel title="Consent and withdrawal">
     <div className="grid gap-x-6 @3xl:grid-cols-2">

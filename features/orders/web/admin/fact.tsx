@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A term of an order's lists of facts, and what it says. */
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="border-b border-line py-2 last:border-0">
     <dt className="text-sm text-muted">{name}</dt>

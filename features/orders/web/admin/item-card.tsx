@@ -62,7 +62,7 @@ const downloadsOf = ({ grants }: AdminItem): string => {
   return `${counted(count, 'download')}${last ? `, last ${formatSecond(last)}` : ''}`;
 };
 
-/** The order whose license it replaces, and the one that has replaced it. */
+/** Links to the order whose license it replaces, and to the one that has replaced it. */
 const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'>) => {
   const orderPath = (id: string): string => `/dashboard/admin/orders/${id}`;
   return (
@@ -86,7 +86,6 @@ const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'
   );
 };
 
-/** An item of an order with its license, its files and what can be done about them. */
 export const AdminItemCard = (props: ItemProps) => {
   const { item } = props;
   const { words, tone } = itemStates[item.state];

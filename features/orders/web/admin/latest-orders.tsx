@@ -29,7 +29,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => (
   </li>
 );
 
-/** The newest paid orders, each leading to where it can be refunded. */
+/** The newest paid orders, each linked to the page where it can be refunded. */
 export const LatestOrders = () => {
   const { data, error, refetch } = useQuery({
     ...allOrdersQuery({ search: '', state: 'paid', page: 1 }),

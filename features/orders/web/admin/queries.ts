@@ -10,7 +10,7 @@ export interface OrderFilter {
   readonly page: number;
 }
 
-/** Everything that an admin sees of orders. */
+/** Key of all order data that admins see. */
 export const adminOrdersKey = ['personal', 'orders', 'admin'] as const;
 
 export const allOrdersQuery = ({ search, state, page }: OrderFilter) =>

@@ -3,7 +3,7 @@ import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { YearChoice } from '#ui/composites/year-choice.tsx';
 
-/** For tax returns; only where something is taxed. */
+/** Exports for tax returns; hidden if nothing is taxed. */
 export const TaxExports = () => {
   if (useSite().taxMode === 'off') return null;
   return (

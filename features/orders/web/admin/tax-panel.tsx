@@ -11,7 +11,7 @@ const lead = {
   added: 'The tax is on top of the prices. Sellers are paid from the net price.',
 } as const;
 
-/** The tax of an order, where it is due, and how we know; nothing for an order without. */
+/** The tax of an order, where it is due, and how we know; empty for untaxed orders. */
 export const TaxPanel = ({ order }: { readonly order: AdminOrder }) => {
   const { tax, taxedAs, taxMode, creditNotes } = order;
   if (!tax || !taxedAs) return null;

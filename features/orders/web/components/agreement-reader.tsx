@@ -71,11 +71,11 @@ const Clauses = ({ clauses }: Pick<Agreement, 'clauses'>) => (
 interface AgreementReaderProps {
   readonly itemId: string;
   readonly link: OrderLink;
-  /** The address of the page leads here. */
+  /** The page's address links to this agreement. */
   readonly linked: boolean;
 }
 
-/** The agreement as a document: what its PDF says, from the same source. */
+/** The agreement as a document, from the same source as its PDF. */
 export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) => {
   const { origin } = useSiteFrame();
   const { data, error, refetch } = useQuery(agreementQuery(link, itemId));

@@ -13,12 +13,12 @@ interface AgreementProps {
   readonly link: OrderLink;
 }
 
-/** Opens the agreement in the page, where a link to it leads, too. Fetched when it is opened. */
+/** Opens the agreement in the page, also from a link to it. Fetched when opened. */
 export const Agreement = ({ item, link }: AgreementProps) => {
   const id = agreementId(item._id);
   const linked = useLocation().hash === `#${id}`;
   const [open, setOpen] = useState(linked);
-  // Whoever follows a link to an agreement that has ended reads why.
+  // A link to an agreement that has ended shows why.
   if (!item.agreementUrl && !linked) return null;
   return (
     <div id={id} className="scroll-mt-nav lg:col-span-2">

@@ -10,11 +10,11 @@ import type { Statement } from '../withdrawal-statement.ts';
 interface ConfirmWithdrawalProps {
   readonly statement: Statement;
   readonly onBack: () => void;
-  /** With what the server says. */
+  /** Called with the server's message. */
   readonly onSent: (message: string) => void;
 }
 
-/** What is declared, in full, and the button that declares it. */
+/** The full declaration and the button that submits it. */
 export const ConfirmWithdrawal = ({ statement, onBack, onSent }: ConfirmWithdrawalProps) => {
   const api = useApi();
   const view = useFocusAtOnce<HTMLDivElement>();

@@ -5,7 +5,7 @@ import type { Order } from '../../contract.ts';
 
 export interface OrderDownloadsProps {
   readonly order: Pick<Order, 'downloadAll' | 'receipt' | 'creditNotes'>;
-  /** A download has started: its counts will have changed. */
+  /** Called when a download has started, as its counts will have changed. */
   readonly onDownload?: () => void;
   readonly className?: string;
 }

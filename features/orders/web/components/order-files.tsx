@@ -7,15 +7,14 @@ import { Upgrades } from './upgrades.tsx';
 export interface OrderFilesProps {
   readonly order: Order;
   readonly link: OrderLink;
-  /** A download has started: its count will have changed. */
+  /** Called when a download has started, as its count will have changed. */
   readonly onDownload: () => void;
-  /** Whether it offers what the licenses can become. */
+  /** Whether to offer upgrades. */
   readonly offersUpgrades?: boolean;
 }
 
-/** Everything in the order, with its files and agreements. */
 export const OrderFiles = ({ order, link, onDownload, offersUpgrades = false }: OrderFilesProps) => {
-  // What applies to the whole order is said above its items.
+  // The notice for the whole order is shown above its items.
   const hasOrderNotice = orderNotice(order) !== null;
   return (
     <ul className="flex flex-col gap-6">

@@ -41,7 +41,7 @@ it('a bought beat has a credit line, which a press copies', async () => {
   expect(await screen.findByText('Credit line copied.')).toBeDefined();
 });
 
-it('a price that was reduced stands beside the list price, with the reason', () => {
+it('a reduced price is shown beside the list price, with the reason', () => {
   const show = (change: Partial<OrderItem>): string | null => {
     const { container, unmount } = render(
       <OrderItemCard item={{ ...item, ...change }} link={link} hideNotice={false} onDownload={() => undefined} />,
@@ -57,7 +57,7 @@ it('a price that was reduced stands beside the list price, with the reason', () 
   expect(show(upgraded)).toMatch(/\$18\.58 instead of \$35\.57 Less what you paid in GIJO-1001$/);
 });
 
-it('a withdrawn one asks for no credit', () => {
+it('a withdrawn beat asks for no credit', () => {
   const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
   render(<OrderItemCard item={withdrawn} link={link} hideNotice={false} onDownload={() => undefined} />);
   expect(screen.queryByText(/^Prod\. by/)).toBeNull();
@@ -75,7 +75,7 @@ describe('the upgrades of a license', () => {
     price,
   });
 
-  it('lead to the checkout with what is missing, the cheapest first', async () => {
+  it('lead to the checkout of the difference, the cheapest first', async () => {
     const upgrades = [offer('Premium', '35.57', '18.58'), offer('Trackout', '59.99', '43.00')];
     render(<Upgrades item={item} link={link} />, { responses: { [path]: { upgrades } } });
     const next = await screen.findByRole('link', { name: 'Upgrade Harbour to Premium for $18.58' });
@@ -84,7 +84,7 @@ describe('the upgrades of a license', () => {
     expect(screen.getByText('$59.99 less $16.99 that you’ve paid')).toBeDefined();
   });
 
-  it('aren’t offered for one that was replaced: it says by what', () => {
+  it('aren’t offered for a replaced license, which names its replacement', () => {
     const replacedBy = { license: 'Premium', orderNumber: 'SH-8', url: '/orders/8' };
     const upgraded = { ...item, state: 'upgraded', note: 'Upgraded to Premium in SH-8.', replacedBy } as const;
     render(<OrderItemCard item={upgraded} link={link} hideNotice={false} onDownload={() => undefined} />);
@@ -119,7 +119,7 @@ describe('the agreement in the page', () => {
     });
   const toggle = () => screen.getByRole('button', { name: 'Read the license agreement for Harbour' });
 
-  it('is fetched when it is opened, and says everything under headings', async () => {
+  it('is fetched when opened, with everything under headings', async () => {
     const { actions, server } = show(agreement);
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     expect(server.calls).toEqual([]);
@@ -159,7 +159,7 @@ describe('the agreement in the page', () => {
     expect('printAlone' in paper.dataset).toBe(false);
   });
 
-  it('has a link of its own, which opens it; a guest reads what the link gives away', async () => {
+  it('has a link of its own, which opens it; a guest is warned what the link gives away', async () => {
     const { actions } = show(agreement, '/orders/order?key=k#agreement-item');
     expect(await screen.findByRole('region', { name: 'License agreement' })).toBeDefined();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -168,7 +168,7 @@ describe('the agreement in the page', () => {
     expect(screen.getByText('Anyone who has the link can open this order.')).toBeDefined();
   });
 
-  it('of a withdrawn license says why there is nothing to read', async () => {
+  it('says why there is nothing to read of a withdrawn license', async () => {
     const ended = 'This agreement has ended because the payment was refunded.';
     const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
     const refusal = new Refusal(403, { code: 'ORDERS_WITHDRAWN', message: ended });

@@ -31,7 +31,7 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
   </header>
 );
 
-/** The agreement asks for the credit; here it is as text. */
+/** The agreement requires the credit; this is its text to copy. */
 const CreditLine = ({ artist }: { readonly artist: string }) => {
   const credit = `Prod. by ${artist}`;
   return (
@@ -75,16 +75,16 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
 
 export interface OrderItemCardProps {
   readonly item: OrderItem;
-  /** The order's. */
+  /** Link to the order. */
   readonly link: OrderLink;
-  /** The reason for missing files is already shown above. */
+  /** The reason for missing files is shown above already. */
   readonly hideNotice: boolean;
   readonly onDownload: () => void;
-  /** What its license can become. */
+  /** The license's upgrades. */
   readonly upgrades?: ReactNode;
 }
 
-/** One beat with its license as purchased: files, agreement and terms, or why there are none. */
+/** One beat with its license as purchased: files, agreement and terms, or the reason why there are none. */
 export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   const hasTerms = item.license.usageTerms.length > 0;

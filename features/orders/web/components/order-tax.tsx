@@ -10,7 +10,6 @@ const Row = ({ name, value }: { readonly name: string; readonly value: string })
 
 type Taxed = Pick<Order, 'tax' | 'taxMode' | 'total'>;
 
-/** What an order's total is made of; nothing where no tax was computed. */
 export const OrderTax = ({ order: { tax, taxMode, total } }: { readonly order: Taxed }) =>
   tax && (
     <section aria-label="Tax" className="max-w-md text-sm">

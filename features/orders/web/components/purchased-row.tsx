@@ -121,12 +121,12 @@ const Files = ({ beat, upgrade }: Pick<PurchasedRowProps, 'beat' | 'upgrade'>) =
 
 export interface PurchasedRowProps {
   readonly beat: PurchasedBeat;
-  /** The cheapest license that it can become, while beats can be bought. */
+  /** The license's cheapest upgrade, while beats can be bought. */
   readonly upgrade: UpgradeOffer | undefined;
   readonly onPlay: () => void;
 }
 
-/** A purchased beat: play it in full, download it again, read its agreement; or why none of this is possible now. */
+/** A purchased beat with its player, downloads and agreement, or the reason why none are available now. */
 export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
   <article className="flex flex-col gap-3 py-4">
     <div className="flex items-center gap-4">

@@ -8,7 +8,6 @@ import { OrderList, OrderListSkeleton } from './order-list.tsx';
 
 const maxOrders = 5;
 
-/** The account's newest paid orders. */
 export const RecentOrders = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(recentOrdersQuery(email));
   if (error) return <ErrorState title="We couldn’t load your orders" error={error} onRetry={() => void refetch()} />;

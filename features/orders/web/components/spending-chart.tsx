@@ -17,7 +17,7 @@ const toBar = ({ month, spent, beats }: MonthSpending): ChartValue => ({
   ),
 });
 
-/** Monthly spending as bars: the axis in money, a month's figures by pointer or keyboard. */
+/** Monthly spending as bars: the axis shows money, pointer or keyboard a month's figures. */
 export const SpendingChart = ({ months }: { readonly months: readonly MonthSpending[] }) => (
   <figure>
     <figcaption className="mb-2 text-xs text-muted">Monthly spend ({currencyCode()}), net of refunds</figcaption>

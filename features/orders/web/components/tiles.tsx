@@ -11,7 +11,6 @@ const markClass = 'grid size-11 shrink-0 place-items-center rounded-full transit
 export interface FileTileProps {
   readonly title: string;
   readonly file: OrderItem['files'][number];
-  /** The download has started. */
   readonly onDownload: () => void;
 }
 

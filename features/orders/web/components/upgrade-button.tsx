@@ -7,12 +7,12 @@ import { checkoutPath, type Upgradable, upgradeState } from '../upgrade-state.ts
 interface UpgradeButtonProps {
   readonly bought: Upgradable;
   readonly offer: UpgradeOffer;
-  /** A guest's key of the order. */
+  /** Key of a guest's order. */
   readonly orderKey: string | undefined;
   readonly className?: string;
 }
 
-/** Leads to the checkout of the difference. */
+/** Opens the checkout of the difference. */
 export const UpgradeButton = ({ bought, offer, orderKey, className = '' }: UpgradeButtonProps) => (
   <Link
     variant="bare"

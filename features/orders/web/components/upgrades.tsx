@@ -21,7 +21,7 @@ interface OthersProps {
   readonly link: OrderLink;
 }
 
-/** The dearer ones, with what they bring. */
+/** The dearer upgrades, with what they add. */
 const Others = ({ bought, offers, link }: OthersProps) => (
   <details className="group">
     <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
@@ -47,7 +47,7 @@ const Others = ({ bought, offers, link }: OthersProps) => (
 
 const difference = 'You only pay the difference.';
 
-/** As high as what most licenses have to offer: what follows, such as a link that is just being pressed, stays where it is. */
+/** As high as most licenses' upgrades, so that what follows, such as a link that is being pressed, doesn't move. */
 const Waiting = () => (
   <div className="flex flex-col gap-1 print:hidden">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,7 +60,7 @@ const Waiting = () => (
   </div>
 );
 
-/** What a bought license can become for the difference. */
+/** A bought license's upgrades, for the difference in price. */
 export const Upgrades = ({ item, link }: UpgradesProps) => {
   const mayUpgrade = useBuying() && item.state === 'granted' && !item.license.exclusive;
   const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled: mayUpgrade });

@@ -4,7 +4,7 @@ import { checkFile, maxFileBytes } from './check-file.ts';
 // SHA-256 of "abc": FIPS 180-4.
 const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-describe('a file', () => {
+describe('a chosen file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is the agreement if it has one of its hashes', async () => {
@@ -13,7 +13,7 @@ describe('a file', () => {
     expect(await checkFile(new Blob(['abd']), [hash])).toBe('different');
   });
 
-  it('is not read if it is too large, or where browsers compute no hashes', async () => {
+  it('is not read if it is too large or the browser can’t compute hashes', async () => {
     const read = vi.fn<() => Promise<ArrayBuffer>>();
     const large = Object.assign(new Blob(['abc']), { arrayBuffer: read });
     Object.defineProperty(large, 'size', { value: maxFileBytes + 1 });

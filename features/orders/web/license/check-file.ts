@@ -1,13 +1,13 @@
 /** An agreement has a few hundred kilobytes; a larger file isn't one. */
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** `unable`: browsers compute hashes on encrypted connections only. */
+/** `unable`: browsers only compute hashes on encrypted connections. */
 export type FileCheck = 'same' | 'different' | 'too-large' | 'unable';
 
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether a file is one with these hashes. It is read here, and sent nowhere. */
+/** Whether a file has one of these hashes. It's read in the browser and never uploaded. */
 export const checkFile = async (file: Blob, hashes: readonly string[]): Promise<FileCheck> => {
   if (file.size > maxFileBytes) return 'too-large';
   if (!globalThis.isSecureContext) return 'unable';

@@ -29,7 +29,7 @@ const notices: Readonly<Record<FileCheck, Notice>> = {
   },
 };
 
-/** The hash of the agreement, and whether a file of one's own has it. */
+/** Shows the agreement's hash and checks a local file against it. */
 export const FileChecker = ({ hashes }: { readonly hashes: readonly string[] }) => {
   const id = useId();
   const [result, setResult] = useState<{ readonly name: string; readonly check: FileCheck } | null>(null);

@@ -98,8 +98,8 @@ const show = async (shown: AdminOrder, responses: Responses = {}) => {
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('dialog');
 
-describe('an order for admins', () => {
-  it('tells what happened to its money, with amounts and the provider’s ids', async () => {
+describe('an order’s page for admins', () => {
+  it('shows what happened to its money, with amounts and Stripe’s ids', async () => {
     await show(order());
     const [first, last] = within(screen.getByRole('list', { name: 'What happened, oldest first' })).getAllByRole(
       'listitem',
@@ -116,7 +116,7 @@ describe('an order for admins', () => {
     ['Withdraw license Midnight', /No money moves: the buyer isn’t refunded, and Sol Test keeps their part\./],
     ['Send purchase email', /mia@example\.com gets a new email/],
     ['Check with Stripe', /We’ll check the \$55\.56 payment with Stripe/],
-  ])('asks before “%s”, and says what will follow', async (name, words) => {
+  ])('asks before “%s”, and shows the consequences', async (name, words) => {
     const { actions, server } = await show(order());
     await actions.click(button(name));
     expect(dialog().textContent).toMatch(words);
@@ -125,7 +125,7 @@ describe('an order for admins', () => {
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('asks for a reason, sends a refund under one id however often it fails on the way, and says what was done', async () => {
+  it('asks for a reason, sends a refund under one id however often it fails on the way, and reports the outcome', async () => {
     let response: unknown = new Refusal(503, { code: 'ORDERS_PROVIDER_AWAY', message: 'Stripe is away.' });
     const { actions, server } = await show(order(), { [`${path}/refunds`]: () => response });
     await actions.click(button('Refund Midnight'));
@@ -146,7 +146,7 @@ describe('an order for admins', () => {
     expect(second).toEqual(first);
   });
 
-  it('refunds a license only together with what it was upgraded to, and says so', async () => {
+  it('refunds a license only together with its upgrade, and says so', async () => {
     const replacedBy = { orderId, orderNumber: 'GIJO-1002', license: 'Trackout' };
     const upgraded = item({ state: 'upgraded', replacedBy });
     const { actions, server } = await show(order({ items: [upgraded] }), {
@@ -162,7 +162,7 @@ describe('an order for admins', () => {
     expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ items: [itemId], upgradesToo: true }]);
   });
 
-  it('emails the buyer unless that is unticked, and doesn’t offer it when there is nobody to write to', async () => {
+  it('emails the buyer unless that is unticked, and hides the choice without an address', async () => {
     const { actions, server, unmount } = await show(order(), {
       [`${path}/refunds`]: { message: 'Done.', refunds: [] },
     });
@@ -184,7 +184,7 @@ describe('an order for admins', () => {
     expect(within(dialog()).queryByRole('checkbox')).toBeNull();
   });
 
-  it('asks the provider under a new id once it has refused', async () => {
+  it('sends a refund under a new id once Stripe has refused it', async () => {
     const refused = new Refusal(409, {
       code: 'ORDERS_REFUND_REFUSED',
       message: 'The payment provider refused this refund: no.',
@@ -200,7 +200,7 @@ describe('an order for admins', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('takes an amount up to what is left, to the cent', async () => {
+  it('accepts an amount up to what is left, to the cent', async () => {
     const { actions, server } = await show(order(), { [`${path}/refunds`]: { message: 'Done.', refunds: [] } });
     await actions.click(button('Refund an amount'));
     const amount = within(dialog()).getByLabelText('Amount in US dollars');
@@ -209,7 +209,7 @@ describe('an order for admins', () => {
     for (const [typed, words] of [
       ['19.999', 'Enter an amount, like 19.99.'],
       ['0', 'Enter an amount, like 19.99.'],
-      // Elsewhere a comma parts the cents: this is not $15, nor $1,990.
+      // In other countries a comma separates cents: this is not $15, nor $1,990.
       ['1,5', 'Enter an amount, like 19.99.'],
       ['19,90', 'Enter an amount, like 19.99.'],
       ['55.57', 'At most $55.56 is left to refund.'],
@@ -226,7 +226,7 @@ describe('an order for admins', () => {
     expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ cents: 1990, reason: 'Half.' }]);
   });
 
-  it('tells apart what was refunded and what banks returned, and lists each of several disputes', async () => {
+  it('separates refunds from what banks took back, and lists each of several disputes', async () => {
     const words = 'Dispute over $10.00: No particular reason. Lost.';
     const bankSays = ['du_1', 'du_2'].map((id) => ({ words, path: `/dashboard/admin/disputes/${id}` }));
     await show(order({ refunded: '5.00', chargedBack: '20.00', bankSays }));
@@ -237,7 +237,7 @@ describe('an order for admins', () => {
     );
   });
 
-  it('says in the question why something is refused', async () => {
+  it('shows in the dialog why an action is refused', async () => {
     const { actions } = await show(order(), {
       [`${path}/items/:itemId/withdraw`]: new Refusal(409, { message: 'This item has no files to withdraw.' }),
     });
@@ -247,14 +247,14 @@ describe('an order for admins', () => {
     expect(await within(dialog()).findByText('This item has no files to withdraw.')).toBeDefined();
   });
 
-  it('offers only what can be done', async () => {
+  it('offers only available actions', async () => {
     const withdrawn = item({ state: 'withdrawn', withheld: true, exclusive: true, mayResell: true, refunded: '0.00' });
     await show(order({ state: 'disputed', leftCents: 0, items: [withdrawn] }));
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual(['Restore license Midnight', 'Put back on sale Midnight', 'Check with Stripe']);
   });
 
-  it('waits with another refund while one is under way', async () => {
+  it('blocks another refund while one is under way', async () => {
     await show(order({ refundUnderWay: true }));
     expect(screen.getByText('A refund is waiting for Stripe. We’ll complete it automatically.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
@@ -288,7 +288,7 @@ describe('a withdrawal from the contract', () => {
   it.each([
     ['Accept withdrawal', /gets \$55\.56 back to Visa ending in 4242, and an email\. Every license .* ends/, 'accept'],
     ['Decline', /gets an email that says why .* and quotes the proof/, 'decline'],
-  ])('%s asks first, and says what will follow', async (name, words, what) => {
+  ])('%s asks first, and shows the consequences', async (name, words, what) => {
     const to = `${path}/withdrawal/${what}`;
     const { actions, server } = await show(order({ withdrawal: received }), { [to]: { message: 'Decided.' } });
     await actions.click(button(name));
@@ -299,7 +299,7 @@ describe('a withdrawal from the contract', () => {
     expect(server.sentTo(to)).toEqual([what === 'accept' ? { requestId: expect.any(String) } : undefined]);
   });
 
-  it('that stands can’t be declined, and says why', async () => {
+  it('that is valid can’t be declined, and the page says why', async () => {
     const why = 'It came within 14 days, and the email that confirms the buyer’s consent bounced.';
     const bounced = { confirmedAt: null, bouncedAt: '2026-11-22T09:01:05.000Z' };
     await show(order({ ...bounced, withdrawal: { ...received, whyNotDecline: why } }));

@@ -29,7 +29,7 @@ interface OrderProps {
   readonly onAct: (act: Act) => void;
 }
 
-/** Something of it can be downloaded, and there is someone to write to. */
+/** There is something to download and an address to email. */
 const isDeliverable = ({ buyer, items }: AdminOrder): boolean =>
   buyer.email !== null && items.some(({ state }) => state === 'granted');
 
@@ -167,7 +167,6 @@ const Content = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
-/** One order for admins: its money, its licenses, and what can be done about them. */
 export const Component = () => {
   const { orderId = '' } = usePageParams();
   const { data: order } = useQuery(adminOrderQuery(orderId));
@@ -177,7 +176,7 @@ export const Component = () => {
     <DashboardPage
       title={title}
       lead={
-        // As large while it loads, on a phone as well: nothing jumps.
+        // As large while loading, also on a phone, so nothing jumps.
         <span className="flex min-h-13 flex-wrap content-start items-center gap-x-3 gap-y-1 sm:min-h-0">
           {order && state ? (
             <>

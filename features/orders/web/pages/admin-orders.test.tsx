@@ -23,8 +23,8 @@ const show = (path: string, responses: Responses) =>
   render(<Component />, { path, user: makeUser({ role: 'admin' }), responses });
 const list = '/dashboard/admin/orders';
 
-describe('the orders of the shop', () => {
-  it('lead each to its page, with buyer, items, state and money', async () => {
+describe('the orders page of the shop', () => {
+  it('links each order to its page, with buyer, items, state and money', async () => {
     show(list, { [listPath]: { orders: [row], total: 1, pages: 1 } });
     const link = await screen.findByRole('link', { name: 'GIJO-1001' });
     expect(link.getAttribute('href')).toBe(`/dashboard/admin/orders/${row.id}`);
@@ -41,7 +41,7 @@ describe('the orders of the shop', () => {
     }
   });
 
-  it('keep search, state and page in the address, and ask the server for them', async () => {
+  it('keeps search, state and page in the address, and queries the server with them', async () => {
     const { actions, server } = show(`${list}?state=paid&page=2`, {
       [listPath]: { orders: [row], total: 45, pages: 3 },
     });
@@ -54,12 +54,12 @@ describe('the orders of the shop', () => {
     expect(server.calls.map(({ query }) => query)).toEqual(['state=paid&page=2', 'search=mia&state=paid&page=1']);
   });
 
-  it('lead back from a page that is no longer there to the last one', async () => {
+  it('redirects a page that no longer exists to the last one', async () => {
     show(`${list}?page=9`, { [listPath]: { orders: [], total: 45, pages: 3 } });
     expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`${list}?page=3`);
   });
 
-  it('say so when none matches, when there is none, and when they cannot be loaded', async () => {
+  it('shows when none matches, when there are none, and when loading fails', async () => {
     const none = { orders: [], total: 0, pages: 1 };
     const first = show(`${list}?search=nobody`, { [listPath]: none });
     expect(await screen.findByText('No orders match')).toBeDefined();

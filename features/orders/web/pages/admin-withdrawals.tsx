@@ -48,7 +48,7 @@ const noneOf = (state: WithdrawalState): EmptyStateProps =>
     ? { title: 'Nothing to decide', text: 'If a buyer withdraws from a contract, you’ll find it here.' }
     : { title: 'None yet', text: `No withdrawal was ${state}.` };
 
-/** Contracts that buyers withdrew from; those to decide by the day on which they must be refunded. */
+/** Withdrawals from contracts. Undecided ones are sorted by the day by which they must be refunded. */
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const state = readState(params.get('state'));

@@ -19,7 +19,7 @@ const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () =
   );
 };
 
-/** Emails the links of someone's orders to them, whoever asks. */
+/** Emails order links to their buyer's address only, so anyone may ask. */
 const FindForm = () => {
   const api = useApi();
   const [sent, setSent] = useState<string | null>(null);

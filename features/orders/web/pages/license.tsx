@@ -108,7 +108,7 @@ const Found = ({ status }: { readonly status: LicenseStatus }) => (
   </div>
 );
 
-/** For a code that somebody has on paper, or typed wrong. */
+/** A form for a code from paper, or after a mistyped one. */
 const AskCode = ({ typed, isUnknown }: { readonly typed: string; readonly isUnknown: boolean }) => {
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -202,7 +202,7 @@ const Head = () => (
   </>
 );
 
-/** For anyone who has the code of a license, or wants to type it. */
+/** The page for anyone who has a license code or wants to type one. */
 export const Component = () => {
   const { code: typed } = usePageParams();
   const code = readLicenseCode(typed ?? '');

@@ -112,7 +112,6 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
   );
 };
 
-/** Who has licensed a seller's beats, and what for. */
 export const Component = () => {
   const [address, setAddress] = useSearchParams();
   const search = (address.get('search') ?? '').slice(0, 100);

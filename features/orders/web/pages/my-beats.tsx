@@ -49,7 +49,7 @@ const None = () => (
 
 interface BeatsProps {
   readonly beats: readonly PurchasedBeat[];
-  /** By the beat's item. */
+  /** Keyed by the beat's item. */
   readonly upgrades: ReadonlyMap<string, UpgradeOffer>;
 }
 

@@ -23,7 +23,6 @@ import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 import { withdrawLink } from '../withdrawal-statement.ts';
 
-/** Number, date, total, and who it belongs to. */
 const OrderFacts = ({ order }: { readonly order: Order }) => (
   <Figures
     className="border-y border-line py-5"
@@ -44,7 +43,7 @@ const Waiting = () => (
   </output>
 );
 
-/** For a visitor without a key we can't tell whether the order is theirs: they can log in to find out. */
+/** Without a key we can't tell whether the order is the visitor's: they can log in to find out. */
 const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   const { user, known } = useSession();
   const navigate = useNavigate();
@@ -80,7 +79,7 @@ const mayWithdraw = ({ state, withdrawal }: Order): boolean => withdrawal === nu
 
 interface FoundProps {
   readonly order: Order;
-  /** With a key, the address is a guest's only access to the order. */
+  /** If it has a key, the address is a guest's only access to the order. */
   readonly link: OrderLink;
   readonly onDownload: () => void;
 }

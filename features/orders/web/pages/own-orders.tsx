@@ -45,7 +45,6 @@ const List = ({ page }: { readonly page: number }) => {
   );
 };
 
-/** All orders of the account, newest first. */
 export const Component = () => {
   const [search] = useSearchParams();
   const page = readPage(search);

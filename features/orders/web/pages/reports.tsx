@@ -92,7 +92,6 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
   </div>
 );
 
-/** An account's spending, month by month. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(spendingQuery());
   const bought = data !== undefined && data.months.length > 0;

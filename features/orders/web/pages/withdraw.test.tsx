@@ -11,7 +11,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole('button', { name });
 const statement = { name: 'Mia Test', orderNumber: 'GIJO-1001', email: 'mia@example.com' };
 
-it('asks for name, order number and email, shows the declaration, and sends it only when that is confirmed', async () => {
+it('the withdrawal form asks for name, order number and email, shows the declaration, and sends it only when that is confirmed', async () => {
   const { actions, server } = show({ [path]: { message: 'If it’s yours, we’ve emailed you.' } });
   await actions.click(button('Continue'));
   expect(await screen.findByText('Enter your name.')).toBeDefined();
@@ -30,7 +30,7 @@ it('asks for name, order number and email, shows the declaration, and sends it o
   expect(server.sentTo(path)).toEqual([statement]);
 });
 
-it('is filled from an order’s link, and says what the server refuses', async () => {
+it('the withdrawal form is filled in from an order’s link, and shows the server’s refusal', async () => {
   const order = { number: statement.orderNumber, email: statement.email, customerName: statement.name };
   const { actions, server } = show(
     { [orderPath]: order, [path]: new Refusal(429, { message: 'Too many attempts. Try again in a few minutes.' }) },
@@ -44,7 +44,7 @@ it('is filled from an order’s link, and says what the server refuses', async (
   expect(await screen.findByText('Too many attempts. Try again in a few minutes.')).toBeDefined();
 });
 
-it('can be filled by hand where the link is no longer valid', async () => {
+it('the withdrawal form can be filled in manually if the link is no longer valid', async () => {
   show({ [orderPath]: new Refusal(404, { message: 'Gone.' }) }, '/withdraw?order=unknown&key=k');
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
 });

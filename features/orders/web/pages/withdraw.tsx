@@ -74,7 +74,7 @@ const Sent = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** Two steps: what is declared, and the button that declares it. */
+/** Two steps: the form, and the button that submits the declaration. */
 const Steps = ({ known }: { readonly known: Statement }) => {
   const [typed, setTyped] = useState(known);
   const [isAsking, setIsAsking] = useState(true);
@@ -92,7 +92,7 @@ const Steps = ({ known }: { readonly known: Statement }) => {
   );
 };
 
-/** With an order's link, its form is filled; whatever is wrong with the link, people can type. */
+/** An order's link fills in the form; if the link is broken, people can type. */
 const Filled = ({ orderId, orderKey }: { readonly orderId: string; readonly orderKey: string | undefined }) => {
   const { data, isPending } = useQuery({
     ...orderQuery({ orderId, key: orderKey }),
@@ -129,7 +129,7 @@ const Information = () => (
   </section>
 );
 
-/** Where consumers withdraw from a contract: Article 11a of Directive 2011/83/EU has it within reach of every page. */
+/** Withdrawal from a contract. Article 11a of Directive 2011/83/EU requires it within reach of every page. */
 export const Component = () => {
   const [search] = useSearchParams();
   const orderId = search.get('order');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { disputeText } from './dispute-text.ts';
 
-it('says what was licensed, from whom, and where that can be checked', () => {
+it('the dispute text states what was licensed, from whom, and where that can be checked', () => {
   const proof = {
     code: '7ZK4Q-0M8WX-R2T9V-HB31C',
     url: 'https://shop.example/license/7ZK4Q',

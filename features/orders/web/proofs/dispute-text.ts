@@ -5,12 +5,12 @@ export interface LicensedUse {
   readonly title: string;
   readonly artist: string;
   readonly license: string;
-  /** A sound kit's. */
+  /** For a sound kit. */
   readonly isKit?: boolean;
   readonly proof: ItemProof;
 }
 
-/** What a buyer sends to YouTube when somebody claims their video: what they licensed, and where that can be checked. */
+/** A reply to YouTube when someone claims the buyer's video: what they licensed, and where that can be checked. */
 export const disputeText = ({ title, artist, license, isKit = false, proof }: LicensedUse): string =>
   [
     `The music in this video uses ${isKit ? 'sounds of the kit' : 'the beat'} “${title}”, produced by ${artist}. I licensed it on ${formatLongDay(proof.agreedAt)} under the license “${license}”.`,

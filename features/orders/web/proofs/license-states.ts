@@ -7,7 +7,6 @@ interface StateLabels {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** The states of a license, in a word or two. */
 export const licenseStates: Readonly<Record<LicenseState, StateLabels>> = {
   valid: { words: 'Valid', tone: 'good' },
   'on-hold': { words: 'On hold', tone: 'warn' },
@@ -15,7 +14,7 @@ export const licenseStates: Readonly<Record<LicenseState, StateLabels>> = {
   replaced: { words: 'Replaced', tone: 'neutral' },
 };
 
-/** What the page of a code says first. */
+/** The notice at the top of a code's page. */
 export const stateNotice = ({
   state,
   endedAt,

@@ -123,7 +123,7 @@ const Uses = ({ item, link, own }: ManageProps & { readonly own: OwnProof }) => 
   );
 };
 
-/** What a buyer sets about the proof of one license. Loaded when it's opened. */
+/** A buyer's settings for the proof of one license. Loaded when opened. */
 export const ManageProof = (props: ManageProps) => {
   const { data, error, refetch } = useQuery(ownProofQuery(props.link, props.item._id));
   if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;

@@ -14,7 +14,6 @@ interface ProofProps {
   readonly link: OrderLink;
 }
 
-/** The code of a bought license, and what its buyer sets about it. */
 export const Proof = ({ item, link }: ProofProps) => {
   const [open, setOpen] = useState(false);
   if (!item.proof) return null;

@@ -4,7 +4,7 @@ import { ask } from '#ui/data/api.ts';
 import type { getLicenseStatus, getOwnProof, listLicensees } from '../../contract-proofs.ts';
 import type { OrderLink } from '../order-link.ts';
 
-/** Null: no license has this code. */
+/** Returns null if no license has this code. */
 export const licenseStatusQuery = (code: string) =>
   queryOptions({
     queryKey: ['public', 'orders', 'license', code] as const,

@@ -15,10 +15,10 @@ import type { OrderLink } from '../order-link.ts';
 interface UseDialogProps {
   readonly item: OrderItem;
   readonly link: OrderLink;
-  /** Null: a new one. */
+  /** Null for a new use. */
   readonly use: LicenseUse | null;
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
-  /** The list is up to date before the dialog closes. */
+  /** Resolves once the list is up to date, so the dialog closes after that. */
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -52,7 +52,6 @@ const useUseForm = ({ item, link, use, onSaved, onClose }: UseDialogProps) => {
   });
 };
 
-/** Adds or changes one use of a license. */
 export const UseDialog = (props: UseDialogProps) => {
   const { item, use, otherwiseFocus, onClose } = props;
   const id = useId();

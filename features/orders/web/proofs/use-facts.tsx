@@ -2,7 +2,6 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { LicenseUse } from '../../contract-proofs.ts';
 import { channelLink } from '../../use-rules.ts';
 
-/** What a license is used for: song, channel and links. */
 export const UseFacts = ({ use }: { readonly use: LicenseUse }) => (
   <div className="min-w-0 text-sm wrap-anywhere">
     <p>

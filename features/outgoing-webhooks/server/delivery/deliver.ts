@@ -11,13 +11,13 @@ import { deliveryLife } from './delivery-states.ts';
 interface Outcome {
   readonly attempt: Attempt;
   readonly response: string | null;
-  /** Of one that is too busy: until when it wants nothing. */
+  /** Set if the receiver is too busy: nothing is sent until then. */
   readonly pausedUntil?: Date | null;
 }
 
 const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
 
-/** The newest first; the one before a rotation counts for a day. */
+/** Newest first; after a rotation the previous one signs for a day. */
 const secretsOf = ({ config }: Deps, endpoint: EndpointRow, now: Date): string[] => {
   const { old_secret: old, old_secret_until: until } = endpoint;
   const sealed = [endpoint.secret, ...(old !== null && until !== null && until > now ? [old] : [])];
@@ -67,8 +67,8 @@ const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | nul
 };
 
 /**
- * A try, and what follows from it; true if it was taken. It’s repeated if the process ends in between: the receiver knows it
- * by its id.
+ * Sends one try and stores its outcome; true if the receiver accepted it. If the process ends in between, it’s sent
+ * again: the receiver recognizes it by its id.
  */
 export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
   const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
@@ -89,7 +89,7 @@ export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: Deliv
       .where('id', '=', delivery.id)
       .returning('id')
       .executeTakeFirst();
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (!written) return;
     const proven = isTaken(attempt);
     await trx
@@ -98,7 +98,7 @@ export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: Deliv
       .where('id', '=', endpoint.id)
       .execute();
     if (isGone) await turnOff(deps, trx, endpoint.id, 'gone');
-    // One that takes others isn’t broken: then only this delivery has failed.
+    // An endpoint that accepts other deliveries isn’t broken: only this delivery has failed.
     else if (!proven && nextAt === null && !hasTakenSince(endpoint, delivery))
       await turnOff(deps, trx, endpoint.id, 'failing');
   });

@@ -58,7 +58,7 @@ const due = async (): Promise<void> => {
   await shop.deps.jobs.idle();
 };
 
-/** Months of sessions pass in these tests. */
+/** The tests span months, which outlast any session. */
 const callAs = async (
   { seller }: Pick<Listening, 'seller'>,
   method: 'GET' | 'POST' | 'PUT',
@@ -72,8 +72,8 @@ const callAs = async (
 const log = async (listening: Listening): Promise<{ endpoint: WebhookEndpoint; deliveries: Delivery[] }> =>
   (await callAs(listening, 'GET', `${listening.endpoint._id}/deliveries`)).json();
 
-describe('what is sent', () => {
-  test('the official package verifies, and it refuses a replay and every change', async () => {
+describe('a delivery', () => {
+  test('is verified by the official package, which refuses a replay and every change', async () => {
     const secret = newSecret();
     const body = '{"type":"beat.sold","timestamp":"2026-11-27T12:00:00.000Z","data":{}}';
     const eventId = '019aa000-0000-7000-8000-000000000001';
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature');
   });
 
-  test('reaches the receiver, signed with the secret that its owner was shown', async () => {
+  test('reaches the receiver, signed with the secret that its owner saw', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.jobs.idle();
@@ -103,7 +103,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('for 24 hours after a rotation both secrets verify it, then only the new one', async () => {
+  test('is verified by both secrets for 24 hours after a rotation, then only by the new one', async () => {
     const listening = await listen();
     const rotated = (await callAs(listening, 'POST', `${listening.endpoint._id}/rotate`)).json() as { secret: string };
     const shown = (await callAs(listening, 'GET', `${listening.endpoint._id}/secret`)).json();
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(one.split(' ')).toHaveLength(1);
   });
 
-  test('one that responds 500 twice sees one id three times, each with its own time and signature', async () => {
+  test('after two responses of 500 has one id for three tries, each with its own time and signature', async () => {
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(receiver.received.length < 3 ? 500 : 200).end('Oops');
     await happen(listening);
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     expect((await log(listening)).deliveries).toMatchObject([{ state: 'delivered', tries: 3, problem: null }]);
   });
 
-  test('a redirect is a failure, and isn’t followed', async () => {
+  test('fails on a redirect, which isn’t followed', async () => {
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(302, { location: receiver.url }).end();
     await happen(listening);
@@ -156,7 +156,7 @@ describe('an endpoint is turned off', () => {
   const mailsAbout = async ({ seller }: Listening): Promise<number> =>
     (await mailsTo(shop, seller.user.email)).filter(({ purpose }) => purpose.startsWith('outgoing-webhooks.')).length;
 
-  test('after three days without success, with one email; resent once it’s on again, it has the same id', async () => {
+  test('after three days without success, with one email; a resent delivery has the same id once it’s on again', async () => {
     expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBe(3 * 24 * 60 * 60);
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(503).end();
@@ -187,7 +187,7 @@ describe('an endpoint is turned off', () => {
     expect(receiver.received.at(-1)?.id).toBe(failed?.eventId);
   });
 
-  test('not if it has taken others meanwhile: then only that delivery has failed', async () => {
+  test('but not if it has accepted other deliveries since: then only that delivery has failed', async () => {
     const listening = await listen();
     receiver.respond = (response, { body }) => void response.writeHead(body.includes('webhook.test') ? 200 : 500).end();
     await happen(listening);
@@ -201,7 +201,7 @@ describe('an endpoint is turned off', () => {
     expect([endpoint.enabled, deliveries.at(-1)?.state, await mailsAbout(listening)]).toEqual([true, 'failed', 0]);
   });
 
-  test('at once by 410 Gone', async () => {
+  test('at once when it responds 410 Gone', async () => {
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(410).end();
     await happen(listening);
@@ -210,7 +210,7 @@ describe('an endpoint is turned off', () => {
     expect([endpoint.enabled, endpoint.offReason, await mailsAbout(listening)]).toEqual([false, 'gone', 1]);
   });
 
-  test('by its owner: what waits isn’t sent', async () => {
+  test('by its owner, and waiting deliveries aren’t sent', async () => {
     const listening = await listen();
     await happen(listening);
     await callAs(listening, 'PUT', listening.endpoint._id, { ...listening.endpoint, enabled: false });
@@ -222,7 +222,7 @@ describe('an endpoint is turned off', () => {
   });
 });
 
-test('a process that ends at any step between the fact and the delivery loses nothing', async () => {
+test('a crash at any step between an event and its delivery loses nothing', async () => {
   const crashes = createCrashes();
   const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
   const listening = await listen();
@@ -233,7 +233,7 @@ test('a process that ends at any step between the fact and the delivery loses no
       await runEndpoint(mortal, listening.endpoint._id);
     });
     const { deliveries } = await log(listening);
-    // The lease of the dead has run out.
+    // The crashed process’s lease has expired.
     clock.pass({ seconds: 31 });
     await due();
     const seen = new Set(receiver.received.slice(before).map(({ id }) => id));
@@ -243,12 +243,12 @@ test('a process that ends at any step between the fact and the delivery loses no
   });
   expect(steps).toBeGreaterThan(5);
   const { deliveries } = await log(listening);
-  // All but the fact that didn’t happen either: its own transaction was the first step.
+  // One crash rolls back the event itself: its transaction is the first step.
   expect(deliveries.length).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
 });
 
-describe('bounds', () => {
-  test('only so many wait: what comes then is written down, and isn’t sent', async () => {
+describe('delivery limits', () => {
+  test('cap waiting deliveries: further ones are stored, and not sent', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.db
@@ -281,7 +281,7 @@ describe('bounds', () => {
     });
   });
 
-  test('one endpoint is delivered to once at a time, and few of one owner', async () => {
+  test('allow one delivery at a time per endpoint, and few per owner', async () => {
     const listening = await listen();
     let open = 0;
     let most = 0;
@@ -299,7 +299,7 @@ describe('bounds', () => {
     expect([receiver.received.length, most]).toEqual([4, 1]);
   });
 
-  test('a suspended seller’s endpoints get nothing', async () => {
+  test('stop everything to a suspended seller’s endpoints', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.db

@@ -10,7 +10,7 @@ import { writeEvents } from '../events/write-events.ts';
 import { retrySeconds } from '../../rules.ts';
 import { sweep } from './run-endpoint.ts';
 
-// Nobody's receiver keeps another's events waiting, and a receiver that is too busy is left alone as long as it asks.
+// Slow receivers must not delay other sellers' events, and a busy receiver is left alone as long as it asks.
 
 const clock = movingClock();
 let shop: TestApp;
@@ -61,7 +61,7 @@ const due = async (): Promise<void> => {
   await shop.deps.jobs.idle();
 };
 
-/** By what happened to it before. */
+/** Endpoints by what happened to them before. */
 const honest: readonly [string, (listening: Listening) => Promise<void>][] = [
   [
     'that takes its events',
@@ -91,7 +91,7 @@ test.each(honest)(
     await happen(mia);
     await shop.deps.jobs.idle();
     expect(mia.receiver.received).toHaveLength(taken + 1);
-    // Each of theirs was tried once at most until then.
+    // Until then, each of the silent ones was tried once at most.
     expect(triesBefore).toBeGreaterThanOrEqual(0);
     expect(triesBefore).toBeLessThanOrEqual(4);
   },
@@ -116,7 +116,7 @@ describe('Retry-After', () => {
     await happen(listening);
     await shop.deps.jobs.idle();
     receiver.respond = (response) => void response.writeHead(204).end();
-    // What happens meanwhile waits, too.
+    // Events that happen during the pause wait, too.
     const waitsForAll = seconds > (retrySeconds[0] ?? 0);
     if (waitsForAll) await happen(listening);
     clock.pass({ seconds: seconds - 20 });

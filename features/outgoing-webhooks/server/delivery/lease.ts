@@ -3,16 +3,16 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropWaiting } from './turn-off.ts';
 
-/** Longer than a try takes: after a crash, the endpoint is free again. */
+/** Longer than one try takes. After a crash, the endpoint is free again. */
 const leaseMs = 30_000;
-/** Endpoints of one owner that are delivered to at once: whoever has slow ones doesn’t keep others waiting. */
+/** Maximum number of an owner's endpoints with deliveries at once, so that slow ones don’t delay other owners. */
 const maxAtOnce = 2;
-/** The same of those that have taken nothing yet, or failed at last. */
+/** The same limit for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
 /**
- * For one process at a time. `busy`: another one has it, or the owner has enough; `unproven`: it isn’t for those that only
- * deliver to endpoints whose last try was taken; null: nothing is delivered to it.
+ * Leases an endpoint to one process. `busy`: another process has it, or the owner is at the limit. `unproven`: the
+ * caller only delivers to endpoints whose last try succeeded, and this isn’t one. Null if it gets no deliveries.
  */
 export const takeLease = (
   deps: Deps,
@@ -52,7 +52,7 @@ export const takeLease = (
     return 'taken';
   });
 
-/** The endpoint as it is now; null: it was deleted or turned off meanwhile. */
+/** The endpoint as it is now; null if it has been deleted or turned off. */
 export const renewLease = async ({ db, clock }: Deps, endpointId: string) =>
   (await db
     .updateTable('outgoing_webhooks_endpoints')

@@ -2,9 +2,9 @@ import type { Deps } from '#platform/deps.ts';
 import { deliver } from './deliver.ts';
 import { releaseLease, renewLease, takeLease } from './lease.ts';
 
-/** How long one run goes on before others get their turn. */
+/** Milliseconds of one run before other endpoints get a slot. */
 const runMs = 5000;
-/** Until a busy endpoint is looked at again. */
+/** Seconds until a busy endpoint is tried again. */
 const busySeconds = 2;
 
 const findNext = (db: Deps['db'], endpointId: string) =>
@@ -17,7 +17,7 @@ const findNext = (db: Deps['db'], endpointId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** False: there is nothing more to do now. After a failure, others get their turn first. */
+/** False if there is nothing more to do now. After a failure, other endpoints come first. */
 const deliverNext = async (deps: Deps, endpointId: string): Promise<boolean> => {
   const endpoint = await renewLease(deps, endpointId);
   const now = deps.clock.now();
@@ -37,7 +37,7 @@ const findNextAt = async ({ db }: Deps, endpointId: string): Promise<number | nu
   return at && Math.max(at.getTime(), endpoint?.paused_until?.getTime() ?? 0);
 };
 
-/** Delivers what is due at one endpoint, one after another, and comes back for what is due later. */
+/** Sends an endpoint's due deliveries one after another, and schedules a job for later ones. */
 export const runEndpoint = async (
   deps: Deps,
   endpointId: string,
@@ -63,7 +63,7 @@ export const runEndpoint = async (
 
 const atOnce = 500;
 
-/** Looks for what is due and has no job: a process ended before it could send one. */
+/** Finds due deliveries without a job, left by a process that ended before it could send one. */
 export const sweep = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const due = await db
     .selectFrom('outgoing_webhooks_deliveries')

@@ -10,7 +10,7 @@ import { logInAs } from '#testing/people.ts';
 import type { Delivery, WebhookEndpoint } from '../../contract.ts';
 import { writeEvents } from '../events/write-events.ts';
 
-// Over a real secure connection: whose certificate is accepted, and under which name it is asked for.
+// Uses a real TLS connection, to test which certificates are accepted and which server name is requested.
 
 const name = 'hooks.example';
 const base = '/api/v1/app/seller/webhooks';
@@ -32,7 +32,7 @@ afterAll(async () => {
 let receiver: WebhookReceiver;
 afterEach(() => receiver.close());
 
-/** Something happens that a receiver with this certificate is to be told. */
+/** Triggers an event for a receiver with this certificate. */
 const deliverTo = async (certificate: Certificate): Promise<{ secret: string; delivery: Delivery | undefined }> => {
   receiver = await startReceiver({ name, ...certificate });
   const { user } = await openShop(shop);
@@ -55,7 +55,7 @@ const deliverTo = async (certificate: Certificate): Promise<{ secret: string; de
   return { secret, delivery: deliveries[0] };
 };
 
-test('it reaches a receiver with a good certificate, by its name, and the official package verifies it', async () => {
+test('a delivery reaches a receiver with a good certificate, by its name, and the official package verifies it', async () => {
   const { secret, delivery } = await deliverTo(await trusted.certify(name));
   expect(delivery).toMatchObject({ state: 'delivered', status: 204, problem: null });
   expect(receiver.received).toHaveLength(1);

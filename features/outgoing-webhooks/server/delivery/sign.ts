@@ -7,16 +7,16 @@ const prefix = 'whsec_';
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 interface Signed {
-  /** The same for each try. */
+  /** The same for every try. */
   readonly eventId: string;
-  /** Of this try. */
+  /** Time of this try. */
   readonly at: Date;
   readonly body: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly secrets: readonly string[];
 }
 
-/** The headers of one try. During a rotation there are two signatures, of which a receiver needs one. */
+/** The headers of one try. After a rotation there are two signatures; a receiver needs one of them. */
 export const signedHeaders = ({ eventId, at, body, secrets }: Signed): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const sign = (secret: string): string =>

@@ -7,7 +7,7 @@ import { endpointPath } from '../../endpoint-path.ts';
 import type { EndpointRow } from '../tables.ts';
 import { deliveryLife } from './delivery-states.ts';
 
-/** What waits isn’t sent; its owner can resend it. */
+/** Waiting deliveries aren’t sent; the owner can resend them. */
 export const dropWaiting = async (trx: Trx, endpointId: string, problem: string): Promise<void> => {
   await deliveryLife
     .moveWhere(trx, 'dropped', { next_at: null, problem })
@@ -16,7 +16,7 @@ export const dropWaiting = async (trx: Trx, endpointId: string, problem: string)
     .execute();
 };
 
-/** Turns an endpoint off that takes nothing any longer, and tells its owner: once, whoever finds it out. */
+/** Turns off an endpoint that no longer accepts deliveries, and emails its owner once. */
 export const turnOff = async (deps: Deps, trx: Trx, endpointId: string, reason: 'failing' | 'gone'): Promise<void> => {
   const endpoint = await trx
     .updateTable('outgoing_webhooks_endpoints')
@@ -31,7 +31,7 @@ export const turnOff = async (deps: Deps, trx: Trx, endpointId: string, reason: 
   if (to !== null) await mailOff(deps, trx, { endpoint, reason, to });
 };
 
-/** Of the label’s, whoever made it, as long as they are an admin. */
+/** The seller’s email; for the label, that of the admin who made the endpoint, or else the support address. */
 const findReceiver = async (
   { config }: Deps,
   trx: Trx,

@@ -43,12 +43,12 @@ describe('a URL', () => {
   });
 });
 
-test('a seller and the label have endpoints of their own; what an admin does is in the audit log', async () => {
+test('a seller and the label have separate endpoints; admins’ actions are in the audit log', async () => {
   const { browser } = await newSeller();
   const mine = (await browser.call('POST', own, body)).json().endpoint;
   expect(mine).toMatchObject({ url: body.url, types: ['beat.sold'], enabled: true, offReason: null, waiting: 0 });
   const labels = (await admin.call('POST', ofLabel, body)).json().endpoint;
-  // An admin is a seller, too: neither way leads to the other’s.
+  // An admin is also a seller, but neither path opens the other’s endpoints.
   for (const [caller, path] of [
     [browser, `${own}/${labels._id}`],
     [admin, `${own}/${labels._id}`],
@@ -97,7 +97,7 @@ test('a secret is stored sealed, and another shop’s secret can’t read it', a
   expect(openSecret('another secret of 32 characters!', row.secret)).toBeNull();
 });
 
-test('an account has ten, and what makes the shop post is limited', async () => {
+test('an account has at most ten, and calls that make the shop post are limited', async () => {
   const { browser } = await newSeller();
   const many = await Promise.all(Array.from({ length: maxEndpoints + 2 }, () => browser.call('POST', own, body)));
   expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(maxEndpoints).fill(201), 409, 409]);

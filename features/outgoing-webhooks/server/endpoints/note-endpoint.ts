@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { EndpointRow } from '../tables.ts';
 import type { Owner } from './owner.ts';
 
-/** Sales are posted there from now on: whoever acts for the label or a seller learns of it. */
+/** Notifies the seller or the label's admins: sales are posted there from now on. */
 export const noteEndpoint = async (
   deps: Deps,
   trx: Trx,

@@ -7,9 +7,9 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { EndpointRow } from '../tables.ts';
 
-/** Whose endpoints somebody works on: their own, or as an admin the label’s. */
+/** The owner of the endpoints: the caller, or the label if an admin calls. */
 export interface Owner {
-  /** Null: the label. */
+  /** Null for the label. */
   readonly ownerId: string | null;
   readonly actor: UserActor;
 }
@@ -20,20 +20,20 @@ export const selectEndpointsOf = (db: Queryable, { ownerId }: Pick<Owner, 'owner
     .selectAll()
     .where('owner_id', ownerId === null ? 'is' : '=', ownerId);
 
-/** Null for anyone else’s. */
+/** Null if it belongs to someone else. */
 export const findEndpointOf = async (db: Queryable, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
   (await selectEndpointsOf(db, owner).where('id', '=', endpointId).executeTakeFirst()) ?? null;
 
-/** The same, unchanged until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockEndpointOf = async (trx: Trx, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
   (await selectEndpointsOf(trx, owner).where('id', '=', endpointId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
-/** Until the transaction ends, nothing is added to their endpoints: they can’t have more than the most. */
+/** Locks the owner's list until the transaction ends, so the maximum can't be exceeded. */
 export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => {
   await lockName(trx, 'outgoing webhooks', ownerId ?? 'label');
 };
 
-/** A key was made with the password, to do this. */
+/** API keys were created with the password, so they don't need it again. */
 export const needsPassword = ({ actor }: Owner): boolean => !actor.key && !isConfirmed(actor);
 
 const limits = {
@@ -41,7 +41,7 @@ const limits = {
   send: { name: 'outgoing-webhooks.send', max: 60, seconds: 10 * 60 },
 } satisfies Record<string, RateLimit>;
 
-/** `send`: what makes the shop post somewhere. */
+/** `send` limits calls that make the shop post somewhere. */
 export const limit = async (
   deps: Deps,
   { actor }: Owner,
@@ -61,7 +61,7 @@ interface Change {
   readonly at: Date;
 }
 
-/** What an admin does to the label’s endpoints; a seller’s own are theirs alone. */
+/** Logs what admins do to the label’s endpoints; sellers’ own aren’t logged. */
 export const audit = async (
   trx: Trx,
   { ownerId, actor }: Owner,

@@ -28,7 +28,7 @@ type Added = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 const columnsOf = ({ url, description, types, enabled }: Body) => ({
   url,
   description,
-  // In the order of the list, each once.
+  // In the order of the list, without duplicates.
   types: eventTypeNames.filter((name) => types.includes(name)),
   enabled,
 });
@@ -73,7 +73,7 @@ export const addEndpoint = async (
   });
 };
 
-/** Turned off, it gets nothing, not even what waits. */
+/** Once turned off, it gets nothing, not even waiting deliveries. */
 export const editEndpoint = async (
   deps: Deps,
   owner: Owner,
@@ -95,7 +95,7 @@ export const editEndpoint = async (
         .set({
           ...columnsOf(body),
           off_reason: body.enabled ? null : (before.off_reason ?? 'owner'),
-          // Whoever leaves one of the label's on answers for it.
+          // The admin who saves one of the label's endpoints becomes responsible for it.
           ...(owner.ownerId === null && { made_by: owner.actor.id }),
         })
         .where('id', '=', endpointId)

@@ -24,7 +24,7 @@ export const showSecret = (
 
 type Rotated = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
-/** The one before signs, too, for a day; the one before that no longer. */
+/** The previous secret also signs for a day; older ones no longer do. */
 export const rotateSecret = async (
   deps: Deps,
   owner: Owner,

@@ -17,13 +17,13 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { type EventType, eventTypeNames } from '../../event-names.ts';
 import { eventTypes } from '../../event-types.ts';
 
-// What each fact says to whom. Delivering is another matter: nothing leaves this shop.
+// Tests which events are written for whom. Nothing is delivered from this shop.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
 let one: TestSeller;
 let two: TestSeller;
-/** To whom nothing happens. */
+/** A seller without events. */
 let third: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp({
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every body that was ever written. */
+/** Every body written so far. */
 const everything: string[] = [];
 const clear = async (): Promise<void> => {
   const gone = await shop.deps.db.deleteFrom('outgoing_webhooks_deliveries').returning('body').execute();
@@ -55,7 +55,7 @@ interface Heard {
   readonly data: Record<string, unknown>;
 }
 
-/** By a seller, or by the label; in the order in which it happened. */
+/** The events of a seller or the label, oldest first. */
 const heard = async (seller: TestSeller | null): Promise<Heard[]> => {
   const rows = await shop.deps.db
     .selectFrom('outgoing_webhooks_deliveries as d')
@@ -67,7 +67,7 @@ const heard = async (seller: TestSeller | null): Promise<Heard[]> => {
   return rows.map(({ body }) => {
     const { type, timestamp, data } = JSON.parse(body) as Heard & { readonly timestamp: string };
     expect(new Date(timestamp).toISOString()).toBe(timestamp);
-    // As documented, and nothing more.
+    // As documented, without further fields.
     expect(eventTypes[type].data.strict().parse(data)).toEqual(data);
     return { type, data };
   });
@@ -76,11 +76,11 @@ const heard = async (seller: TestSeller | null): Promise<Heard[]> => {
 const typesOf = async (seller: TestSeller | null): Promise<EventType[]> =>
   (await heard(seller)).map(({ type }) => type).toSorted();
 
-/** Without the beats that were published for it. */
+/** Without events about publishing the beats. */
 const soldOf = async (seller: TestSeller | null): Promise<EventType[]> =>
   (await typesOf(seller)).filter((type) => type !== 'beat.published');
 
-test.each(eventTypeNames)('the example of %s is as its schema says', (type) => {
+test.each(eventTypeNames)('the example of %s matches its schema', (type) => {
   expect(eventTypes[type].data.strict().parse(eventTypes[type].example)).toEqual(eventTypes[type].example);
 });
 
@@ -94,7 +94,7 @@ test('docs/webhooks.md and the OpenAPI document have each type with its example'
   expect(Object.keys(webhooks)).toEqual(eventTypeNames);
 });
 
-test('an order, from the sale to a dispute: each seller hears of their own items, the label of all', async () => {
+test('from sale to dispute, each seller gets the events of their own items, the label of all', async () => {
   await connectToProvider(shop, two);
   const order = await sell(shop, [one, 2000], [two, 3000], [one, 500]);
   await shop.sandbox.control('balance/mature');
@@ -114,7 +114,7 @@ test('an order, from the sale to a dispute: each seller hears of their own items
   expect(await paidTo(two)).toEqual([order.number, order.items[1]?.price_cents, 1]);
   expect(await paidTo(null)).toEqual([order.number, order.total_cents, 3]);
 
-  // A part of one item, and later the rest: what has gone back in all.
+  // Part of one item, and later the rest: the event has the total refunded.
   await clear();
   await refundItem(shop, order, 1, 100);
   expect(await typesOf(two)).toEqual(['order.refunded']);
@@ -126,7 +126,7 @@ test('an order, from the sale to a dispute: each seller hears of their own items
   const refunds = (await heard(null)).filter(({ type }) => type === 'order.refunded');
   expect(refunds.map(({ data }) => data['refundedCents'])).toEqual([100, order.items[1]?.paid_cents]);
 
-  // What an admin withdraws by hand moves no money.
+  // An admin's manual withdrawal moves no money.
   await clear();
   const withdrawn = await act(admin, order, `items/${order.items[0]?.id}/withdraw`, { reason: 'A test.' });
   expect(withdrawn.statusCode, withdrawn.body).toBe(200);
@@ -140,13 +140,13 @@ test('an order, from the sale to a dispute: each seller hears of their own items
     [],
   ]);
 
-  // No buyer in any of it.
+  // No body names a buyer.
   expect(everything).not.toHaveLength(0);
   expect(everything.join()).not.toContain('mia@example.com');
   expect(everything.join()).not.toContain('Peachtree');
 });
 
-test('an upgrade is a sale, and says what it replaces', async () => {
+test('an upgrade sends a sale event that names what it replaces', async () => {
   const ladder = await newLadder(shop, one);
   const order = await buyBasic(shop, ladder);
   await clear();
@@ -156,7 +156,7 @@ test('an upgrade is a sale, and says what it replaces', async () => {
   expect(data?.['replacesItemId']).toBe(order.items[0]?.id);
 });
 
-test('a refund that fails at the bank is told with what has gone back after all, and its license is back', async () => {
+test('a refund that fails at the bank sends an event with the corrected total, and its license is back', async () => {
   const order = await sell(shop, [one, 2000], [two, 3000]);
   await clear();
   await refundItem(shop, order, 0, 2000);
@@ -175,7 +175,7 @@ test('a refund that fails at the bank is told with what has gone back after all,
   expect([failed?.data['orderId'], failed?.data['refundedCents']]).toEqual([order.id, 0]);
 });
 
-test('an order that is rebuilt after a restore is told under the ids that it had, and so are its payouts', async () => {
+test('a rebuilt order and its payouts send events under their original ids', async () => {
   const since = new Date(Date.now() - 1000);
   await connectToProvider(shop, two);
   const ladder = await newLadder(shop, two);
@@ -194,7 +194,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
         .execute()
     ).map(({ type, event_id: id, endpoint_id: endpointId, body }) => [type, endpointId, id, JSON.parse(body).data]);
   const before = await announced();
-  // To the seller and to the label.
+  // Once for the seller and once for the label.
   expect(before.map(([type]) => type)).toEqual(
     ['beat.sold', 'order.paid', 'payout.paid'].flatMap((type) => [type, type]),
   );
@@ -206,7 +206,7 @@ test('an order that is rebuilt after a restore is told under the ids that it had
   expect(await announced()).toEqual(before);
 });
 
-test('a beat that is published, and an offer, are told to their seller', async () => {
+test('a published beat and an offer send events to their seller', async () => {
   const line = await newBeatOf(shop, one);
   expect(await typesOf(one)).toEqual(['beat.published']);
   for (const act of ['unpublish', 'publish']) {
@@ -222,13 +222,13 @@ test('a beat that is published, and an offer, are told to their seller', async (
   const open = await newOpen(shop, { seller: one, from: '100.00' });
   await clear();
   await offered(shop, await newBuyer(shop), open, '400');
-  // Declined at once: the seller isn’t bothered.
+  // Declined automatically, so the seller gets no event.
   await offered(shop, await newBuyer(shop), open, '5');
   expect((await heard(one)).map(({ type, data }) => [type, data['amountCents']])).toEqual([['offer.received', 40_000]]);
   expect(await typesOf(two)).toEqual([]);
 });
 
-test('what is rolled back is not told', async () => {
+test('a rollback sends no events', async () => {
   const failing = inTransaction(shop.deps.db, async (trx) => {
     const { id } = await createBeat({ ...shop.deps, db: trx as never }, { sellerId: one.user.id });
     throw new Error(`no ${id}`);

@@ -6,7 +6,7 @@ import { type EventDeps, writeEvents } from './write-events.ts';
 
 const sellersOf = ({ items }: OrderRecord): string[] => items.map(({ seller_id: sellerId }) => sellerId);
 
-/** Of an owner: a seller, or the label, whose are all. */
+/** The items of an owner: a seller's own, or all for the label. */
 const itemsOf = (order: OrderRecord, ownerId: string | null): ItemRecord[] =>
   order.items.filter(({ seller_id: sellerId }) => ownerId === null || sellerId === ownerId);
 
@@ -28,7 +28,7 @@ export const licensedFields = (item: ItemRecord) => ({
 
 export const itemFields = (item: ItemRecord) => ({ ...licensedFields(item), amountCents: netOf(item) });
 
-/** By item, what has gone back of its net price. */
+/** Refunded part of the net price, by item. */
 const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
   const kept = keptOf(order);
   return new Map(
@@ -39,7 +39,7 @@ const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
   );
 };
 
-/** What has become of an order: paid, or less of it left than before, or more where a refund has failed. Repeated, it finds nothing new. */
+/** Writes events for an order that was paid, refunded, or has more left because a refund failed. Idempotent. */
 export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const at = deps.clock.now();
   const sellerIds = sellersOf(order);
@@ -58,7 +58,7 @@ export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, b
   await noteRefunded(deps, trx, order, before);
 };
 
-/** One order may have both at once, for different items. */
+/** An order may have both at once, for different items. */
 const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const [was, is] = [refundedOf(before), refundedOf(order)];
   const moreOf = ({ id }: ItemRecord): number => (is.get(id) ?? 0) - (was.get(id) ?? 0);

@@ -13,17 +13,18 @@ interface NewEvent<T extends EventType> {
   readonly type: T;
   /** When it happened. */
   readonly at: Date;
-  /** To what this happens only once. Its event has the same id if it’s found out about again, after a restore. */
+  /** Key of an event that happens only once. If it’s found again after a restore, it gets the same id. */
   readonly once?: string;
-  /** Of whom it is; the label gets it, too. */
+  /** The sellers concerned; the label gets the event, too. */
   readonly sellerIds: readonly string[];
-  /** For a seller, or for the label; null: nothing of it is theirs. Only called if anybody listens. */
+  /** The data for a seller or the label; null if the event doesn’t concern them. Only called if an endpoint listens. */
   readonly data: (ownerId: string | null) => EventData<T> | null | Promise<EventData<T> | null>;
 }
 
 /**
- * Writes an event for each endpoint that has chosen its type, in the transaction of the fact: it’s delivered if and only if
- * that commits. The job that is sent then is only quicker than the sweep, so that facts don’t wait for one another here.
+ * Writes an event for each endpoint that has chosen its type, in the transaction that causes it: it’s delivered if and
+ * only if that commits. The job sent afterwards is only faster than the sweep, so that transactions don’t wait for one
+ * another here.
  */
 export const writeEvents = async <T extends EventType>(
   deps: EventDeps,
@@ -42,7 +43,7 @@ export const writeEvents = async <T extends EventType>(
 export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** Nobody can delete them before the transaction ends. A suspended seller’s get nothing. */
+/** Locked against deletion until the transaction ends. Endpoints of suspended sellers get nothing. */
 const findListening = async (trx: Trx, type: EventType, sellerIds: readonly string[]): Promise<EndpointRow[]> => {
   const found = await trx
     .selectFrom('outgoing_webhooks_endpoints')
@@ -67,11 +68,11 @@ const findListening = async (trx: Trx, type: EventType, sellerIds: readonly stri
 interface Written {
   readonly type: EventType | typeof testType;
   readonly body: string;
-  /** A new one by default. */
+  /** A new id by default. */
   readonly eventId?: string | undefined;
 }
 
-/** One event for endpoints of one owner. What an endpoint has too many of is written down, and not sent. */
+/** Writes one event for endpoints of one owner. Deliveries above an endpoint's maximum are stored, but not sent. */
 export const deliverTo = async (
   deps: EventDeps,
   trx: Trx,
@@ -106,7 +107,7 @@ export const deliverTo = async (
   return written;
 };
 
-/** Once what waits is committed. */
+/** Sends the jobs once the waiting deliveries are committed. */
 export const wake = ({ jobs }: EventDeps, trx: Trx, endpoints: readonly Pick<EndpointRow, 'id'>[]): void =>
   afterCommit(trx, async () => {
     for (const { id: endpointId } of endpoints) {
@@ -114,7 +115,7 @@ export const wake = ({ jobs }: EventDeps, trx: Trx, endpoints: readonly Pick<End
     }
   });
 
-/** `maxWaiting` and one more at most. */
+/** Counts up to `maxWaiting` plus one. */
 export const countWaiting = async (db: Queryable, endpointId: string): Promise<number> => {
   const waiting = await db
     .selectFrom('outgoing_webhooks_deliveries')

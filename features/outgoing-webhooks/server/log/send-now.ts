@@ -31,7 +31,7 @@ export const sendTestEvent = async (
   });
 };
 
-/** At once, with three days of retries from now on. One that still waits goes on where it is, only sooner. */
+/** Sends a delivery now, with three days of retries. One that still waits keeps its retries and is sent sooner. */
 export const resendDelivery = async (
   deps: Deps,
   owner: Owner,

@@ -69,7 +69,6 @@ const Details = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   );
 };
 
-/** One delivery: what was sent, what came back, and sending it again. */
 export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: DeliveryDialogProps) => {
   const params = { endpointId: endpoint._id, deliveryId };
   const { data, error, refetch } = useQuery(deliveryQuery(owner, params));

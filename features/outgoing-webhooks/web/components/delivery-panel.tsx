@@ -19,7 +19,7 @@ interface DeliveryPanelProps {
   readonly owner: WebhookOwner;
   readonly endpoint: WebhookEndpoint;
   readonly deliveries: readonly Delivery[];
-  /** Whether there are older ones. */
+  /** Whether there are older deliveries. */
   readonly more: boolean;
 }
 
@@ -71,7 +71,6 @@ const Pages = ({ owner, endpoint, deliveries, more }: DeliveryPanelProps) => {
   );
 };
 
-/** What was sent to an endpoint, newest first. */
 export const DeliveryPanel = (props: DeliveryPanelProps) => {
   const { owner, endpoint, deliveries } = props;
   const [open, setOpen] = useState<string | null>(null);

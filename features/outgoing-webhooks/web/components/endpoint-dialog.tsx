@@ -14,14 +14,13 @@ import { EventChoice } from './event-choice.tsx';
 
 interface EndpointDialogProps {
   readonly owner: WebhookOwner;
-  /** Null: a new one. */
+  /** Null for a new endpoint. */
   readonly endpoint: WebhookEndpoint | null;
   readonly onClose: () => void;
-  /** With the secret of a new one. */
+  /** Gets the secret of a new endpoint. */
   readonly onSaved: (saved: { readonly endpoint: WebhookEndpoint; readonly secret?: string }) => void;
 }
 
-/** Creates or changes an endpoint. */
 export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDialogProps) => {
   const id = useId();
   const queryClient = useQueryClient();
@@ -29,7 +28,7 @@ export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDi
   const [types, setTypes] = useState<readonly EventType[]>(endpoint?.types ?? eventTypeNames);
   const form = useForm({
     names: ['url', 'description', 'types'],
-    // The events are ticked, not typed.
+    // Event types are checkboxes, not text fields.
     schema: async () => (await import('../../contract.ts')).addEndpoint.body.pick({ url: true, description: true }),
     check: () => ({ types: types.length === 0 ? 'Choose at least one event.' : undefined }),
     send: async ({ url, description }) => {

@@ -104,7 +104,6 @@ const List = ({ owner, onNew }: ListProps) => {
   );
 };
 
-/** The endpoints of a seller, or of the label. */
 export const EndpointList = ({ owner, lead }: { readonly owner: WebhookOwner; readonly lead: string }) => {
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);

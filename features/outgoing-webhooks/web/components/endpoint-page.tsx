@@ -15,7 +15,6 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { EndpointPanel } from './endpoint-panel.tsx';
 import { SecretPanel } from './secret-panel.tsx';
 
-/** One endpoint: what it gets, its secret, and its deliveries. */
 export const EndpointPage = ({ owner }: { readonly owner: WebhookOwner }) => {
   const { endpointId = '' } = usePageParams();
   const [address] = useSearchParams();

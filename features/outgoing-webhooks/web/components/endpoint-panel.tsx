@@ -38,7 +38,7 @@ const useEndpoint = ({ owner, endpoint }: EndpointPanelProps) => {
   };
 };
 
-/** What an endpoint gets, and whether it does. */
+/** The event types of an endpoint, and whether it's on. */
 export const EndpointPanel = (props: EndpointPanelProps) => {
   const { owner, endpoint } = props;
   const { turn, remove } = useEndpoint(props);

@@ -9,7 +9,6 @@ interface EventChoiceProps {
   readonly onChange: (chosen: readonly EventType[]) => void;
 }
 
-/** Which events an endpoint gets. */
 export const EventChoice = ({ chosen, error, onChange }: EventChoiceProps) => {
   const id = useId();
   const isAll = chosen.length === eventTypeNames.length;

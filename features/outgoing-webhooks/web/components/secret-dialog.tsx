@@ -9,7 +9,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** The secret, for whoever sets up the receiving program. */
+/** Shows the secret to copy into the receiving program. */
 export const SecretDialog = ({ title, secret, onClose }: SecretDialogProps) => (
   <Dialog
     open

@@ -6,7 +6,6 @@ const leads = {
   label: 'Tell the label’s other programs what happens here: the events of all sellers.',
 } as const;
 
-/** The endpoints of a seller, or of the label. */
 export const Component = () => {
   const owner = useOwner();
   return <EndpointList key={owner} owner={owner} lead={leads[owner]} />;

@@ -7,7 +7,7 @@ import type { Slots } from '#ui/routing/slots.ts';
 
 const VideoMaker = lazyPart(async () => ({ default: (await import('../video-maker.tsx')).VideoMaker }));
 
-/** The maker's code is loaded when somebody wants a video. */
+/** The code is loaded when someone wants to make a video. */
 export const Component = ({ beat }: Slots['share.more']) => {
   const [requested, setRequested] = useState(false);
   return (
