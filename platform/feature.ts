@@ -13,7 +13,6 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';
 
 export interface RouteDeps extends Deps {
-  /** The personal data of all features. */
   readonly personalData: readonly PersonalData[];
   /** Runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
@@ -37,7 +36,6 @@ export interface Feature {
   readonly cachedResponses?: (deps: Deps) => CachedSource[];
   /** Other sites that its pages may show in a frame. */
   readonly frameOrigins?: readonly string[];
-  /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
   /** Its handlers of other features' events, which run in the publisher's transaction: `platform/events/events.ts`. */
   readonly on?: (deps: Deps) => EventHandlers;

@@ -70,7 +70,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
 interface Installing {
   readonly boss: PgBoss;
   readonly definitions: ReadonlyMap<JobName, AnyDefinition>;
-  /** Whether no other process can own these schedules. */
+  /** True if no other process can own these schedules. */
   readonly sole: boolean;
 }
 

@@ -78,7 +78,7 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-/** Those of these names that have a job that may run now. */
+/** The names that have a job that may run now. */
 export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as name where exists (
@@ -164,7 +164,7 @@ export interface FailedJob {
 export interface FailedPage {
   readonly limit: number;
   readonly offset: number;
-  /** True for oldest first. */
+  /** True to list the oldest first. */
   readonly backward?: boolean;
 }
 

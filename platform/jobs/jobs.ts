@@ -118,7 +118,6 @@ class BossJobs implements Jobs {
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
   #stopping = false;
-  /** Number of pending calls of `idle`. */
   #idling = 0;
 
   constructor(options: JobsOptions) {
@@ -135,7 +134,6 @@ class BossJobs implements Jobs {
     return this.#opened;
   }
 
-  /** The names of the jobs that this process runs. */
   get #ownNames(): JobName[] {
     return [...this.#definitions].filter(([, { elsewhere }]) => !elsewhere).map(([name]) => name);
   }

@@ -37,7 +37,6 @@ interface Definition<T extends LifeTable, Name extends string, Subject> {
   /** The row with its article, for errors: "an order". */
   readonly what: string;
   readonly table: T;
-  /** The states of new rows. */
   readonly starts: readonly StateOf<T>[];
   /** `move` may also write fields of a row that stays in its state. */
   readonly mayStay?: true;

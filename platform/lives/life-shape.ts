@@ -1,6 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** The data for a diagram. */
 export interface LifeShape {
   readonly what: string;
   readonly starts: readonly string[];

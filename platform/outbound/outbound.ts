@@ -51,7 +51,7 @@ const maxBytes = 4096;
 const maxHeaderBytes = 17 * 1024;
 /** The head says whether the request was accepted, so we wait this long at most for the body. */
 const bodyMs = 1000;
-/** More addresses than any honest name has. */
+/** More addresses than an honest name has. */
 const maxAddresses = 16;
 const notPublic = 'It doesn’t lead to a public address.';
 

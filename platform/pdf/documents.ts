@@ -5,7 +5,6 @@ import type { Tasks } from '#platform/processes/serve-tasks.ts';
 import { checkRateLimits, type RateLimit, type RateLimitDeps } from '#platform/rate-limits/rate-limits.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** The person requesting a document. */
 export interface Reader {
   /** The account, or the order whose key was used. */
   readonly owner: string;

@@ -36,7 +36,7 @@ export interface Subset {
   includeGlyph(id: number): number;
 }
 
-/** One typeface at one weight. It is split into many files, and a name may need several. */
+/** One font file. A typeface is split into many, and a name may need several. */
 export interface Face {
   readonly name: string;
   readonly font: FontFile;
@@ -88,7 +88,6 @@ export const clustersOf = (text: string): string[] => Array.from(graphemes.segme
 const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 const missing = '?';
 
-/** The fonts of a document. */
 export class Fonts {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
 

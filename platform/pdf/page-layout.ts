@@ -8,7 +8,6 @@ export const pale = '#d9d9d4';
 
 export const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
 
-/** Styles for running text of one size. */
 export const textStyles = (size: number) => {
   const body: TextStyle = { size, color: ink, leading: 1.5 };
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };

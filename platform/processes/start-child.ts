@@ -23,7 +23,7 @@ const endingBy: Partial<Record<NodeJS.Signals, string>> = {
   // We didn't send it. The kernel does, when the machine or the control group is out of memory.
   SIGKILL:
     'The process was killed from outside (SIGKILL), most likely because this machine or container has too little memory.',
-  // V8 aborts itself.
+  // V8 aborts the process itself.
   SIGABRT: 'The process gave up (SIGABRT), most likely because it was allowed too little memory.',
 };
 

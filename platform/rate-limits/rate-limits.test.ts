@@ -15,7 +15,7 @@ const deps = () => ({ db: database.db, clock, config: { rateLimit: true } });
 const once = { name: 'test.once', max: 1, seconds: 10 };
 const thrice = { name: 'test.thrice', max: 3, seconds: 60 };
 
-test('a window starts with the first use, at any time of day', async () => {
+test('a window starts with the first use, not at a fixed time', async () => {
   expect(await checkRateLimits(deps(), [once, 'ada'])).toBe(0);
   time += 1000;
   expect(await checkRateLimits(deps(), [once, 'ada'])).toBe(9);

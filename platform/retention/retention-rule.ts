@@ -49,7 +49,7 @@ interface OldRows {
   readonly column: string;
   readonly before: Date;
   readonly limit: number;
-  /** Limits the deletion to these rows. */
+  /** Only matching rows are deleted. */
   readonly where?: RawBuilder<unknown> | undefined;
 }
 

@@ -41,7 +41,7 @@ interface S3Patience {
   readonly silentMs: number;
 }
 
-/** A slow connection sends the megabytes in the system's buffer without a sign of progress. */
+/** Long, because a slow connection sends the megabytes in the system's buffer without a sign of progress. */
 const defaultPatience: S3Patience = { responseMs: 30_000, silentMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>

@@ -13,7 +13,6 @@ export interface StorageOptions {
 
 export interface LinkOptions {
   readonly contentType: string;
-  /** The Content-Disposition header. */
   readonly disposition: string;
   readonly seconds: number;
 }

@@ -152,7 +152,6 @@ export interface ProviderCheckout {
   disputes: CheckoutDispute[];
 }
 
-/** A checkout as an entry of a list. */
 export interface ListedCheckout {
   sessionId: string;
   orderId: string;
@@ -162,7 +161,6 @@ export interface ListedCheckout {
   paymentStatus: ProviderCheckout['paymentStatus'];
   amountTotalCents: number;
   currency: string;
-  /** The URL for the buyer's return. */
   successUrl: string;
   startedAt: Date;
 }
@@ -251,7 +249,6 @@ export interface NewTransfer {
   idempotencyKey: string;
 }
 
-/** The current state of a transfer. */
 export interface SellerTransfer {
   transferId: string;
   accountId: string;

@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { type InspectOptions, openForInspection } from '../inspect-provider.ts';
 import { isLiveKey } from '../provider-call.ts';
 
-/** The Stripe account's tax setup. */
 export interface InspectedTax {
   readonly live: boolean;
   /** Settings missing before Stripe can compute taxes; empty if there are none. */
