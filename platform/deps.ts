@@ -15,7 +15,7 @@ import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** The outside world as the features see it. A use case takes the parts it needs. */
+/** The outside world as the features see it. A use case takes only the parts it needs. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -29,7 +29,7 @@ export interface Deps {
   readonly mailer: Mailer;
   /** Null if this shop can't send text messages. */
   readonly sms: Sms | null;
-  /** Posts to addresses that people typed. */
+  /** Posts to URLs that people typed. */
   readonly outbound: Outbound;
   readonly passwords: Passwords;
   readonly geoip: GeoIp;

@@ -13,17 +13,16 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { RetentionRule } from '#platform/retention/retention-rule.ts';
 
 export interface RouteDeps extends Deps {
-  /** What all features store about a person. */
   readonly personalData: readonly PersonalData[];
   /** Runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
 }
 
-/** A feature's server. `server/features.ts` lists the features, and the server is made of these records. */
+/** A feature's server part. `server/features.ts` lists the features, and the server is made of these records. */
 export interface Feature {
-  /** The name of its folder, and the prefix of its tables and jobs. */
+  /** The name of its folder and the prefix of its tables and jobs. */
   readonly name: string;
-  /** A few words for the table in docs/architecture.md. */
+  /** What it owns in a few words, for the table in docs/architecture.md. */
   readonly owns: string;
   /** The endpoints of its contract. */
   readonly routes?: (deps: RouteDeps) => Route[];
@@ -33,24 +32,23 @@ export interface Feature {
   readonly webhooks?: Readonly<Record<string, WebhookSpec>>;
   /** Calls of other protocols, for the API's documentation. */
   readonly protocolCalls?: readonly ProtocolCall[];
-  /** Responses sent from memory, before the framework runs. */
+  /** Responses served from memory, before the framework runs. */
   readonly cachedResponses?: (deps: Deps) => CachedSource[];
   /** Other sites that its pages may show in a frame. */
   readonly frameOrigins?: readonly string[];
-  /** Defines its background jobs. */
   readonly jobs?: (deps: Deps) => void;
-  /** Its handlers of other features' events, which run in their transaction: `platform/events/events.ts`. */
+  /** Its handlers of other features' events, which run in the publisher's transaction: `platform/events/events.ts`. */
   readonly on?: (deps: Deps) => EventHandlers;
   /** Its answers to questions of lower features: `platform/extensions/extensions.ts`. */
   readonly provides?: (deps: Deps) => Providers;
-  /** Runs before the first job, after a start. */
+  /** Runs after a start, before the first job. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
   /** The states of its rows, for diagrams and tests. */
   readonly lives?: readonly Life[];
-  /** How long each of its tables is kept, and why. */
+  /** How long rows of each table are kept, and why. */
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];
   readonly mails?: MailCauses;
-  /** Tables from which visitors' pages are made: after a write to one, cached pages are checked before they are shown. */
+  /** Tables that visitors' pages show. After a write to one, cached pages are checked before they are served again. */
   readonly shownTables?: readonly string[];
 }

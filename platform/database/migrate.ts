@@ -144,8 +144,7 @@ export async function migrate(
     const { applied: found, isAhead } = archived
       ? { applied: inDatabase, isAhead: false }
       : await withoutNextUpdate(client, migrations, inDatabase);
-    if (isAhead)
-      log.warn({}, 'The database belongs to the next version, which was started meanwhile: update this one, too');
+    if (isAhead) log.warn({}, 'A newer version has started and updated the database: update this one, too');
     const applied = checkApplied(migrations, found);
     const restoring = archived && checkApplied(migrations, archived);
     if (applied !== found) await takeOver(client, migrations);

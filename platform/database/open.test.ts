@@ -92,7 +92,7 @@ describe('a callback after commit', () => {
       await inTransaction(trx, async (same) => {
         afterCommit(same, async () => void seen.push(`inner ${await rowsSeen()}`));
         afterCommit(same, () => {
-          throw new Error('nobody hears of this');
+          throw new Error('this error is never seen');
         });
       });
       afterCommit(trx, (db) => void seen.push(`outer ${db === database.db}`));

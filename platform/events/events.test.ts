@@ -25,7 +25,7 @@ const written = async (): Promise<string[]> =>
   (await database.db.selectFrom('http_limits').select('key').execute()).map(({ key }) => String(key));
 const sell = (): Promise<void> => inTransaction(database.db, (trx) => publish(trx, 'test.sold', { beat: 'Night' }));
 
-test('an event reaches its handlers in their order, and what they write is committed with it', async () => {
+test('events reach their handlers in order, and the handlers’ writes commit with the event', async () => {
   const calls: string[] = [];
   connectHandlers(database.db, [
     {
@@ -47,7 +47,7 @@ test('an event reaches its handlers in their order, and what they write is commi
   expect(await written()).toEqual(['one', 'two']);
 });
 
-test('a handler that fails takes back what the others have written', async () => {
+test('a failing handler rolls back what the other handlers wrote', async () => {
   const before = await written();
   connectHandlers(database.db, [
     { 'test.sold': (trx) => write(trx, 'three') },
@@ -57,7 +57,7 @@ test('a handler that fails takes back what the others have written', async () =>
   expect(await written()).toEqual(before);
 });
 
-test('an event that nobody hears is no error, and one outside a transaction is', async () => {
+test('publishing an event without handlers works, but publishing outside a transaction fails', async () => {
   connectHandlers(database.db, []);
   await sell();
   await expect(publish({} as Trx, 'test.sold', { beat: 'Night' })).rejects.toThrow('inTransaction');

@@ -16,20 +16,20 @@ export type EventHandlers = {
 
 declare module '#platform/database/open.ts' {
   interface DatabaseMemory {
-    /** In the order of the features. */
+    /** Ordered like the features. */
     eventHandlers?: readonly EventHandlers[];
   }
 }
 
-/** From now on, events published over this database reach these handlers, in their order; they replace earlier ones. */
+/** From now on, events published over this database reach these handlers, in this order. They replace earlier ones. */
 export const connectHandlers = (db: Pick<Db, 'memory'>, handlers: readonly EventHandlers[]): void => {
   db.memory.eventHandlers = handlers;
 };
 
 /**
- * Runs every handler of this event, one after another, in the order of the features. What a handler writes is committed
- * with the fact or not at all.
- * @throws {Error} in a transaction that `inTransaction` didn't open, or that is over
+ * Runs every handler of this event, one after another, in the order of the features. Their writes commit together with
+ * the event, or not at all.
+ * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
  */
 export const publish = async <N extends keyof Events>(trx: Trx, name: N, event: Events[N]): Promise<void> => {
   if (!trx.memory) throw new Error('publish needs a transaction opened by inTransaction that is still running');

@@ -21,7 +21,7 @@ const connected = (...counts: readonly (readonly number[])[]) => {
   return db;
 };
 
-test('providers come in the order of the features, without those that have no such answer', async () => {
+test('providers are listed in the order of the features, without those that don’t answer the question', async () => {
   const db = { memory: {} };
   connectProviders(db, [
     { 'test.names': ['b'] },
@@ -31,7 +31,7 @@ test('providers come in the order of the features, without those that have no su
   expect(await listOf(providersOf(db, 'test.counts'), (count) => count())).toEqual([2, 1]);
 });
 
-test('an answer that is a list arrives as one answer', () => {
+test('an answer that is itself a list counts as one answer', () => {
   const db = { memory: {} };
   connectProviders(db, [{ 'test.names': ['a', 'b'] }, { 'test.names': ['c'] }]);
   expect(providersOf(db, 'test.names')).toEqual([['a', 'b'], ['c']]);
@@ -43,22 +43,22 @@ test('connecting providers again replaces the earlier ones', async () => {
   expect(await listOf(providersOf(db, 'test.counts'), (count) => count())).toEqual([3]);
 });
 
-test('a question without a provider has no answers, unless it requires one', () => {
+test('a question without a provider has no answers, and fails if it requires one', () => {
   expect(providersOf({ memory: {} }, 'test.counts')).toEqual([]);
   expect(() => requireProviders({ memory: {} }, 'test.counts')).toThrow('no feature provides test.counts');
   expect(requireProviders(connected([1]), 'test.counts')).toHaveLength(1);
 });
 
-test('a transaction that inTransaction didn’t open can’t ask', () => {
+test('a transaction that inTransaction didn’t open can’t ask questions', () => {
   expect(() => providersOf({} as Trx, 'test.counts')).toThrow('inTransaction');
 });
 
-test('a union has each answer once', async () => {
+test('a union contains each answer once', async () => {
   const providers = providersOf(connected([1, 2], [2, 3]), 'test.counts');
   expect(await unionOf(providers, async (count) => new Set(await count()))).toEqual(new Set([1, 2, 3]));
 });
 
-test('the first yes, and the first answer that isn’t null, end the asking', async () => {
+test('asking stops at the first yes, or at the first answer that isn’t null', async () => {
   const calls: number[] = [];
   const ask = async (number: number) => {
     calls.push(number);

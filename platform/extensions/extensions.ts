@@ -12,19 +12,19 @@ export type Providers = { readonly [N in keyof Extensions]?: Extensions[N] };
 
 declare module '#platform/database/open.ts' {
   interface DatabaseMemory {
-    /** In the order of the features. */
+    /** Ordered like the features. */
     providers?: readonly Providers[];
   }
 }
 
-/** From now on, questions asked over this database reach these providers, in their order; they replace earlier ones. */
+/** From now on, questions asked over this database reach these providers, in this order. They replace earlier ones. */
 export const connectProviders = (db: Pick<Db, 'memory'>, providers: readonly Providers[]): void => {
   db.memory.providers = providers;
 };
 
 /**
- * What features provide under this name, in the order of the features; empty if none does.
- * @throws {Error} for a transaction that `inTransaction` didn't open, or that is over
+ * The providers of this name, in the order of the features; empty if there are none.
+ * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
  */
 export const providersOf = <N extends keyof Extensions>(
   { memory }: Pick<Db, 'memory'> | Trx,
@@ -35,7 +35,7 @@ export const providersOf = <N extends keyof Extensions>(
 };
 
 /**
- * Like `providersOf`, for questions that must not go unanswered: taking silence for "none" would do harm.
+ * Like `providersOf`, for questions where a missing provider must not be taken for "none".
  * @throws {Error} if no connected feature provides it
  */
 export const requireProviders = <N extends keyof Extensions>(

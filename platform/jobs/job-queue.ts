@@ -2,34 +2,34 @@ import type { PgBoss, Queue, QueueResult } from 'pg-boss';
 import type { JobName } from './job-map.ts';
 
 export interface JobContext {
-  /** Aborted when the job's time is up or the process has to end before the job does. */
+  /** Aborted when the job times out or the process has to end first. */
   signal: AbortSignal;
   /** 1 for the first run, 2 for the first retry, … */
   attempt: number;
-  /** If this run fails, too, the job is marked as failed and not retried. */
+  /** If this run fails, the job is marked as failed and not retried. */
   isLastAttempt: boolean;
 }
 
 export interface JobDefinition<T> {
-  /** A description for admins: "Send an email". */
+  /** For admins, e.g. "Send an email". */
   title: string;
-  /** Must be idempotent: it may run again after succeeding (a crash before that was recorded). */
+  /** Must be idempotent: it may run again after succeeding, if the process crashes before that is recorded. */
   handler(data: T, context: JobContext): Promise<void>;
-  /** Maximum runs of this name at once in one process; 1 by default. */
+  /** Maximum parallel runs of this name in one process; 1 by default. */
   concurrency?: number;
   /** Retries after the first failure; 5 by default. */
   retryLimit?: number;
   /** Seconds before a retry; 1 by default. */
   retryDelay?: number;
-  /** Doubles the delay at each retry, up to an hour; on by default. */
+  /** Doubles the delay at each retry, up to an hour; true by default. */
   backoff?: boolean;
-  /** Maximum seconds of one run; 900 by default. */
+  /** Seconds after which a run times out; 900 by default. */
   expireInSeconds?: number;
-  /** Also runs on a schedule (cron with five fields, UTC), with empty data. */
+  /** Schedule (cron with five fields, UTC) on which it also runs, with empty data. */
   cron?: string;
   /**
-   * This process isn't set up for the job: it takes none, and leaves the schedule to processes that are. Without this,
-   * a name without `cron` has no schedule, whichever process wrote it.
+   * True if this process isn't set up for the job. It then runs none and leaves the schedule to processes that are.
+   * Otherwise a name without `cron` loses its schedule, whichever process wrote it.
    */
   elsewhere?: boolean;
 }
@@ -38,14 +38,14 @@ export type AnyDefinition = JobDefinition<unknown>;
 
 const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   name,
-  // At most one job per key waits for its first run; a running one doesn't block the next. `send` looks for retries.
+  // At most one job per key waits for its first run. A running job doesn't block the next one. `send` handles retries.
   policy: 'short',
   retryLimit: definition.retryLimit ?? 5,
   retryDelay: definition.retryDelay ?? 1,
   retryBackoff: definition.backoff ?? true,
   ...((definition.backoff ?? true) ? { retryDelayMax: 3_600 } : {}),
   expireInSeconds: definition.expireInSeconds ?? 900,
-  // A killed process can't release its job; the missing heartbeat does.
+  // A killed process can't release its job. The missing heartbeat does.
   heartbeatSeconds: 15,
   notify: true,
 });
@@ -62,7 +62,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   try {
     await boss.createQueue(name, options);
   } catch (error) {
-    // Another process that is starting now was first.
+    // Otherwise another process that is also starting created it first.
     if ((await boss.getQueue(name)) === null) throw error;
   }
 }
@@ -70,11 +70,11 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
 interface Installing {
   readonly boss: PgBoss;
   readonly definitions: ReadonlyMap<JobName, AnyDefinition>;
-  /** Whether no other process can own these schedules. */
+  /** True if no other process can own these schedules. */
   readonly sole: boolean;
 }
 
-/** Updates the database's queues and schedules to what is defined here. */
+/** Updates the database's queues and schedules to these definitions. */
 export async function installQueues({ boss, definitions, sole }: Installing): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions) {

@@ -38,7 +38,9 @@ export const jobRetention: readonly RetentionRule[] = [
   ),
 ];
 
-/** Jobs whose process was killed run again; one without retries left (it may be the cause) fails. */
+/**
+ * Reruns jobs whose process was killed. A job without retries left fails, because it may be what killed the process.
+ */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -60,8 +62,8 @@ interface Waiting {
 }
 
 /**
- * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. One that waits for a
- * retry counts, too: pg-boss's own index doesn't know it, so each sender would add a job beside one that fails.
+ * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. Jobs waiting for a
+ * retry count as well: pg-boss's own index ignores them, so each sender would add another job beside a failing one.
  * @returns false if none waits
  */
 export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {
@@ -76,7 +78,7 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-/** The names among these with a job that may run now. */
+/** The names that have a job that may run now. */
 export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as name where exists (
@@ -90,7 +92,7 @@ export async function findDue(db: Db, names: string[]): Promise<string[]> {
 interface Pending {
   readonly name: string;
   readonly state: string;
-  /** It waits, and may run now. */
+  /** Waiting, and may run now. */
   readonly due: boolean;
 }
 
@@ -103,7 +105,10 @@ export async function listPending(db: Db, names: string[]): Promise<Pending[]> {
   return rows as Pending[];
 }
 
-/** What pg-boss's own table has no index for: failed jobs across all names, the counts, and what waits under a key. */
+/**
+ * Indexes that pg-boss's table lacks: for failed jobs across all names, for the counts, and for jobs waiting under a
+ * key.
+ */
 const indexes = {
   shop_failed: `(completed_on desc, id desc) where state = 'failed'`,
   shop_not_done: `(name, state) where state <= 'active' or state = 'failed'`,
@@ -112,11 +117,12 @@ const indexes = {
 
 export async function indexJobs(db: Db): Promise<void> {
   for (const [name, columns] of Object.entries(indexes)) {
-    // `create index if not exists` waits for everyone who writes to the table, even where the index exists.
+    // `create index if not exists` waits for every writer of the table, even if the index exists.
     const { rows } = await db.executeSql(`select to_regclass('pgboss.${name}') is not null as exists`);
     if ((rows[0] as { exists: boolean }).exists) continue;
-    // Sent as one text, both are one transaction. Two processes that start together would otherwise both find it missing, and one
-    // of them fail: `if not exists` doesn't wait for an index that another transaction is creating.
+    // Sent as one text, both statements are one transaction. Otherwise two processes that start together would both
+    // find the index missing and one would fail, because `if not exists` doesn't wait for an index that another
+    // transaction is creating.
     await db.executeSql(
       `select pg_advisory_xact_lock(hashtextextended('jobs indexes', 0));
        create index if not exists ${name} on pgboss.job_common ${columns}`,
@@ -126,13 +132,13 @@ export async function indexJobs(db: Db): Promise<void> {
 
 export interface JobCount {
   readonly name: string;
-  /** Including those due later and those to be repeated. */
+  /** Including jobs due later and jobs to be retried. */
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
 }
 
-/** By name; names without jobs are missing. */
+/** Counts by name. Names without jobs are missing. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await db.executeSql(
     `select name,
@@ -151,18 +157,18 @@ export interface FailedJob {
   readonly name: string;
   readonly failedAt: Date;
   readonly attempts: number;
-  /** The message of the error that ended its last attempt. */
+  /** The message of the error that ended the last attempt. */
   readonly reason: string;
 }
 
 export interface FailedPage {
   readonly limit: number;
   readonly offset: number;
-  /** Oldest first. */
+  /** True to list the oldest first. */
   readonly backward?: boolean;
 }
 
-/** Failed for good, newest first. */
+/** Jobs that failed for good, newest first. */
 export async function listFailed(db: Db, { limit, offset, backward = false }: FailedPage): Promise<FailedJob[]> {
   const order = backward ? 'asc' : 'desc';
   const { rows } = await db.executeSql(
@@ -175,7 +181,7 @@ export async function listFailed(db: Db, { limit, offset, backward = false }: Fa
   return rows as FailedJob[];
 }
 
-/** Locks it: of two who press at once, the second finds it no longer failed. */
+/** Locks the failed job: of two admins who retry it at once, the second no longer finds it. */
 export async function findFailed(db: Db, id: string): Promise<{ name: string } | null> {
   const { rows } = await db.executeSql(
     `select name from pgboss.job_common where id = $1 and state = 'failed' for update`,

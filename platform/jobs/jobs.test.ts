@@ -32,7 +32,7 @@ const make = (options: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs => 
   return jobs;
 };
 
-/** Jobs of which `test.note` writes down what it is given. */
+/** A queue whose job `test.note` records its data in `seen`. */
 const noting = async (seen: string[], work = true): Promise<Jobs> => {
   const jobs = make({ work });
   jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text) });
@@ -40,7 +40,7 @@ const noting = async (seen: string[], work = true): Promise<Jobs> => {
   return jobs;
 };
 
-/** Lines about errors of a queue whose database can go away. */
+/** Logs errors of a queue whose database can be stopped. */
 const watched = async () => {
   const own = await createTestDatabase({ breakable: true });
   const lines: {
@@ -79,7 +79,7 @@ test('queue errors are logged with the name of the queue', async () => {
   }
 });
 
-test('a database that is away is one line of the queue, however often its parts try, and another one the next time', async () => {
+test('each database outage is logged as one line of the queue, however often its parts retry', async () => {
   const { own, jobs, lines, close } = await watched();
   try {
     for (const outages of [1, 2]) {
@@ -103,7 +103,7 @@ test('a database that is away is one line of the queue, however often its parts 
   }
 });
 
-test('sent jobs run, in order, without waiting for the next poll', async () => {
+test('sent jobs run in order without waiting for the next poll', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await jobs.send('test.note', { text });
@@ -112,7 +112,7 @@ test('sent jobs run, in order, without waiting for the next poll', async () => {
   expect(await jobs.failed()).toBe(0);
 });
 
-test('higher priorities run first, the rest in order', async () => {
+test('jobs with a higher priority run first, the others in order', async () => {
   const sender = await noting([], false);
   for (const [text, priority] of [
     ['a', -2],
@@ -126,7 +126,7 @@ test('higher priorities run first, the rest in order', async () => {
   expect(seen).toEqual(['b', 'd', 'a', 'c']);
 });
 
-test('a process that runs no jobs sends to one that does', async () => {
+test('a process that runs no jobs can send them to one that does', async () => {
   const seen: string[] = [];
   await noting(seen);
   const sender = await noting([], false);
@@ -135,7 +135,7 @@ test('a process that runs no jobs sends to one that does', async () => {
   expect(seen).toEqual(['from afar']);
 });
 
-test('a job sent in a transaction exists if it commits, and only then', async () => {
+test('a job sent in a transaction exists only if it commits', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   await inTransaction(database.db, async (trx) => {
@@ -152,7 +152,7 @@ test('a job sent in a transaction exists if it commits, and only then', async ()
   expect(seen).toEqual(['committed']);
 });
 
-test('only one job per key waits, and a new one may be sent while it runs', async () => {
+test('only one job per key waits, and another may be sent while it runs', async () => {
   const seen: string[] = [];
   const jobs = make();
   let release: () => void = () => undefined;
@@ -191,7 +191,7 @@ test('a waiting job doesn’t run before its latest sender has committed', async
   expect(seen).toEqual(['first']);
 });
 
-test('a scheduled job waits, and is moved forward when sent for now', async () => {
+test('a job scheduled for later moves forward when it is sent for now', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   await jobs.send('test.note', { text: 'later' }, { singletonKey: 'k', startAfterSeconds: 3_600 });
@@ -202,7 +202,7 @@ test('a scheduled job waits, and is moved forward when sent for now', async () =
   expect(seen).toEqual(['later']);
 });
 
-test('a job that waits for its retry is the one that waits under its key: the next sender only moves it forward', async () => {
+test('a job waiting for its retry counts as waiting under its key: the next sender only moves it forward', async () => {
   const seen: string[] = [];
   const jobs = make();
   jobs.define('test.note', {
@@ -234,7 +234,7 @@ test('a job that waits for its retry is the one that waits under its key: the ne
   expect(await waiting()).toEqual([]);
 });
 
-test('a sender finds the waiting job of its key without reading all that wait', async () => {
+test('a sender finds the waiting job of its key without reading all waiting jobs', async () => {
   const jobs = await noting([], false);
   await sql`
     insert into pgboss.job (name, data, singleton_key, policy, start_after)
@@ -242,7 +242,7 @@ test('a sender finds the waiting job of its key without reading all that wait', 
     from generate_series(1, 5000) n`.execute(database.db);
   await sql`analyze pgboss.job_common`.execute(database.db);
   await inTransaction(database.db, async (trx) => {
-    // These also count what the connection did just before.
+    // These also count the connection's earlier reads.
     const reads = async (): Promise<{ whole: number; rows: number }> => {
       const { rows } = await sql<{ whole: number; rows: number }>`
         select coalesce(sum(seq_scan), 0)::int as whole, coalesce(sum(idx_tup_fetch), 0)::int as rows
@@ -258,7 +258,7 @@ test('a sender finds the waiting job of its key without reading all that wait', 
   });
 });
 
-test('a failing job is retried, knows its attempt, and finally counts as failed', async () => {
+test('a failing job is retried, knows which attempt it is, and finally counts as failed', async () => {
   const attempts: [number, boolean][] = [];
   const jobs = make();
   jobs.define('test.note', {
@@ -332,7 +332,7 @@ test('a job that outlasts the stop is aborted and left for the next start', asyn
   expect(seen).toEqual(['long']);
 });
 
-test('a killed process’s jobs are rerun by the only remaining one', async () => {
+test('the only remaining process reruns a killed process’s jobs', async () => {
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'left' });
   await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(database.db);
@@ -344,7 +344,7 @@ test('a killed process’s jobs are rerun by the only remaining one', async () =
   expect(seen).toEqual([2]);
 });
 
-test('a job that kills its process at each attempt finally fails', async () => {
+test('a job that kills its process at every attempt finally fails', async () => {
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'deadly' });
   await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit`.execute(database.db);
@@ -378,7 +378,7 @@ test('several jobs of one name run at once if configured', async () => {
   expect(max).toBe(3);
 });
 
-test('processes that start together after an update make its indexes once', async () => {
+test('processes that start together after an update create its indexes once', async () => {
   const shared = await createTestDatabase();
   try {
     for (let round = 0; round < 10; round += 1) {
@@ -392,7 +392,7 @@ test('processes that start together after an update make its indexes once', asyn
   }
 });
 
-test('two processes that start together on an empty database make the tables once', async () => {
+test('two processes that start together on an empty database create the tables once', async () => {
   const empty = await createTestDatabase({ migrated: false });
   const { connection } = empty;
   try {
@@ -418,7 +418,7 @@ test('two processes that start together on an empty database make the tables onc
   }
 });
 
-test('a process that isn’t set up for a job leaves its schedule and its runs to others, if there can be any', async () => {
+test('a process that isn’t set up for a job leaves its schedule and runs to other processes, unless it is the only one', async () => {
   const seen: string[] = [];
   const start = async (more: { cron: string } | { elsewhere: true } | object, sole = false): Promise<Jobs> => {
     const jobs = make({ sole });
@@ -446,7 +446,7 @@ test('a process that isn’t set up for a job leaves its schedule and its runs t
   expect(await schedules()).toEqual([]);
 });
 
-test('undefined and duplicate names are reported at once', async () => {
+test('undefined and duplicate job names throw at once', async () => {
   const jobs = await noting([]);
   await expect(jobs.send('test.other', { text: 'x' })).rejects.toThrow('test.other is not defined');
   expect(() => jobs.define('test.note', { title: 'Note a text', handler: async () => undefined })).toThrow(
@@ -454,7 +454,7 @@ test('undefined and duplicate names are reported at once', async () => {
   );
 });
 
-test('what is due later, and what is tried again, runs without any notification', async () => {
+test('jobs due later and retries run without a notification', async () => {
   const seen: number[] = [];
   const jobs = make({ direct: null });
   jobs.define('test.note', {
@@ -472,7 +472,7 @@ test('what is due later, and what is tried again, runs without any notification'
   expect(seen).toEqual([1, 2]);
 });
 
-test('a job that was sent is on disk at once; that it was taken and done may be lost in a power cut', async () => {
+test('a sent job is on disk at once, but that it was taken or done may be lost in a power cut', async () => {
   const { db, connection } = database;
   await sql`alter database ${sql.id(connection.database ?? '')} set synchronous_commit = 'local'`.execute(db);
   await installJobs(connection);

@@ -29,9 +29,9 @@ type Titled<T> = T & { readonly title: string };
 export type TitledJobCount = Titled<JobCount>;
 
 export interface SendOptions {
-  /** The job exists only if this transaction commits, and starts right afterwards. */
+  /** The job exists only if this transaction commits, and starts right after the commit. */
   trx?: Trx;
-  /** While a job with this name and key waits, also for a retry, no second one is added; a running one doesn't count. */
+  /** No second job is added while one with this name and key waits, even for a retry. A running one doesn't count. */
   singletonKey?: string;
   startAfterSeconds?: number;
   /** Among the waiting jobs of a name, higher ones run first; 0 by default. */
@@ -39,49 +39,55 @@ export interface SendOptions {
 }
 
 export interface Jobs {
-  /** Before `start`. Each name is defined once. */
+  /** Call before `start`, once per name. */
   define<N extends JobName>(name: N, definition: JobDefinition<JobMap[N]>): void;
-  /** After `start`; the name must be defined in this process, even if it runs no jobs. */
+  /** Call after `start`. The name must be defined in this process, even if it runs no jobs. */
   send<N extends JobName>(name: N, data: JobMap[N], options?: SendOptions): Promise<void>;
   start(): Promise<void>;
-  /** Takes no new jobs and waits for running ones; when the time is up, they are aborted and left for a later start. */
+  /** Takes no new jobs and waits for running ones. After the timeout, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: runs what is due, and resolves when no job of this process is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
+  /**
+   * For tests: runs due jobs and resolves when no job of this process is running, waiting, or due within five seconds.
+   * Throws after `timeoutMs`.
+   */
   idle(timeoutMs?: number): Promise<void>;
-  /** How many jobs have used up their retries. */
+  /** Number of jobs that have used up their retries. */
   failed(): Promise<number>;
-  /** How many jobs of each defined name wait, run, or have failed for good. */
+  /** Numbers of waiting, running and failed jobs by defined name. */
   counts(trx?: Trx): Promise<TitledJobCount[]>;
-  /** Jobs that have failed for good, newest first unless it is read backward. */
+  /** Jobs that failed for good, newest first unless `backward` is set. */
   listFailed(page: FailedPage): Promise<Titled<FailedJob>[]>;
-  /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
+  /** Reruns a job that failed for good as soon as `trx` commits. Returns null if there is no such job. */
   retry(id: string, trx: Trx): Promise<{ name: string } | null>;
 }
 
 export interface JobsOptions {
   connection: Connection;
-  /** For LISTEN, `connection` by default; null: it doesn't work here, and due jobs are looked for twice a second. */
+  /**
+   * The connection for LISTEN; `connection` by default. Null if LISTEN doesn't work here: due jobs are then polled
+   * twice a second.
+   */
   direct?: Connection | null;
   log: DatabaseLog;
-  /** False if another process (`npm run worker`) does the work: this one only sends. True by default. */
+  /** False if another process (`npm run worker`) runs the jobs and this one only sends them. True by default. */
   work?: boolean;
-  /** True if no other process uses this database: jobs of a killed one restart at once. */
+  /** True if no other process uses this database, so that a killed process's jobs restart at once. */
   sole?: boolean;
   /**
-   * For tests: only these run by themselves. All others run while `idle` waits for them, and none is scheduled, so that no
-   * job comes in between the steps of a test. All by default.
+   * For tests: only these jobs run by themselves. All others run while `idle` waits for them, and none is scheduled, so
+   * no job runs between the steps of a test. All by default.
    */
   background?: readonly JobName[];
 }
 
-/** Seconds between looks for work of which no notification tells: retries, and what is due later. */
+/** Seconds between polls for jobs that send no notification: retries, and jobs due later. */
 const lookSeconds = 2;
-/** The same where there are no notifications at all. */
+/** The same if there are no notifications at all. */
 const lookOftenSeconds = 0.5;
-/** Each worker also looks for itself. Were it the only way, idle workers would send twenty statements a second. */
+/** Each worker also polls by itself. If that were the only way, idle workers would send twenty statements a second. */
 const backstopSeconds = 60;
 
-/** Creates the job tables; `start` does so by itself. */
+/** Creates the job tables. `start` does this by itself. */
 export async function installJobs(connection: Connection): Promise<void> {
   const { boss, db, close } = openBoss(connection, null, { work: false, cron: false });
   try {
@@ -92,27 +98,26 @@ export async function installJobs(connection: Connection): Promise<void> {
   }
 }
 
-/** The queue reports errors as copies with the queue's name: everything useful, and nothing of the job's data. */
+/** The queue reports errors as copies that carry its name. Keeps what is useful and none of the job's data. */
 const describeError = (error: unknown): object => {
   const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', string>>;
   return { reason: message || messageOf(error), code, queue, stack };
 };
 
-/** By its name: the queue reports copies. */
+/** Compares the name, because the queue reports copies. */
 const isAway = (error: { readonly name?: string }): boolean => error.name === 'DatabaseUnavailable';
 
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
   /**
-   * The workers of each name, from its first job on: thirty idle ones would each look for work when the process starts, and
-   * hold the connections they looked with.
+   * Workers by name, each created at the name's first job: thirty idle workers would all query when the process starts,
+   * and hold their connections.
    */
   readonly #workers = new Map<JobName, string[]>();
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
   #stopping = false;
-  /** How many calls of `idle` are waiting. */
   #idling = 0;
 
   constructor(options: JobsOptions) {
@@ -129,7 +134,6 @@ class BossJobs implements Jobs {
     return this.#opened;
   }
 
-  /** Of the jobs that this process takes. */
   get #ownNames(): JobName[] {
     return [...this.#definitions].filter(([, { elsewhere }]) => !elsewhere).map(([name]) => name);
   }
@@ -143,7 +147,7 @@ class BossJobs implements Jobs {
     const withCron = work && !background && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const opened = openBoss(connection, direct, { work, cron: withCron, onSent: (name) => this.#onSent(name) });
     const { boss, db } = opened;
-    // Each of the queues meets an outage, again and again.
+    // Every queue reports the same outage again and again.
     let away = -1;
     boss.on('error', (error) => {
       if (!isAway(error)) log.error(describeError(error), 'The job queue reported an error');
@@ -176,22 +180,22 @@ class BossJobs implements Jobs {
     );
   }
 
-  /** One question for all kinds of jobs, again and again. */
+  /** Polls for all kinds of jobs with one query. */
   #look(db: Db, seconds: number): void {
     const look = async (): Promise<void> => {
-      // Without a response, the next look is soon enough.
+      // If the query fails, the next poll is soon enough.
       this.#wake(await this.#findDue(db).catch(() => []));
       if (this.#looking !== null) this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
     };
     this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
   }
 
-  /** Workers that are there are told by pg-boss. */
+  /** pg-boss notifies existing workers itself. */
   #onSent(name: string): void {
     if (!this.#workers.has(name as JobName) && this.#isBackground(name as JobName)) this.#wake([name]);
   }
 
-  /** Jobs of these names are due. */
+  /** Call when jobs of these names are due. */
   #wake(names: readonly string[]): void {
     const boss = this.#opened?.boss;
     if (boss === undefined || this.#stopping) return;
@@ -208,7 +212,7 @@ class BossJobs implements Jobs {
     const workers: string[] = [];
     this.#workers.set(name, workers);
     for (let index = 0; index < (definition.concurrency ?? 1); index += 1) {
-      // It fails only if the queue is being stopped.
+      // Fails only while the queue is being stopped.
       void this.#work(boss, name, definition).then(
         (id) => workers.push(id),
         () => this.#workers.delete(name),
@@ -227,7 +231,7 @@ class BossJobs implements Jobs {
       try {
         if (job !== undefined) await this.#run(name, definition, job);
       } finally {
-        // Notifications missed while this worker was busy don't matter: it looks for the next job by itself.
+        // A worker that was busy polls for its next job itself, so missed notifications don't matter.
         boss.notifyWorker(worker);
       }
     });
@@ -260,17 +264,18 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
-      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
+      // The lock is held until the sender commits, so that no worker runs the waiting job before it can see the
+      // sender's writes.
       const schedule = { seconds: startAfterSeconds, priority };
       if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...schedule }))) return;
       const id = await boss.send(name, data as object, {
-        // The queue lets one job wait per key: those without a key get a unique one.
+        // The queue lets one job wait per key, so jobs without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
         priority,
         db,
       });
-      // Null: another sender's job of this key waits since then.
+      // The id is null if another sender has added a job with this key since then.
       if (id !== null) return;
     }
   }
@@ -319,7 +324,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Of the jobs that don't run by themselves. */
+  /** Ends the workers of jobs that don't run by themselves. */
   async #endWorkers(): Promise<void> {
     const ending = [...this.#workers.keys()].filter((name) => !this.#isBackground(name));
     for (const name of ending) this.#workers.delete(name);
@@ -340,7 +345,7 @@ class BossJobs implements Jobs {
 
   async listFailed(page: FailedPage): Promise<Titled<FailedJob>[]> {
     const failed = await listFailed(this.#started.db, page);
-    // Of a kind that only an earlier version had, no more than its name is known.
+    // A job defined only by an earlier version is listed under its name.
     return failed.map((job) => ({ ...job, title: this.#definitions.get(job.name as JobName)?.title ?? job.name }));
   }
 
@@ -352,5 +357,5 @@ class BossJobs implements Jobs {
   }
 }
 
-/** This process's jobs: work that stays in the database until it is done, by whichever process. */
+/** This process's jobs. They stay in the database until any process has done them. */
 export const createJobs = (options: JobsOptions): Jobs => new BossJobs(options);

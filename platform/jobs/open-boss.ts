@@ -10,16 +10,16 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface Opened {
   readonly boss: PgBoss;
   readonly db: Db;
-  /** How often the database has answered. */
+  /** How often the database has responded. */
   responses(): number;
-  /** Waits for the disk: for what nobody would do again if it were lost. */
+  /** Waits for the disk: for writes that nobody would repeat if they were lost. */
   readonly durable: Db;
   close(): Promise<void>;
 }
 
 /**
- * That a job was taken or done needn't be on disk before the next one: after a power cut it runs again, as after any crash.
- * Only where there is no pooler, which would hand this session to others.
+ * Taking or finishing a job needn't be on disk before the next one: after a power cut it runs again, as after any
+ * crash. Only without a pooler, which would hand this session to others.
  */
 const withoutWaitingForDisk = {
   onConnect: async (client: { query(sql: string): Promise<unknown> }) => {
@@ -27,7 +27,7 @@ const withoutWaitingForDisk = {
   },
 };
 
-/** A job that was sent is work to be done: it must outlast a power cut. */
+/** A sent job must outlast a power cut. */
 const onDisk = async (pool: Pool, text: string, values?: unknown[]): Promise<QueryResult> => {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -47,11 +47,11 @@ const onDisk = async (pool: Pool, text: string, values?: unknown[]): Promise<Que
 interface Opening {
   readonly work: boolean;
   readonly cron: boolean;
-  /** Hears the name of each job that was sent, once workers listen. */
+  /** Called with the name of each sent job, once workers listen. */
   readonly onSent?: (name: string) => void;
 }
 
-/** The queue has its own connections: jobs don't wait for those of the requests. */
+/** The queue has its own connections, so jobs don't wait for those of requests. */
 export const openBoss = (
   connection: Connection,
   direct: Connection | null,

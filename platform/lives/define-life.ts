@@ -2,12 +2,12 @@ import type { ColumnType, Kysely, Selectable, UpdateObject, UpdateQueryBuilder, 
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-// The life of a row: the states that it can be in, the only transitions between them, and the only code that writes them.
+// The life of a row: its possible states, the only transitions between them, and the only code that writes them.
 
-/** The type of a state's column, which no update but that of its life may write. `New` are the states of a new row. */
+/** The type of a state column, which only its life may update. `New` are the states of a new row. */
 export type StateColumn<State extends string, New = State> = ColumnType<State, New, never>;
 
-/** Tables whose updates leave out the state. */
+/** Tables whose state column can't be updated directly. */
 export type LifeTable = {
   [T in keyof Tables]: Tables[T] extends { state: ColumnType<string, unknown, never> } ? T : never;
 }[keyof Tables];
@@ -18,28 +18,27 @@ export type StateOf<T extends LifeTable> = Tables[T] extends {
   : never;
 type Row<T extends LifeTable> = Selectable<Tables[T]> & { readonly id: string; readonly state: StateOf<T> };
 
-/** What a transition needs besides the state that the row is in. */
+/** What a transition requires besides the row's state. */
 export interface Guard<Subject> {
-  /** In a few words, for the diagram. */
+  /** The condition in a few words, for the diagram. */
   readonly when: string;
-  /** What is wrong, to end the sentence "an order cannot go from pending to paid …"; null if the transition is allowed. */
+  /** The problem, as the end of "an order cannot go from pending to paid …"; null if the transition is allowed. */
   readonly whyNot: (subject: Subject) => string | null;
 }
 
 export interface Transition<State extends string, Subject> {
   readonly from: readonly State[];
-  /** By default the state that the transition is named after. */
+  /** The state that the transition is named after by default. */
   readonly to?: State;
   readonly guard?: Guard<Subject>;
 }
 
 interface Definition<T extends LifeTable, Name extends string, Subject> {
-  /** With its article, for errors: "an order". */
+  /** The row with its article, for errors: "an order". */
   readonly what: string;
   readonly table: T;
-  /** The states that new rows are in. */
   readonly starts: readonly StateOf<T>[];
-  /** `move` may also write facts about a row that stays in its state. */
+  /** `move` may also write fields of a row that stays in its state. */
   readonly mayStay?: true;
   /** Transitions that aren't listed are illegal. */
   readonly transitions: {
@@ -52,8 +51,8 @@ export class IllegalTransition extends Error {
 }
 
 /**
- * Callers have locked the rows that they move, or are prepared for `move` to throw because somebody else was faster.
- * Guards are given the row that is passed in, with whatever it carries besides its columns.
+ * Callers lock the rows that they move, or expect `move` to throw if somebody else was faster. Guards get the row that
+ * the caller passes, including anything besides its columns.
  */
 export const defineLife = <T extends LifeTable, Name extends string, Subject = unknown>(
   definition: Definition<T, Name, Subject>,
@@ -71,7 +70,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     return from.some((state) => state === row.state) ? (guard?.whyNot(row) ?? null) : '';
   };
 
-  /** @throws {IllegalTransition} unless the row may go there */
+  /** @throws {IllegalTransition} if the row may not make this transition */
   const check = (row: Moving, name: Name): void => {
     const why = whyNot(row, name);
     if (why === null) return;
@@ -79,7 +78,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     throw new IllegalTransition(`${sentence.trimEnd()} (${row.id})`);
   };
 
-  /** The one cast around the types that keep the state from everybody else. */
+  /** The one cast around the types that keep other code from writing the state. */
   const update = (db: Queryable, name: Name, fields: Fields) =>
     (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
       .updateTable(table as string)
@@ -90,13 +89,13 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     transitions,
     check,
 
-    /** Whether the row may go there: for routes and buttons. */
+    /** Whether the row may make this transition, for routes and buttons. */
     may: (row: Moving, name: Name): boolean => whyNot(row, name) === null,
 
     /**
-     * Writes the state that the transition leads to, and the fields, in one statement.
-     * @param unchanged columns that must still be as they are in `row`
-     * @throws {IllegalTransition} before anything is written: that is a bug
+     * Writes the transition's target state and the fields in one statement.
+     * @param unchanged columns that must still have the values of `row`
+     * @throws {IllegalTransition} before anything is written, because that is a bug
      */
     move: async (
       trx: Trx,
@@ -113,7 +112,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
       return written as unknown as Row<T>;
     },
 
-    /** The same for many rows that get the same fields, in one statement. */
+    /** Moves many rows that get the same fields, in one statement. */
     moveAll: async (trx: Trx, rows: readonly Moving[], name: Name, fields: Fields): Promise<void> => {
       for (const row of rows) check(row, name);
       const ids = rows.map(({ id }) => id);
@@ -121,7 +120,8 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     },
 
     /**
-     * The statement that moves all rows that may go there, without a lock before; the caller says which.
+     * The statement that moves all rows that may make this transition, without locking them first. The caller adds the
+     * condition.
      * @throws {Error} for a transition with a guard, which needs the row
      */
     moveWhere: (db: Queryable, name: Name, fields: Fields): UpdateQueryBuilder<Tables, T, T, UpdateResult> => {

@@ -1,6 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** What a diagram is drawn from. */
 export interface LifeShape {
   readonly what: string;
   readonly starts: readonly string[];
@@ -12,7 +11,7 @@ export interface LifeShape {
   >;
 }
 
-/** Any life, whatever its table. */
+/** A life of any table. */
 export interface Life extends LifeShape {
   readonly table: string;
   readonly mayStay?: true;
@@ -30,7 +29,7 @@ export const statesOf = ({ starts, transitions }: LifeShape): string[] => [
   ...new Set([...starts, ...Object.entries(transitions).map(([name, { to = name }]) => to)]),
 ];
 
-/** The states to which some transition leads from this one. */
+/** The states that can follow this one. */
 export const statesAfter = ({ transitions }: LifeShape, state: string): string[] => {
   const leading = Object.entries(transitions).filter(([, { from }]) => from.includes(state));
   return [...new Set(leading.map(([name, { to = name }]) => to))];

@@ -1,11 +1,11 @@
 /**
  * Who causes an email:
- * - `own`: the receiver, or something that happened to what is theirs. Anyone can type anyone's address into a form, so
- *   these never contain free text from a person whose own email is unverified (`server/mails.test.ts`), and the
- *   features that write them limit them by address (decision 015);
- * - `label`: an admin or the shop, or the label itself gets it;
- * - `person`: the act of another person. Only `writeMailFromPerson` takes these: limited by receiver, with a way to
- *   block them (decision 060). `server/mails-from-people.test.ts` goes over all of them.
+ * - `own`: the recipient, or an event about something they own. Anyone can type anyone's address into a form, so these
+ * never contain free text from a person whose own email is unverified (`server/mails.test.ts`), and the features that
+ * write them limit them by address (decision 015);
+ * - `label`: an admin or the shop, or the label itself is the recipient;
+ * - `person`: another person. Only `writeMailFromPerson` takes these: they're limited by recipient and can be blocked
+ * (decision 060). `server/mails-from-people.test.ts` covers all of them.
  */
 export type MailCause = 'own' | 'label' | 'person';
 

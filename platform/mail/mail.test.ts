@@ -5,7 +5,7 @@ import { createMailer, MailRefused } from './mail.ts';
 
 type Step = 'sender' | 'recipient' | 'data';
 
-/** What becomes of a mail when the server answers this at that step. */
+/** The result of sending a mail when the server responds with this code at that step. */
 const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   const refuse = (at: Step, done: (error?: Error) => void): void =>
     done(at === step ? Object.assign(new Error('No'), { responseCode }) : undefined);
@@ -28,7 +28,7 @@ const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   }
 };
 
-test('a mail to a list says how to leave it with one click, other mails don’t', async () => {
+test('a mail to a list has a one-click unsubscribe header, other mails don’t', async () => {
   const sources: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -62,18 +62,18 @@ test('a mail to a list says how to leave it with one click, other mails don’t'
 test.each([
   ['recipient', 550],
   ['data', 554],
-] as const)('a mail whose %s is refused for good (%i) is not tried again', async (step, code) => {
+] as const)('a mail whose %s is refused for good (%i) is not retried', async (step, code) => {
   expect(await sendTo(step, code)).toBeInstanceOf(MailRefused);
 });
 
 test.each([
   ['recipient', 450],
   ['data', 451],
-  // Our login or our sender address: once they are put right, the same mail is taken.
+  // Our login or our sender address was refused. The same mail is accepted once they are fixed.
   ['sender', 530],
   ['sender', 550],
   ['recipient', 530],
-] as const)('a mail is tried again when its %s is refused with %i', async (step, code) => {
+] as const)('a mail is retried when its %s is refused with %i', async (step, code) => {
   const error = await sendTo(step, code);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefused);

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** With angle brackets. The same for each attempt, so that a mailbox shows a repeated mail once. */
+  /** With angle brackets. The same for each attempt, so that a mailbox shows a retried mail once. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** Of a mail to a list, or by another person's act: spares its reader further ones when it's posted to. */
+  /** A POST here stops further mails. Set for mails to a list and mails that another person causes. */
   readonly unsubscribeUrl?: string | null;
 }
 
@@ -18,23 +18,23 @@ export const listHeaders = (unsubscribeUrl: string): Record<string, string> => (
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Accepts a mail, or throws if it couldn't: then the same mail may be sent again, unless the error is `MailRefused`. */
+/** Accepts a mail, or throws. After an error the same mail may be sent again, unless it is `MailRefused`. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The recipient's server will never take this mail: handing it over again is useless. */
+/** The recipient's server will never accept this mail, so retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** They are about our login (RFC 4954, section 6). */
+/** These codes are about our login (RFC 4954, section 6). */
 const aboutLogin = [530, 534, 535, 538];
 
 /**
- * Of SMTP's answers 5xx is for good (RFC 5321, section 4.2.1), if it is about the recipient or the text. What is said of our
- * login or of our sender address is ours to put right, and then the same mail is taken.
+ * An SMTP 5xx is permanent (RFC 5321, section 4.2.1) only if it is about the recipient or the text. We can fix our
+ * login or our sender address, and then the server accepts the same mail.
  */
 const isRefusal = (error: unknown): error is Error => {
   const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string };
@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): error is Error => {
 };
 
 interface Settings {
-  /** `smtp://user:password@host:587` or `smtps://…`; null: mails stay in the outbox, where they can be read. */
+  /** `smtp://user:password@host:587` or `smtps://…`; null if mails stay in the outbox, where they can be read. */
   readonly smtpUrl: string | null;
   /** `Name <address>`. */
   readonly mailFrom: string;
@@ -52,10 +52,10 @@ interface Settings {
 export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
   smtpUrl === null ? outbox : smtpMailer(smtpUrl, mailFrom);
 
-/** There is no mail server: if the outbox is on, the sender keeps a copy for it. */
+/** Without a mail server, the sender keeps a copy for the outbox if that is on. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
-/** Connects and logs in, without sending anything. Throws what the server says. */
+/** Connects and logs in without sending anything. Throws the server's error. */
 export const checkMailServer = async (smtpUrl: string): Promise<void> => {
   const transport = createTransport({
     url: smtpUrl,
@@ -78,7 +78,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
-    // A mail is our own text: nothing is read from files or fetched from URLs.
+    // Mails contain only our own text, so nothing is read from files or fetched from URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -86,7 +86,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     send: async ({ messageId, to, subject, text, html, date, unsubscribeUrl = null }) => {
       const sending = transport.sendMail({
         from: mailFrom,
-        // As an object it is one address, never parsed as a list.
+        // An object is one address, and never parsed as a list.
         to: { name: '', address: to },
         subject,
         text,

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** An address as people read it: stored as "mia@xn--bcher-kva.example", shown as "mia@bücher.example". */
+/** The readable form of an address: stored as "mia@xn--bcher-kva.example", shown as "mia@bücher.example". */
 export const shownEmail = (email: string): string => {
   if (!email.includes('xn--')) return email;
   const at = email.lastIndexOf('@') + 1;

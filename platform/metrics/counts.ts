@@ -1,12 +1,12 @@
 /**
- * What this process has done since it started. Counted whether or not anyone reads it, because an addition costs less than
- * asking. The values of labels come from our own code, so there are few: never a URL, a name or anything else from outside.
+ * Counts what this process has done since it started, whether or not anyone reads it, because adding costs less than
+ * asking. Label values come from our own code, so they are few: never a URL, a name or anything else from outside.
  */
 export interface Counter {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** A sum for each combination of labels that has occurred. */
+  /** The sums of all label combinations that have occurred. */
   read(): readonly Sample[];
 }
 
@@ -17,7 +17,7 @@ export interface Sample {
 
 interface Own<Values extends readonly string[]> extends Counter {
   add(values: Values, by?: number): void;
-  /** The sum for these labels, to be added to directly. */
+  /** The sum for these labels, which callers may increment directly. */
   at(values: Values): { sum: number };
 }
 
@@ -70,13 +70,15 @@ const browserErrors = createCounter(
   ['outcome'],
 );
 
-/** All of them. */
 export const counters: readonly Counter[] = [cacheReads, refusals, webhooks, jobRuns, jobSeconds, browserErrors];
 
-/** A cache was asked: it had the response, or somebody has to make it. */
+/** Counts a cache lookup as a hit or a miss. */
 export const countCache = (cache: string, hit: boolean): void => cacheReads.add([cache, hit ? 'hit' : 'miss']);
 
-/** The same for a cache that answers thousands of requests a second: finding its sum each time would cost more than adding. */
+/**
+ * Counts hits of a cache that serves thousands of requests a second: looking up its sum each time would cost more than
+ * adding.
+ */
 export const hitCounter = (cache: string): (() => void) => {
   const hits = cacheReads.at([cache, 'hit']);
   return () => {
@@ -101,7 +103,7 @@ interface Load {
 
 const queues = new Map<string, () => Load>();
 
-/** Shows how much a queue of this process holds. A name is one queue: a later one takes its place. */
+/** Adds a queue of this process to the metrics. A later queue with the same name replaces it. */
 export const showQueue = (queue: string, read: () => Load): void => void queues.set(queue, read);
 
 export const countRefusal = (queue: string): void => refusals.add([queue]);

@@ -1,10 +1,10 @@
 import type { Counter as CounterMetric, Gauge as GaugeMetric, Histogram as HistogramMetric } from 'prom-client';
 import { counters, readQueues, type Sample } from './counts.ts';
 
-/** A finished request, as it is measured. */
+/** The measurements of a finished request. */
 export interface MeasuredResponse {
   readonly method: string;
-  /** The pattern of its route, never its address: strangers would make up as many as they like. */
+  /** The route's pattern, never the URL: strangers could make up any number of those. */
   readonly route: string | undefined;
   readonly status: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface MeasuredResponse {
 
 export type Measure = (response: MeasuredResponse) => void;
 
-/** Read anew whenever somebody asks for the metrics. A value that can't be read is left out. */
+/** Read on every request for the metrics. A value that can't be read is left out. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -44,8 +44,8 @@ const observer =
     );
 
 /**
- * The metrics of this process: requests, Node's own figures, what was counted, and `gauges`. The library is loaded here,
- * so that a shop without metrics doesn't have it in memory.
+ * The metrics of this process: requests, Node's own figures, the counters, and `gauges`. Loads the library here, so
+ * that a shop without metrics doesn't hold it in memory.
  */
 export const createMetrics = async (gauges: readonly Gauge[]): Promise<Metrics> => {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default;
@@ -53,7 +53,7 @@ export const createMetrics = async (gauges: readonly Gauge[]): Promise<Metrics> 
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'stemhouse_http_request_seconds',
-    help: 'Answered requests by the pattern of their route, and how long each took.',
+    help: 'Completed requests by route pattern, and how long each took.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers: [registry],
@@ -68,7 +68,7 @@ export const createMetrics = async (gauges: readonly Gauge[]): Promise<Metrics> 
   }
   const queues: Gauge = {
     name: 'stemhouse_queue',
-    help: 'Work that runs in this process, and that waits for room.',
+    help: 'Running and waiting work in this process’s queues.',
     labels: ['queue', 'state'],
     read: readQueues,
   };

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 
 let server: Server;
 let port: number;
-/** What has reached the server: connections, also those that sent nothing. */
+/** Connections that reached the server, including those that sent nothing. */
 let connections: number;
 let respond: RequestListener;
 beforeEach(async () => {
@@ -28,12 +28,12 @@ afterEach(() => {
 
 const found = (...addresses: string[]) =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-/** As bytes, so that a test can break off anywhere after it. */
+/** Returns bytes, so that a test can break off anywhere after it. */
 const head = (status: number, ...headers: readonly string[]): string =>
   [`HTTP/1.1 ${status} Test`, ...headers, '', ''].join('\r\n');
 const letter = { headers: { 'content-type': 'application/json' }, body: '{"type":"a test"}' };
 
-describe('an address is public or not', () => {
+describe('the public address check', () => {
   test.each([
     '0.0.0.0',
     '0.1.2.3',
@@ -77,20 +77,23 @@ describe('an address is public or not', () => {
     '4000::1',
     'somewhere',
     '',
-  ])('%s isn’t', (address) => {
+  ])('refuses %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('%s is', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'allows %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 });
 
-describe('in a shop that others reach', () => {
+describe('a public shop’s outbound requests', () => {
   const outbound = (resolve = async () => found('127.0.0.1')) =>
     createOutbound({ local: false, timeoutMs: 500, resolve });
 
-  // Decimal, octal, hexadecimal and short forms are what the URL’s own parser makes of them.
+  // The URL parser turns decimal, octal, hexadecimal and short forms into these.
   test.each([
     '127.0.0.1',
     '2130706433',
@@ -106,7 +109,7 @@ describe('in a shop that others reach', () => {
     '[2002:7f00:1::]',
     '0',
     '169.254.169.254',
-  ])('%s is refused by its text, and never connected to', async (host) => {
+  ])('never connect to %s, refused by its text', async (host) => {
     const url = `https://${host}:${port}/hook`;
     expect(outbound().refuse(url)).toBe('It doesn’t lead to a public address.');
     await expect(outbound().post(url, letter)).rejects.toThrow('It doesn’t lead to a public address.');
@@ -119,7 +122,7 @@ describe('in a shop that others reach', () => {
     ['a password', () => `https://me:secret@hooks.example:${port}/`],
     ['a port of another service', () => 'https://hooks.example:25/'],
     ['nonsense', () => 'https://'],
-  ])('%s is refused', async (_, url) => {
+  ])('refuse %s', async (_, url) => {
     expect(outbound().refuse(url())).not.toBeNull();
     await expect(outbound().post(url(), letter)).rejects.toThrow();
     expect(connections).toBe(0);
@@ -132,8 +135,8 @@ describe('in a shop that others reach', () => {
     ['the metadata', found('169.254.169.254')],
     ['nothing', []],
     ['far too many', Array.from({ length: 17 }, () => found('8.8.8.8')).flat()],
-  ])('a name that leads to %s is never connected to', async (_, addresses) => {
-    // The same answer for all: which names there are in our network is nobody's business.
+  ])('never connect to a name that resolves to %s', async (_, addresses) => {
+    // The same message for all, so that nobody can probe the names in our network.
     await expect(outbound(async () => addresses).post(`https://hooks.example:${port}/`, letter)).rejects.toThrow(
       'It doesn’t lead to a public address.',
     );
@@ -141,12 +144,12 @@ describe('in a shop that others reach', () => {
   });
 });
 
-describe('a developer’s own machine', () => {
+describe('outbound requests on a developer’s machine', () => {
   const outbound = (resolve = async () => found('127.0.0.1'), timeoutMs = 2000) =>
     createOutbound({ local: true, timeoutMs, resolve });
   const url = () => `http://hooks.example:${port}/hook?a=1`;
 
-  test('gets the body at the address that was found, under the name that was typed', async () => {
+  test('send the body to the resolved address, under the typed name', async () => {
     let got: unknown;
     respond = (request, response) => {
       const { host, connection } = request.headers;
@@ -161,8 +164,8 @@ describe('a developer’s own machine', () => {
     expect(got).toEqual(['POST', '/hook?a=1', `hooks.example:${port}`, 'close', letter.body]);
   });
 
-  test('a name is resolved once: what it leads to a moment later changes nothing', async () => {
-    // Nobody listens at the first one.
+  test('resolve a name once, so that a later change of it has no effect', async () => {
+    // Nobody listens at the first address.
     const turns = [found('127.0.0.2'), found('127.0.0.1')];
     let times = 0;
     const resolve = async () => turns[times++] ?? [];
@@ -170,11 +173,11 @@ describe('a developer’s own machine', () => {
     expect([times, connections]).toEqual([1, 0]);
   });
 
-  test('other private addresses stay out of reach', async () => {
+  test('don’t reach other private addresses', async () => {
     await expect(outbound(async () => found('10.0.0.1')).post(url(), letter)).rejects.toThrow('public address');
   });
 
-  test('a redirect is a response like any other', async () => {
+  test('treat a redirect like any other response', async () => {
     let requests = 0;
     respond = (_, response) => {
       requests += 1;
@@ -184,7 +187,7 @@ describe('a developer’s own machine', () => {
     expect(requests).toBe(1);
   });
 
-  test('of an endless body only the beginning is read', async () => {
+  test('read only the beginning of an endless body', async () => {
     let open = true;
     respond = (_, response) => {
       response.on('close', () => {
@@ -200,17 +203,17 @@ describe('a developer’s own machine', () => {
     await expect.poll(() => open).toBe(false);
   });
 
-  test('one that never responds is given up', async () => {
+  test('give up on a server that never responds', async () => {
     respond = () => undefined;
     await expect(outbound(undefined, 150).post(url(), letter)).rejects.toThrow('No response within 0.15 seconds.');
   });
 
-  test('headers without end are given up', async () => {
+  test('give up on endless headers', async () => {
     respond = (_, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end();
     await expect(outbound().post(url(), letter)).rejects.toThrow('The connection failed: HPE_HEADER_OVERFLOW.');
   });
 
-  /** Each writes what a receiver sends after it has read the request. */
+  /** Each function sends a receiver's bytes after it has read the request. */
   test.each<[string, (socket: Socket) => void, { readonly status: number; readonly text: string }]>([
     ['nothing else', (socket) => void socket.end(head(200)), { status: 200, text: '' }],
     [
@@ -254,7 +257,7 @@ describe('a developer’s own machine', () => {
       (socket) => void socket.write(head(410), () => socket.resetAndDestroy()),
       { status: 410, text: '' },
     ],
-  ])('a head counts when it has come, whatever follows: %s', async (_, write, expected) => {
+  ])('succeed once the head has arrived, even if it is followed by %s', async (_, write, expected) => {
     const raw = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       let sent = '';
@@ -274,7 +277,7 @@ describe('a developer’s own machine', () => {
     }
   });
 
-  test('a resolver that never responds is not waited for', async () => {
+  test('don’t wait for a resolver that never responds', async () => {
     await expect(outbound(() => new Promise(() => undefined), 150).post(url(), letter)).rejects.toThrow('No response');
   });
 });

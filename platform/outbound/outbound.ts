@@ -4,19 +4,19 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-// Whoever makes us post to an address of theirs must not reach what only we can reach: this machine, its network, the cloud’s
-// metadata. So a name is resolved once, refused if any of its addresses isn’t public, and exactly those addresses are
-// connected to: a name that leads elsewhere a moment later changes nothing. Redirects aren’t followed.
+// A user who makes us post to their URL must not reach what only we can reach: this machine, its network, the cloud’s
+// metadata. So a name is resolved once, refused if any of its addresses isn’t public, and only those addresses are
+// connected to: if the name resolves differently a moment later, that has no effect. Redirects aren’t followed.
 
 export interface OutboundResponse {
   readonly status: number;
-  /** The beginning of its body, as far as it came. */
+  /** The beginning of its body, as far as it arrived. */
   readonly text: string;
-  /** As it was sent: seconds, or a date. */
+  /** The header's value: seconds, or a date. */
   readonly retryAfter?: string;
 }
 
-/** Nothing was sent, or no head of a response came. The message is for whoever owns the address. */
+/** Nothing was sent, or no response head arrived. The message is for the URL's owner. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
 }
@@ -27,9 +27,9 @@ export interface OutboundRequest {
 }
 
 export interface Outbound {
-  /** Why this URL is never posted to, as far as its text shows that; null if it may be. */
+  /** Why this URL is never posted to, judged by its text alone; null if it may be. */
   readonly refuse: (url: string) => string | null;
-  /** Throws an `OutboundError`. */
+  /** Throws `OutboundError`. */
   readonly post: (url: string, request: OutboundRequest) => Promise<OutboundResponse>;
 }
 
@@ -39,25 +39,25 @@ interface Address {
 }
 
 interface Options {
-  /** Also http, and addresses of this machine: for developers. Never in a shop that others reach. */
+  /** Also allows http and this machine's addresses, for developers. Never true in a public shop. */
   readonly local: boolean;
-  /** For the name, the connection, the request and the head of the response together. */
+  /** Covers name resolution, connection, request and response head together. */
   readonly timeoutMs?: number;
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
 
 const maxBytes = 4096;
-/** 16 KB, and its first line. */
+/** 16 KB of headers, and the status line. */
 const maxHeaderBytes = 17 * 1024;
-/** The head says whether it was taken, so its body is only waited for this long. */
+/** The head says whether the request was accepted, so we wait this long at most for the body. */
 const bodyMs = 1000;
-/** More than a name has that means well. */
+/** More addresses than an honest name has. */
 const maxAddresses = 16;
 const notPublic = 'It doesn’t lead to a public address.';
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Below 1024 are other services, for which we could be made to speak. */
+/** Ports below 1024 belong to other services, which we could be tricked into talking to. */
 const isPort = (port: string): boolean => port === '' || port === '443' || Number(port) >= 1024;
 
 const refuseUrl = (url: URL | null, { local }: Options): string | null => {
@@ -76,13 +76,13 @@ const findAddresses = async (url: URL, { local, resolve }: Required<Options>): P
   const host = hostOf(url);
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-  // One answer, whatever the reason: otherwise people could find out which names there are in our network.
+  // One message for every reason, so that nobody can probe the names in our network.
   const isFine = addresses.length > 0 && addresses.length <= maxAddresses;
   if (!isFine || addresses.some(({ address }) => !mayConnect(address, local))) throw new OutboundError(notPublic);
   return addresses;
 };
 
-/** Answers with what was found, whatever the name leads to by now. */
+/** Returns the addresses already found, even if the name resolves differently by now. */
 const lookupIn =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, done) => {
@@ -91,7 +91,7 @@ const lookupIn =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** The beginning of the body, or what came of it before it broke off or took too long; the connection ends there. */
+/** The beginning of the body, or the part that arrived before it broke off or timed out. Closes the connection. */
 const readStart = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -103,7 +103,7 @@ const readStart = async (response: IncomingMessage): Promise<string> => {
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // What came is enough.
+    // The part that arrived is enough.
   } finally {
     clearTimeout(late);
   }
@@ -120,7 +120,7 @@ const send = (
     const client = url.protocol === 'https:' ? https : http;
     const request = client.request(url, {
       method: 'POST',
-      // A connection of its own, which ends with the response.
+      // Uses its own connection, which ends with the response.
       agent: false,
       lookup: lookupIn(addresses),
       maxHeaderSize: maxHeaderBytes,
@@ -131,7 +131,7 @@ const send = (
   });
 
 const untrusted = 'Its certificate isn’t from an authority that we trust, or doesn’t come with those in between.';
-/** By Node’s code: what is wrong with a certificate, as its owner can mend it. */
+/** Certificate problems by Node’s code, in words that help the owner fix them. */
 const certificateProblems: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
@@ -171,7 +171,7 @@ export const createOutbound = (options: Options): Outbound => {
         return await send(url, addresses, request, signal);
       };
       try {
-        // A resolver can’t be stopped, so it isn’t waited for.
+        // A resolver can’t be canceled, so we don’t wait for it.
         const response = await Promise.race([run(), abortion(signal)]);
         const { statusCode: status = 0, headers } = response;
         const retryAfter = headers['retry-after'];

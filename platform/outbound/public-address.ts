@@ -1,12 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** What IANA hands out to networks; all other IPv6 is of special use. https://www.iana.org/assignments/ipv6-address-space */
+/**
+ * The range that IANA assigns to networks. All other IPv6 is special-purpose.
+ * https://www.iana.org/assignments/ipv6-address-space
+ */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the internet at large. Refused are all ranges of special use that the library knows (RFC 6890
- * and its successors): private, loopback, link-local and so the clouds’ metadata, CGNAT, unique-local, multicast, and the
- * IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo). Mapped ones are refused, whatever they carry.
+ * Whether an address is on the public internet. Refuses all special-purpose ranges that the library knows (RFC 6890 and
+ * its successors): private, loopback, link-local and with it the clouds’ metadata, CGNAT, unique-local, multicast, and
+ * the IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo). Mapped addresses are refused even if they
+ * carry a public one.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;

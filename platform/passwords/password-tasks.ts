@@ -5,7 +5,7 @@ export interface PasswordCost {
   readonly passes: number;
 }
 
-/** What takes the memory. */
+/** The tasks that need the memory. */
 export const passwordTasks = {
   // The library's default is argon2id.
   hash: ({ password, cost }: { readonly password: string; readonly cost: PasswordCost }): Promise<string> =>

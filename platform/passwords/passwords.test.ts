@@ -14,7 +14,7 @@ describe('passwords', () => {
     expect(usualCost.memoryKiB).toBeGreaterThanOrEqual(19 * 1024);
   });
 
-  test('are hashed in processes of their own, which may be killed', async () => {
+  test('are hashed in separate processes, which may be killed', async () => {
     const passwords = createPasswords(usualCost, { apart: true });
     const stored = await passwords.hash('a long enough password');
     const children = () =>
@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect(await passwords.check(stored, 'another password')).toEqual(wrong);
   });
 
-  test('differ by every letter, and two hashes of one differ, too', async () => {
+  test('differ by every letter, and two hashes of the same one differ, too', async () => {
     const passwords = createPasswords(cheap);
     const stored = await passwords.hash('a long enough password');
     expect(await passwords.check(stored, 'a long enough password')).toEqual({ right: true, renewed: null });
@@ -53,7 +53,7 @@ describe('passwords', () => {
     [composed, written, []],
     [decomposed, [], written],
     [mixed, [], [mixed]],
-  ])('that were hashed as typed go on working, and are then hashed in one form: %j', async (chosen, now, renewed) => {
+  ])('hashed as typed remain valid, and are rehashed in one form: %j', async (chosen, now, renewed) => {
     const passwords = createPasswords(cheap);
     const stored = await passwordTasks.hash({ password: chosen, cost: cheap });
     for (const typed of now) expect(await passwords.check(stored, typed)).toEqual({ right: true, renewed: null });
@@ -73,7 +73,7 @@ describe('passwords', () => {
   const isBusy = (one: PromiseSettledResult<unknown>) =>
     one.status === 'rejected' && one.reason instanceof PasswordsBusy;
 
-  test('wait for a core; beyond the queue they are refused at once, and waiting ones are still served', async () => {
+  test('wait for a core, and are refused at once when the queue is full while waiting ones are still served', async () => {
     const passwords = createPasswords(cheap);
     const room = atOnce + 200;
     const keyOf = (index: number) => `site ${Math.floor(index / 10)}`;
@@ -81,12 +81,12 @@ describe('passwords', () => {
       Array.from({ length: room + 20 }, (_, index) => passwords.hash('a password', keyOf(index))),
     );
     expect(all.filter(isBusy)).toHaveLength(20);
-    // The last ones to come were too many; afterwards there is room again.
+    // The last calls exceeded the queue. Afterwards there is room again.
     expect(all.slice(0, room).every(({ status }) => status === 'fulfilled')).toBe(true);
     await expect(passwords.hash('a password')).resolves.toContain('$argon2id$');
   });
 
-  test('from one site never fill the queue: others are still served', async () => {
+  test('from one site never fill the queue, so others are still served', async () => {
     const passwords = createPasswords(cheap);
     const flood = Array.from({ length: 300 }, () => passwords.hash('a guess', 'a flooding site'));
     const own = passwords.hash('a password', 'elsewhere');

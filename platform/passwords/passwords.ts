@@ -13,8 +13,8 @@ export interface Passwords {
   /** argon2id in the PHC string format. Requests with the same `key`, a site or an account, share a part of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
   /**
-   * Takes the same time with or without a hash, and is never right without one. `renewed` is what to store in place of a
-   * hash that was made of the same letters in another Unicode form. Throws PasswordsBusy.
+   * Takes the same time with or without a hash, and without one never succeeds. `renewed` is the hash to store if the
+   * old one was made from another Unicode form of the same letters. Throws PasswordsBusy.
    */
   check(stored: string | null, password: string, key?: string): Promise<PasswordCheck>;
 }
@@ -24,10 +24,10 @@ export interface PasswordCheck {
   readonly renewed: string | null;
 }
 
-/** Keyboards write accents in different ways, which look the same: one form is hashed. */
+/** Keyboards encode accents in different ways that look the same, so we hash one form. */
 const form = 'NFC';
 
-/** How the same letters may have been hashed before there was one form; one for plain ones. */
+/** The forms that may have been hashed before we chose one. Plain letters have only one. */
 const formsOf = (password: string): string[] => [
   ...new Set([password.normalize(form), password, password.normalize('NFD')]),
 ];
@@ -39,20 +39,20 @@ const formsOf = (password: string): string[] => [
 export const usualCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
 const maxWaiting = 200;
-/** About a second's work: a building full of people at once, and far from the whole queue. */
+/** About a second's work: enough for a building full of people, and far less than the whole queue. */
 const maxWaitingPerKey = 10;
 
 /** One core stays free for everything else. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-/** Far more than a busy machine takes. */
+/** Far longer than a busy machine takes. */
 const timeoutMs = 30_000;
-/** A new process takes a quarter of a second to start: it stays while people are logging in. */
+/** A new process takes a quarter of a second to start, so it stays while people are logging in. */
 const idleMs = 60_000;
 
 type Tasks = typeof passwordTasks;
 
-/** Processes of their own: each hash takes 64 MB, for each core at once, which the server has no room for (decision 052). */
+/** Separate processes, because each parallel hash takes 64 MB, which the server has no room for (decision 052). */
 const inProcesses = (): Tasks => {
   const queues = { short: { concurrency: atOnce, maxWaiting: maxWaiting } };
   const pool = createProcessPool<Tasks>(new URL('./password-process.ts', import.meta.url), { idleMs, queues });
@@ -61,7 +61,7 @@ const inProcesses = (): Tasks => {
     try {
       return await run();
     } catch (error) {
-      // The kernel may have ended it, for its memory.
+      // The kernel may have killed it for its memory.
       if (error instanceof ProcessError && error.code === 'crashed') return await run();
       throw error;
     }
@@ -72,7 +72,7 @@ const inProcesses = (): Tasks => {
   };
 };
 
-/** `apart`: in processes of their own. */
+/** With `apart`, hashes in separate processes. */
 export const createPasswords = (cost: PasswordCost = usualCost, { apart = false } = {}): Passwords => {
   const { hash, verify } = apart ? inProcesses() : passwordTasks;
   const queue = createSemaphore({ concurrency: atOnce, maxWaiting, maxWaitingPerKey, name: 'passwords' });
@@ -93,7 +93,7 @@ export const createPasswords = (cost: PasswordCost = usualCost, { apart = false 
   return {
     hash: hashInTurn,
     check: async (stored, password, key = '') => {
-      // Awaited in both cases: not even the first login may reveal which it was.
+      // Awaited in both cases, so that not even the first login reveals which one it was.
       const decoy = await (nobodys ??= hash({ password: 'nobody has this password', cost }));
       for (const [index, spelling] of formsOf(password).entries()) {
         const right = await inTurn(() => verify({ stored: stored ?? decoy, password: spelling }), key);

@@ -5,11 +5,10 @@ import type { Tasks } from '#platform/processes/serve-tasks.ts';
 import { checkRateLimits, type RateLimit, type RateLimitDeps } from '#platform/rate-limits/rate-limits.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** Who is requesting a document. */
 export interface Reader {
   /** The account, or the order whose key was used. */
   readonly owner: string;
-  /** As returned by `networkOf`. */
+  /** A result of `networkOf`. */
   readonly network: string;
 }
 
@@ -25,23 +24,25 @@ export interface Documents<Of extends Tasks, Code extends string> {
 }
 
 interface Options<Code extends string> {
-  /** Of the rate limits. */
+  /** The name of the rate limits. */
   readonly name: string;
-  /** How many a minute. */
+  /** Maximum documents per minute. */
   readonly perOwner: number;
   readonly perNetwork: number;
-  /** The failures of a reader who asks for too many, and of anybody while too much waits. */
+  /** The error codes for a reader who requests too many, and for everyone while the queue is full. */
   readonly tooMany: Code;
   readonly busy: Code;
 }
 
-/** A queue of a few seconds, most of it not for a single reader: when it is full, requests are refused at once. */
+/**
+ * A queue of a few seconds, of which a single reader gets only a part. When it is full, requests are refused at once.
+ */
 const queue = { concurrency: 1, maxWaiting: 12, maxWaitingPerKey: 4 } as const;
-/** On a busy machine the server's own work comes first. */
+/** Long, because on a busy machine the server's own work comes first. */
 const timeoutMs = 60_000;
 const retryAfterSeconds = 5;
 
-/** `script` serves the tasks (`serveTasks`); each resolves to a PDF. */
+/** `script` serves the tasks (`serveTasks`). Each returns a PDF. */
 export const createDocuments = <Of extends Tasks, Code extends string>(
   script: URL,
   { name, perOwner, perNetwork, tooMany, busy }: Options<Code>,

@@ -6,7 +6,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export type Weight = 400 | 600;
 export type Direction = 'ltr' | 'rtl';
 
-/** The part of the library's fonts that we use; the document takes them unchanged. */
+/** The part of the library's font type that we use. Documents take these fonts unchanged. */
 export interface FontFile {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -19,7 +19,7 @@ export interface FontFile {
 export interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
-  /** The characters it represents. */
+  /** The code points that it represents. */
   readonly codePoints: readonly number[];
 }
 
@@ -36,11 +36,11 @@ export interface Subset {
   includeGlyph(id: number): number;
 }
 
-/** A typeface is split into many files; a name may need several. */
+/** One font file. A typeface is split into many, and a name may need several. */
 export interface Face {
   readonly name: string;
   readonly font: FontFile;
-  /** Letters change shape or position next to others: a glyph doesn't tell what was typed. */
+  /** True if letters change shape or position next to others, so that a glyph alone doesn't reveal the text. */
   readonly shaped: boolean;
 }
 
@@ -81,14 +81,13 @@ const ownFaceOf = (cluster: string, weight: Weight): Face | undefined => {
 };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What is seen as one letter, with its marks: never split. */
+/** Grapheme clusters: a letter with its marks, never split. */
 export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Invisible characters that control breaking, order or shaping, except the two joiners. */
 const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 const missing = '?';
 
-/** A document's fonts. */
 export class Fonts {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
 
@@ -101,7 +100,7 @@ export class Fonts {
     return clustersOf(text.normalize('NFC').replace(unseen, '')).every((cluster) => this.#faceOf(cluster, 400));
   }
 
-  /** Splits a text into runs of one face each. A character that no face has becomes a question mark. */
+  /** Splits a text into runs of one face each. A character that no face contains becomes a question mark. */
   runsOf(text: string, weight: Weight): Run[] {
     const runs: { face: Face; text: string }[] = [];
     for (const cluster of clustersOf(text.normalize('NFC').replace(unseen, ''))) {
@@ -124,8 +123,8 @@ export class Fonts {
 const shapedFamilies: readonly string[] = ['arabic', 'hebrew', 'thai', 'devanagari'];
 
 /**
- * Reads only the fonts that the document's text needs. Files of other scripts are subset to the characters needed, at
- * both weights: a whole one would be ten times the size of the document.
+ * Reads only the fonts that the document's text needs. Files of other scripts are reduced to the characters needed, at
+ * both weights: a whole file would be ten times the size of the document.
  */
 export const openFonts = async (words: string): Promise<Fonts> => {
   const text = words.normalize('NFC').replace(unseen, '');
@@ -157,6 +156,6 @@ export const openFonts = async (words: string): Promise<Fonts> => {
   return new Fonts({ 400: await at(400), 600: await at(600) });
 };
 
-/** All files of a family have the same internal name, and a document treats fonts with one name as one font. */
+/** All files of a family have the same internal name, and a document treats fonts of the same name as one. */
 const named = (font: FontFile, name: string): FontFile =>
   Object.create(font, { postscriptName: { value: name } }) as FontFile;

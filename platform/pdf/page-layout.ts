@@ -1,6 +1,6 @@
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
-// What documents share: colors, header, blocks of facts, footer.
+// Parts that documents share: colors, header, blocks of facts, footer.
 
 export const ink = '#17181a';
 export const soft = '#65676e';
@@ -8,19 +8,18 @@ export const pale = '#d9d9d4';
 
 export const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
 
-/** Styles for running text of one size. */
 export const textStyles = (size: number) => {
   const body: TextStyle = { size, color: ink, leading: 1.5 };
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
 };
 
-/** One line that ends at the right margin. */
+/** Draws one line that ends at the right margin. */
 export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
   sheet.line(text, page.width - page.margin - sheet.width(text, style), sheet.y, style);
 
 interface Head {
   readonly issuer: string;
-  /** At the right margin: "Order 1234". */
+  /** Shown at the right margin: "Order 1234". */
   readonly reference: string;
   readonly title: string;
   readonly subtitle: string;
@@ -45,7 +44,7 @@ export interface Block {
   readonly lines: string[];
 }
 
-/** Two blocks of facts side by side, as they were typed. */
+/** Draws two blocks of facts side by side, as they were typed. */
 export const drawBlocks = (
   sheet: Sheet,
   blocks: readonly Block[],
@@ -66,7 +65,7 @@ export const drawBlocks = (
   sheet.y = lowest + gap;
 };
 
-/** The footer of each page, with its number. Call it last: it needs the number of pages. */
+/** Draws the footer of each page, with its number. Call it last, because it needs the number of pages. */
 export const drawFeet = (sheet: Sheet, text: string): void => {
   const { start, count } = sheet.document.bufferedPageRange();
   const style: TextStyle = { size: 7.5, color: soft };

@@ -5,10 +5,10 @@ import { clustersOf, type Direction, type FontFile, type Glyph, type GlyphRun, t
 const ids = 0x1_00_00;
 
 /**
- * A font whose letters depend on one another, set in one direction whatever its script says: digits run left to right even
- * among Arabic letters. The document can be searched and copied as typed, though one glyph may represent several letters
- * (Arabic adds the dots separately) and glyphs change places (Devanagari vowels): each glyph is kept once per text that
- * it represents.
+ * A font whose letters depend on each other, set in one direction even if its script says another, because digits run
+ * left to right even among Arabic letters. The document can be searched and copied as typed, although one glyph may
+ * represent several letters (Arabic adds the dots separately) and glyphs change places (Devanagari vowels). For this,
+ * each glyph is stored once per text that it represents.
  */
 export const shapedFont = (font: FontFile, name: string, direction: Direction): FontFile => {
   const textsOf = new Map<number, string[]>();
@@ -42,7 +42,7 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
     postscriptName: { value: name },
     layout: { value: layout },
     createSubset: { value: () => withEachText(font.createSubset()) },
-    // The library keeps one object per glyph, with the letters it first represented.
+    // The library stores one object per glyph, with the letters that it first represented.
     getGlyph: {
       value: (id: number, codePoints: readonly number[] = []) =>
         Object.create(font.getGlyph(id, codePoints), { codePoints: { value: codePoints, enumerable: true } }),
@@ -51,14 +51,14 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
   return shaped;
 };
 
-/** Brackets are mirrored, but remain what was typed. */
+/** Brackets are displayed mirrored, but copied as typed. */
 const mirrorAll = (codePoints: readonly number[]): number[] =>
   codePoints.map((code) => mirror(String.fromCodePoint(code)).codePointAt(0) ?? code);
 
 const spell = (glyphs: readonly Glyph[]): string =>
   String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 
-/** Where glyphs aren't in the order of the letters, each cluster's glyphs give its letters from first to last. */
+/** Where glyphs aren't in the order of the letters, the glyphs of each cluster get its letters from first to last. */
 const assignLetters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
   const runs = clustersOf(text).map((cluster) => {
     const run = layoutCluster(cluster);

@@ -19,7 +19,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 interface SetRun extends Run {
   readonly direction: Direction;
-  /** Its place in the reading order. */
+  /** Its position in the reading order. */
   readonly order: number;
   readonly width: number;
 }
@@ -59,7 +59,7 @@ export class Sheet {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // The same facts give the same bytes: the only time in it is that of the sale.
+      // The same facts must give the same bytes, so its only time is the time of the sale.
       info: {
         Title: title,
         Author: author,
@@ -74,7 +74,7 @@ export class Sheet {
     this.#bytes = once(this.document, 'end').then(() => Buffer.concat(chunks));
   }
 
-  /** Starts a new page if less than `height` is left on this one. */
+  /** Starts a new page if less than `height` remains on this one. */
   need(height: number): void {
     if (this.y + height <= page.height - page.bottom) return;
     this.document.addPage();
@@ -85,23 +85,23 @@ export class Sheet {
     return this.#whole(text, style).width;
   }
 
-  /** One line at a given place, its top at `y`. */
+  /** Draws one line at a given position, with its top at `y`. */
   line(text: string, x: number, y: number, style: TextStyle): void {
     this.draw(this.#whole(text, style), x, y, style);
   }
 
   draw({ runs }: Line, x: number, y: number, style: TextStyle): void {
     const { font } = this.fonts.runsOf('x', 400)[0]?.face ?? {};
-    // All faces on a line share one baseline, the shop's own.
+    // All faces on a line share the baseline of the shop's own.
     const baseline = y + (font ? font.ascent / font.unitsPerEm : 1) * style.size;
     let at = x;
     const placed = runs.map((run) => {
       at += run.width;
       return { run, left: at - run.width };
     });
-    // In reading order, so that copying and searching give the text as typed.
+    // Drawn in reading order, so that copying and searching yield the text as typed.
     for (const { run, left } of placed.toSorted((a, b) => a.run.order - b.run.order)) {
-      // Only here: a color is written into the document even if nothing is drawn in it.
+      // Set here, because a color is written into the document even if nothing is drawn in it.
       const document = this.#use(run, style).fillColor(style.color ?? '#17181a');
       document.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run, style) });
     }
@@ -124,12 +124,15 @@ export class Sheet {
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
   }
 
-  /** A paragraph starting at `x`, below what is already there; moves on. Avoids a single line at the end of a page. */
+  /**
+   * Draws a paragraph starting at `x`, below the existing content, and moves down. Avoids a single line at the end of a
+   * page.
+   */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
     this.lines(this.wrap(text, width, style), style, x);
   }
 
-  /** A paragraph that has been wrapped. */
+  /** Draws the lines of a wrapped paragraph. */
   lines(lines: readonly Line[], style: TextStyle, x: number = page.margin): void {
     const step = style.size * (style.leading ?? 1.45);
     for (const line of lines) {
@@ -200,7 +203,7 @@ export class Sheet {
     const name = shaped ? `${face.name}-${direction}` : face.name;
     if (!this.#registered.has(name)) {
       const font = shaped ? shapedFont(face.font, name, direction) : face.font;
-      // The library accepts an opened font, too, but its types don't say so.
+      // The library also accepts an opened font, but its types don't say so.
       this.document.registerFont(name, font as unknown as Buffer);
       this.#registered.add(name);
     }
@@ -211,7 +214,10 @@ export class Sheet {
 const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
   face.shaped || direction === 'rtl';
 
-/** Given a list of features, even an empty one, the library sets a run as a whole, so words also run right to left. */
+/**
+ * Given a list of features, even an empty one, the library sets a run as a whole, so that words run right to left as
+ * well.
+ */
 const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
   characterSpacing: tracking,
   ...(direction === 'rtl' && { features: [] }),

@@ -3,17 +3,20 @@ import type { Bidi } from 'bidi-js';
 import { clustersOf, type Direction } from './fonts.ts';
 import { rightToLeft } from './text-direction.ts';
 
-// The order of letters on a line follows the Unicode Bidirectional Algorithm (UAX #9), line breaks follow UAX #14.
+// Letters on a line are ordered by the Unicode Bidirectional Algorithm (UAX #9). Lines break by UAX #14.
 
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 export interface Paragraph {
   readonly text: string;
-  /** One per UTF-16 unit; odd is right to left. Null if everything runs left to right. */
+  /** One level per UTF-16 unit; odd is right to left. Null if everything runs left to right. */
   readonly levels: Uint8Array | null;
   readonly baseLevel: number;
 }
 
-/** `auto`: as the text begins. Our own sentences run left to right, even when they begin with a name. */
+/**
+ * `auto` takes the direction from the text's first letters. Our own sentences run left to right, even if they begin
+ * with a name.
+ */
 export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph => {
   const text = words.normalize('NFC').replace(/\s+/g, ' ').trim() || ' ';
   if (!rightToLeft.test(text)) return { text, levels: null, baseLevel: 0 };
@@ -24,7 +27,7 @@ export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph
 export interface Piece {
   /** In reading order. */
   readonly text: string;
-  /** Where it starts in the paragraph. */
+  /** Its start index in the paragraph. */
   readonly start: number;
   readonly direction: Direction;
 }
@@ -35,7 +38,7 @@ interface LevelRun {
   end: number;
 }
 
-/** What is between two positions in a paragraph, from left to right as displayed. */
+/** The text between two positions of a paragraph, in pieces from left to right as displayed. */
 export const piecesOf = ({ text, levels, baseLevel }: Paragraph, start: number, end: number): Piece[] => {
   if (!levels) return end > start ? [{ text: text.slice(start, end), start, direction: 'ltr' }] : [];
   const runs: LevelRun[] = [];
@@ -83,7 +86,7 @@ export interface Unit {
   readonly afterSpace: boolean;
 }
 
-/** The segments between which a line may break: words; single ideographs and kana; words of scripts without spaces. */
+/** The segments between which a line may break: words, single ideographs and kana, words of scripts without spaces. */
 export const unitsOf = (text: string): Unit[] => {
   const units: Unit[] = [];
   for (const { 0: word, index } of text.matchAll(/[^ ]+/g)) {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Tables a document has no use for: glyph substitution takes most of the time of typesetting. */
+/** Tables that a document doesn't use. Glyph substitution would take most of the typesetting time. */
 const needless = new Set(['GSUB', 'DSIG']);
 
 interface Table {
@@ -22,8 +22,8 @@ const readTables = (woff: Buffer): Table[] =>
   }).filter(({ tag }) => !needless.has(tag.toString('latin1')));
 
 /**
- * A font as a plain OpenType file (the reverse of WOFF 1.0, section 4). The library that sets the text would unpack each
- * compressed table again at every use, in JavaScript.
+ * Converts a font to a plain OpenType file (the reverse of WOFF 1.0, section 4). The typesetting library would unpack
+ * each compressed table at every use, in JavaScript.
  */
 export const unpackWoff = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1.0 font');

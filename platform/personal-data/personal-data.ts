@@ -3,24 +3,24 @@ import type { Db, Trx } from '#platform/database/open.ts';
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Null: the address may be someone else's. */
+  /** Null while unverified: the address may be someone else's. */
   readonly email_verified_at: Date | null;
 }
 
-/** What a feature stores about a person, for the export of their data and for closing their account. */
+/** A feature's data about a person, for the export of their data and for closing their account. */
 export interface PersonalData {
-  /** Names the JSON file in the export: "orders". */
+  /** Name of the JSON file in the export: "orders". */
   readonly name: string;
-  /** Everything in readable form; `files` are storage keys by their path in the zip. */
+  /** All data in readable form. `files` are storage keys by their path in the zip. */
   collect(
     db: Db,
     person: Person,
   ): Promise<{ readonly data: unknown; readonly files?: Readonly<Record<string, string>> }>;
-  /** Locks what `erase` changes, where the rest of the feature locks it before the person. */
+  /** Locks the rows that `erase` changes, if the rest of the feature locks them before the person. */
   lock?(trx: Trx, userId: string): Promise<void>;
   /**
-   * Removes what identifies the person, in the transaction that closes the account. Records that others rely on or the law
-   * requires are anonymized. Returns the storage keys to remove after the commit.
+   * Removes what identifies the person, in the transaction that closes the account. Records that other people rely on
+   * or the law requires are anonymized. Returns the storage keys to remove after the commit.
    */
   erase(trx: Trx, person: Person): Promise<readonly string[]>;
 }

@@ -5,12 +5,12 @@ import { serveTasks } from './serve-tasks.ts';
 
 const tasks = {
   tell: async () => ({ pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) }),
-  /** Writes the file to show that it has started, and never ends. */
+  /** Writes the file to show that it has started, then never ends. */
   hang: async ({ startedPath }: { startedPath: string }): Promise<void> => {
     await writeFile(startedPath, String(process.pid));
     await new Promise(() => {});
   },
-  /** Like a decoder with a bug: not even its own timers run. */
+  /** Behaves like a decoder with a bug: not even its own timers run. */
   spin: async (): Promise<void> => {
     for (;;);
   },

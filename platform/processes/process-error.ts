@@ -1,6 +1,7 @@
 /**
- * A failure of the pool, not of the task. `busy`: the queue is full. `timeout`: the task took too long and was
- * killed. `canceled`: by the caller's signal, or the pool was closed. `crashed`: the process died. `failed`: the task threw.
+ * A failure of the pool, not of the task. `busy`: the queue is full. `timeout`: the task took too long and was killed.
+ * `canceled`: the caller's signal aborted, or the pool was closed. `crashed`: the process died. `failed`: the task
+ * threw.
  */
 export type ProcessErrorCode = 'busy' | 'timeout' | 'canceled' | 'crashed' | 'failed';
 
@@ -14,7 +15,7 @@ export class ProcessError extends Error {
   }
 }
 
-/** What a task refuses by itself. Thrown in the child, it reaches the caller with the same code and message. */
+/** A refusal by the task itself. Thrown in the child, it reaches the caller with the same code and message. */
 export class TaskError<Code extends string = string> extends Error {
   override readonly name: string = 'TaskError';
   readonly code: Code;

@@ -17,7 +17,7 @@ const createPool = (options?: PoolOptions): ProcessPool<TestTasks> => {
   return pool;
 };
 
-/** Waits until the task `hang` has begun, and answers its process's id. */
+/** Waits until the task `hang` has begun, and returns its process id. */
 const hasBegun = async (name: string, running: Promise<unknown>): Promise<number> => {
   const stop = new AbortController();
   const changes = watch(folder, { signal: stop.signal });
@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('tasks run in processes of the lowest priority without the server’s secrets', async () => {
+test('tasks run in processes of the lowest priority that don’t see the server’s secrets', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x';
   try {
     const reply = await createPool().run('tell', undefined, long);
@@ -66,7 +66,7 @@ test('tasks run in processes of the lowest priority without the server’s secre
   }
 });
 
-test('a killed process fails only its own task; the next task has a new process', async () => {
+test('a killed process fails only its own task, and the next task gets a new process', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const hanging = pool.run('hang', { startedPath: join(folder, 'a') }, long);
   const after = pool.run('tell', undefined, long);
@@ -81,26 +81,26 @@ test.each([
   ['SIGKILL', /too little memory/],
   ['SIGABRT', /too little memory/],
   ['SIGSEGV', /SIGSEGV/],
-] as const)('a process that %s has ended says so, and what it means', async (signal, words) => {
+] as const)('the error of a process killed by %s explains the cause', async (signal, words) => {
   const hanging = createPool().run('hang', { startedPath: join(folder, 'a') }, long);
   process.kill(await hasBegun('a', hanging), signal);
   await expect(hanging).rejects.toMatchObject({ code: 'crashed', message: expect.stringMatching(words) });
 });
 
-test('processes are reused, and never exceed the concurrency', async () => {
+test('processes are reused and never exceed the concurrency', async () => {
   const pool = createPool({ queues: { long: { concurrency: 2 } } });
   const replies = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
   expect(new Set(replies.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
 });
 
-test('if processes end with their task, each task has its own', async () => {
+test('if processes end with their task, each task gets a new one', async () => {
   const pool = createPool({ idleMs: 0, queues: { long: { concurrency: 1 } } });
   const first = await pool.run('tell', undefined, long);
   const second = await pool.run('tell', undefined, long);
   expect(second.pid).not.toBe(first.pid);
 });
 
-test('a refusal keeps its code and message; any other error is "failed"', async () => {
+test('a refusal keeps its code and message, and any other error is "failed"', async () => {
   const pool = createPool();
   await expect(pool.run('refuse', { code: 'too-red' }, short)).rejects.toMatchObject({
     name: 'TaskError',
@@ -110,7 +110,7 @@ test('a refusal keeps its code and message; any other error is "failed"', async 
   await expect(pool.run('unknown' as 'tell', undefined, short)).rejects.toMatchObject({ code: 'failed' });
 });
 
-test('a task that times out is killed, whatever it does, and says so', async () => {
+test('a task that times out is killed, even in an endless loop, and its error says so', async () => {
   const pool = createPool({ queues: { short: { concurrency: 1 } } });
   const { pid } = await pool.run('tell', undefined, short);
   const spinning = pool.run('spin', undefined, { queue: 'short', timeoutMs: 300 });
@@ -135,7 +135,7 @@ test('a short task doesn’t wait behind long ones', async () => {
   await Promise.all(refused);
 });
 
-test('a full queue refuses as busy, and the other queue continues', async () => {
+test('a full queue refuses as busy while the other queue continues', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1, maxWaiting: 1 } } });
   const runs = ['a', 'b'].map((name) => pool.run('hang', { startedPath: join(folder, name) }, long));
   const closed = runs.map((run) => expect(run).rejects.toMatchObject({ code: 'canceled' }));
@@ -145,7 +145,7 @@ test('a full queue refuses as busy, and the other queue continues', async () => 
   await Promise.all(closed);
 });
 
-test('an aborted task rejects once its process is gone, or at once if still waiting', async () => {
+test('an aborted task rejects once its process is gone, or at once if it is still waiting', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = pool.run('hang', { startedPath: join(folder, 'a') }, { ...long, signal: running.signal });
@@ -162,7 +162,7 @@ test('an aborted task rejects once its process is gone, or at once if still wait
   });
 });
 
-test('one core is left to the server', () => {
+test('long tasks leave one core to the server', () => {
   expect(longTasksAtOnce()).toBeGreaterThanOrEqual(1);
   expect(longTasksAtOnce()).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
 });

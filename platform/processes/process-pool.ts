@@ -6,17 +6,20 @@ import { canceled, startChild, type Child, type RunOptions } from './start-child
 
 const MAX_PROCESSES = 4;
 
-/** `short`: someone is waiting for it. `long`: it may take minutes. Neither waits for the other. */
+/** `short`: someone is waiting for it. `long`: it may take minutes. The two queues don't wait for each other. */
 export type Queue = 'short' | 'long';
 export type QueueLimits = { concurrency: number; maxWaiting: number };
 export type PoolOptions = {
-  /** What the metrics call its queues; without a name they don't show them. */
+  /** The name of its queues in the metrics, which omit queues without a name. */
   name?: string;
   queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
-  /** How long an idle process stays: it holds memory, but a new one takes a quarter of a second to start. 0: one task each. */
+  /**
+   * How long an idle process stays. It holds memory, but a new one takes a quarter of a second to start. With 0 each
+   * task gets a new process.
+   */
   idleMs?: number;
 };
-/** `timeoutMs` starts when the task leaves the queue. `signal` removes it from the queue or kills its process. */
+/** `timeoutMs` counts from when the task leaves the queue. `signal` removes it from the queue or kills its process. */
 export type TaskOptions = RunOptions & { queue: Queue };
 
 export type ProcessPool<T extends Tasks> = {
@@ -30,7 +33,7 @@ export type ProcessPool<T extends Tasks> = {
   close: () => Promise<void>;
 };
 
-/** One core is left to the server, whatever is waiting. */
+/** Always leaves one core to the server. */
 export function longTasksAtOnce(): number {
   return Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1));
 }
@@ -40,7 +43,10 @@ const defaultQueues = (): Record<Queue, QueueLimits> => ({
   long: { concurrency: longTasksAtOnce(), maxWaiting: 500 },
 });
 
-/** Processes running one script that calls `serveTasks`. Decision 019: both queues together may use every core. */
+/**
+ * A pool of processes that run one script, which calls `serveTasks`. Decision 019: both queues together may use every
+ * core.
+ */
 export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
   const { idleMs = 10_000 } = options;
   const queues = createQueues(options);

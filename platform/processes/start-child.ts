@@ -8,19 +8,22 @@ export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
 /** A process that runs one task after another, never two at once. */
 export type Child = {
   isAlive: () => boolean;
-  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone: its files may be deleted. */
+  /**
+   * Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone, so its files may be
+   * deleted.
+   */
   run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
-  /** Kills it. Resolves when it is gone. */
+  /** Kills the process and resolves when it is gone. */
   stop: () => Promise<void>;
 };
 
 type Current = { onDecision: (response: TaskResponse) => void; onGone: () => void };
 
 const endingBy: Partial<Record<NodeJS.Signals, string>> = {
-  // We didn't: the kernel does, when memory is short, or a control group has used up its own.
+  // We didn't send it. The kernel does, when the machine or the control group is out of memory.
   SIGKILL:
     'The process was killed from outside (SIGKILL), most likely because this machine or container has too little memory.',
-  // V8's own end.
+  // V8 aborts the process itself.
   SIGABRT: 'The process gave up (SIGABRT), most likely because it was allowed too little memory.',
 };
 
@@ -38,9 +41,9 @@ export function startChild(script: URL): Child {
     current?.onGone();
   };
   child.once('exit', onGone);
-  // Without a process id it never started, and 'exit' never fires.
+  // A child without a process id never started, and 'exit' never fires.
   child.on('error', () => (child.pid === undefined ? onGone() : child.kill('SIGKILL')));
-  // A response may cross with the kill signal: the caller then gets the reason for the kill.
+  // A response may cross with the kill signal. The caller then gets the reason for the kill.
   child.on('message', (response) => killedFor ?? current?.onDecision(response as TaskResponse));
 
   const kill = (reason: ProcessError): void => {
@@ -97,7 +100,7 @@ function errorOf({ code, message }: Extract<TaskResponse, { ok: false }>): Error
   return code === null ? new ProcessError('failed', message) : new TaskError(code, message);
 }
 
-/** The server's secrets stay in the server. `serveTasks` reads the currency that documents are written in. */
+/** Leaves out the server's secrets. `serveTasks` reads the currency for documents. */
 function childEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CURRENCY: shopCurrency() };
 }

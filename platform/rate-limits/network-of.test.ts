@@ -13,7 +13,7 @@ test.each([
   ['203.0.113.7:51034', '203.0.113.7'],
   ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
   ['', ''],
-])('%s is of %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['2001:db8::1', ['2001:db8:0::/48', '2001:db8::/32'], '2001:db8:0::/48'],
   ['203.0.113.7', [], '203.0.113.0/24'],
   ['', [], ''],
-])('%s is within %j and of the site %s', (address, wider, site) => {
+])('%s belongs to the wider networks %j and to the site %s', (address, wider, site) => {
   const network = networkOf(address);
   expect(widerNetworks(network).map((one) => one.network)).toEqual(wider);
   expect(siteOf(network)).toBe(site);

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 export interface RateLimit {
-  /** What is counted, e.g. "auth.login". */
+  /** The name of what is counted, e.g. "auth.login". */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
@@ -31,12 +31,12 @@ export interface RateLimitDeps {
 
 export type RateLimitUse = readonly [limit: RateLimit, who: string];
 
-/** More people share a larger network, but an account is still one person: so its factors are smaller. */
+/** A larger network has more people, but an account is still one person, so its factors are smaller. */
 const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
 
 /**
- * Uses that are counted by network: by the one that `networkOf` returned and, since whoever has one IPv6 network usually
- * has many, by the larger ones around it. `who` counts an account or an email within each network.
+ * Limits a use by network: by the one from `networkOf` and by the larger ones around it, because a person with one IPv6
+ * network usually has many. `who` counts an account or an email within each network.
  */
 export const perNetwork = (limit: RateLimit, network: string, who?: string): readonly RateLimitUse[] => {
   const keyIn = (within: string): string => (who === undefined ? within : `${who} ${within}`);
@@ -53,10 +53,10 @@ export const perNetwork = (limit: RateLimit, network: string, who?: string): rea
 const keyOf = (limit: RateLimit, who: string): Buffer => createHash('sha256').update(`${limit.name}\n${who}`).digest();
 
 /**
- * Counts one use of each limit and answers 0 when all of them allow it, else the whole seconds until the last of them
- * does. Name the narrowest first: what it refuses isn't counted by those after it, so nobody who is over their own limit
- * uses up what they share with others. A window begins with the first use in it. Uses are counted in the database, so that
- * all processes of the shop share one count; it stores only a hash of who is counted.
+ * Counts one use of each limit. Returns 0 if all of them allow it, otherwise the whole seconds until the last of them
+ * does. Name the narrowest first: a use that it refuses isn't counted by the limits after it, so people over their own
+ * limit don't use up a shared one. A window begins with its first use. Uses are counted in the database, so that all
+ * processes of the shop share one count. It stores only a hash of who is counted.
  */
 export const checkRateLimits = async (
   { db, clock, config }: RateLimitDeps,
@@ -72,8 +72,8 @@ export const checkRateLimits = async (
 };
 
 /**
- * The same for what counts only if it goes wrong: it's counted before anyone looks, or many tries at once would all be
- * answered. What went well gives its use back; a window that has begun since then is left alone.
+ * For limits that count only failures. Each try is counted before it is checked, or many simultaneous tries would all
+ * be checked, and a successful one gives its use back here. A window that has begun since then is left alone.
  */
 export const giveBackRateLimits = async (
   { db, config }: Pick<RateLimitDeps, 'db' | 'config'>,
@@ -123,12 +123,12 @@ const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): P
 
 export interface LimitState {
   readonly isOver: boolean;
-  /** How many uses are left in this window, which ends in `seconds`. */
+  /** Uses left in this window, which ends in `seconds`. */
   readonly left: number;
   readonly seconds: number;
 }
 
-/** Counts one use, for whoever is told how much is left to them. */
+/** Counts one use, for callers that report how many are left. */
 export const spendRateLimit = async (
   { db, clock, config }: RateLimitDeps,
   limit: RateLimit,
@@ -144,7 +144,7 @@ export const spendRateLimit = async (
   };
 };
 
-/** How long one more use would have to wait; it is not counted. */
+/** Seconds until one more use is allowed. Doesn't count it. */
 const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('http_limits')

@@ -14,19 +14,19 @@ export interface RetentionDeps {
 }
 
 /**
- * What is kept in a table, for how long and why. Each feature says so of each of its tables, `server/retention.ts` collects
- * them all, and docs/operations/retention.md shows them.
+ * A table's retention: what is kept, for how long and why. Each feature defines its tables' rules,
+ * `server/retention.ts` collects them, and docs/operations/retention.md shows them.
  */
 export interface RetentionRule {
-  /** With its schema, unless that is `public`; `schema.*` for all of a schema. */
+  /** With its schema, unless that is `public`; `schema.*` covers a whole schema. */
   readonly table: string;
   readonly what: string;
-  /** "90 days after it arrived" */
+  /** For example "90 days after it arrived". */
   readonly kept: string;
   readonly why: string;
   /**
-   * Deletes at most `limit` of what is over, in a transaction of its own, and returns how many; fewer than `limit` means
-   * that none are left. Without it nothing ends by its age.
+   * Deletes up to `limit` expired rows in its own transaction and returns their number. Fewer than `limit` means that
+   * none are left. Without it, rows don't expire.
    */
   readonly forget?: (deps: RetentionDeps, limit: number) => Promise<number>;
 }
@@ -49,11 +49,11 @@ interface OldRows {
   readonly column: string;
   readonly before: Date;
   readonly limit: number;
-  /** Only these rows. */
+  /** Only matching rows are deleted. */
   readonly where?: RawBuilder<unknown> | undefined;
 }
 
-/** Deletes the oldest rows, leaving out those that somebody is just changing. The column needs an index. */
+/** Deletes the oldest rows, except those that a transaction has locked. The column needs an index. */
 export const deleteOld = async (
   db: Parameters<RawBuilder<unknown>['execute']>[0],
   { table, column, before, limit, where = sql`true` }: OldRows,
@@ -67,21 +67,21 @@ export const deleteOld = async (
 };
 
 interface Ending extends Said {
-  /** From when on a row's days are counted. */
+  /** The timestamp from which a row's days are counted. */
   readonly column: string;
   readonly days: number;
-  /** That moment in words, where it isn't when the row was written: "it has expired". */
+  /** That moment in words, if it isn't when the row was written: "it has expired". */
   readonly since?: string;
-  /** Other rows have no end. */
+  /** Rows that don't match never expire. */
   readonly where?: RawBuilder<unknown>;
 }
 
-/** Rows are deleted so many days after a moment. */
+/** The rule for rows that are deleted a number of days after a moment. */
 export const keepFor = ({ column, days, since, where, ...said }: Ending): RetentionRule => ({
   ...said,
   kept: keptFor(days, since),
   forget: (deps, limit) => deleteOld(deps.db, { table: said.table, column, before: daysAgo(deps, days), limit, where }),
 });
 
-/** Rows that nothing deletes. */
+/** The rule for rows that are never deleted. */
 export const keepForGood = (said: Said): RetentionRule => ({ ...said, kept: 'for good' });

@@ -7,21 +7,24 @@ const batch = 500;
 type SweepDeps = Pick<RetentionDeps, 'storage' | 'clock' | 'log'>;
 
 export interface NamedFiles {
-  /** Keys begin with it, followed by an id: `heroes/ID/512.webp`. */
+  /** The beginning of the keys, followed by an id: `heroes/ID/512.webp`. */
   readonly prefix: string;
   /** Those of these ids that a row names. */
   readonly findNamed: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 
-/** Null if there is none: then nothing says how old it is. */
+/** Null if the key has no id, so its age is unknown. */
 const idOf = (key: string, prefix: string): string | null =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[./])/.exec(key.slice(prefix.length))?.[0] ?? null;
 
-/** An id contains its creation time: a younger file's row may not be committed yet. */
+/** An id contains its creation time. The row of a recent file may not be committed yet. */
 const isOld = (id: string, now: Date): boolean =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
 
-/** Deletes files that no row names: what a crash left between storage and row, or what couldn't be deleted with its row. */
+/**
+ * Deletes files that no row names: a crash left them before their row was written, or deleting them with their row
+ * failed.
+ */
 export const sweepUnnamed = async (deps: SweepDeps, { prefix, findNamed }: NamedFiles): Promise<void> => {
   const sweep = async (ids: ReadonlyMap<string, string>): Promise<void> => {
     if (ids.size === 0) return;

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 export interface SecurityItem {
   readonly id: string;
   readonly name: string;
-  /** When it was made, if it says so itself. */
+  /** Creation time, if the item stores it. */
   readonly at: Date | null;
 }
 
@@ -14,18 +14,21 @@ interface Target {
   readonly now: Date;
 }
 
-/** Each feature describes what of it is of this kind, and the page "Security" is made of that. */
+/** One kind of access that a feature stores. The page "Security" lists all kinds. */
 export interface SecuritySource {
   readonly kind: SecurityKind;
-  /** The calls that make one, or change who has it: each needs the password, in a session, and tells the account's owner. */
+  /**
+   * The calls that create an item or change who has it. Each requires the password, in a session, and notifies the
+   * account's owner.
+   */
   readonly calls: readonly string[];
-  /** What there is now, newest first, at most `maxSecurityItems`. */
+  /** Existing items, newest first, at most `maxSecurityItems`. */
   readonly list: (db: Queryable, userId: string, now: Date) => Promise<SecurityItem[]>;
-  /** Ends those of them that are this person's. Without it, that's done on a page of its own. */
+  /** Ends those of these items that belong to the person. Without it, another page does that. */
   readonly end?: (trx: Trx, target: Target) => Promise<void>;
   /**
-   * They do nothing until their owner wants them again: once the API key that made them is revoked, or an account is taken back
-   * from somebody else.
+   * Disables items until their owner turns them on again, after the API key that made them was revoked or the account
+   * was recovered from somebody else.
    */
   readonly stop?: (trx: Trx, target: Target) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore, QueueFull } from './semaphore.ts';
 
-/** Work that ends when told to, and notes the order in which it began. */
+/** Work that ends on command and records the order in which it began. */
 const createWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ const createWork = () => {
   };
 };
 
-test('no more run at once than allowed, the rest in order, and a full queue refuses', async () => {
+test('only the allowed number runs at once, the rest runs in order, and a full queue refuses', async () => {
   const semaphore = createSemaphore({ concurrency: 2, maxWaiting: 2 });
   const work = createWork();
   const runs = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work.start(name)));

@@ -6,20 +6,20 @@ export class QueueFull extends Error {
 }
 
 export interface SemaphoreOptions {
-  /** How many run at once. */
+  /** Maximum number of running calls. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** How many waiting calls may share one key. */
+  /** Maximum number of waiting calls with the same key. */
   readonly maxWaitingPerKey?: number;
-  /** What the metrics call it; without a name they don't show it. */
+  /** Its name in the metrics, which omit queues without a name. */
   readonly name?: string;
 }
 
 export interface Semaphore {
   /**
    * Runs `work` when a slot is free. Calls with the same `key` (a network, an account) share one place in line: a free
-   * slot goes to the key that holds the fewest, among those to the one that started longest ago, then to the longest
-   * waiting. Rejects with QueueFull, or with the signal's reason if it aborts before the work starts.
+   * slot goes to the key that holds the fewest, then to the key that started longest ago, then to the longest waiting
+   * call. Rejects with QueueFull, or with the signal's reason if it aborts before the work starts.
    */
   run<T>(work: () => Promise<T>, options?: { readonly key?: string; readonly signal?: AbortSignal }): Promise<T>;
 }
@@ -33,7 +33,10 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting, name } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
-  /** The number of the last start of each running or waiting key: with a single slot, no key holds any when it is free. */
+  /**
+   * The sequence number of each running or waiting key's last start. With a single slot, no key holds any when it
+   * becomes free.
+   */
   const lastStarts = new Map<string, number>();
   let running = 0;
   let starts = 0;

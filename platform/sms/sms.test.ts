@@ -10,11 +10,11 @@ afterAll(() => provider.close());
 
 const text = { to: '+14045550123', text: '042917 is your code.' };
 
-test('without a service no texts can be sent', () => {
+test('texts can’t be sent without a service', () => {
   expect(createSms(null)).toBeNull();
 });
 
-describe('a text', () => {
+describe('a text message', () => {
   test('is sent to the service with its token', async () => {
     provider.respondWith(202);
     await createSms({ url: provider.url, token: 'of-the-shop' })?.send(text);
@@ -27,7 +27,7 @@ describe('a text', () => {
     expect(provider.texts.at(-1)?.authorization).toBeUndefined();
   });
 
-  test.each([400, 500, 302])('that the service answers with %i has not been sent', async (status) => {
+  test.each([400, 500, 302])('fails when the service answers with %i', async (status) => {
     provider.respondWith(status);
     await expect(createSms({ url: provider.url, token: null })?.send(text)).rejects.toThrow();
   });

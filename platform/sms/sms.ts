@@ -2,11 +2,11 @@ import type { Config } from '#platform/config/config.ts';
 
 /** Sends a text message to a phone, or throws if it couldn't. */
 export interface Sms {
-  /** `to` is a number in E.164: "+14045550123". */
+  /** `to` is an E.164 number: "+14045550123". */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }
 
-/** An HTTP service that takes `{to, text}` as JSON; null without one. */
+/** Posts `{to, text}` as JSON to the configured HTTP service. Returns null if none is configured. */
 export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}): Sms | null =>
   settings && {
     send: async ({ to, text }) => {
@@ -20,7 +20,7 @@ export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}):
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
-      // The response body is not needed; unread, it would hold the connection.
+      // Unread, the response body would hold the connection.
       await response.body?.cancel();
       if (!response.ok) throw new Error(`the SMS service answered ${response.status}`);
     },

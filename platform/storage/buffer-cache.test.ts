@@ -6,7 +6,7 @@ import { createBufferCache } from './buffer-cache.ts';
 describe('the buffer cache', () => {
   const load = () => vi.fn(async (key: string) => Buffer.alloc(100, key));
 
-  it('loads a file once, however many ask at the same time', async () => {
+  it('loads a file once, even if many ask at the same time', async () => {
     const loader = load();
     const cache = createBufferCache({ name: 'test', maxBytes: 1000, load: loader });
 
@@ -26,7 +26,7 @@ describe('the buffer cache', () => {
     expect(loader.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('answers those waiting for a file even if it was evicted meanwhile', async () => {
+  it('answers callers waiting for a file even if it was evicted while it loaded', async () => {
     const slow = Promise.withResolvers<Buffer>();
     const loader = vi.fn(async (key: string) => (key === 'slow' ? slow.promise : Buffer.alloc(100, key)));
     const cache = createBufferCache({ name: 'test', maxBytes: 150, load: loader });
@@ -46,7 +46,7 @@ describe('the buffer cache', () => {
     expect([cache.readNow('100'), cache.readNow('0')?.length]).toEqual([null, 0]);
   });
 
-  it('lends no more at once than it may, each buffer counted once, until its borrowers have closed', async () => {
+  it('lends only up to its limit, counting each buffer once, until its borrowers have closed', async () => {
     const loader = load();
     const cache = createBufferCache({ name: 'test', maxBytes: 1000, maxLentBytes: 250, load: loader });
     const [first, second, third] = [new PassThrough(), new PassThrough(), new PassThrough()];

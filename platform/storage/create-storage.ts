@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createFilesStorage } from './files-storage.ts';
 import type { Storage, StorageConfig } from './storage.ts';
 
-/** The S3 client takes a while to load, so it is loaded only if used. */
+/** The S3 client loads slowly, so it is loaded only if it is used. */
 function loadedLater(load: () => Promise<Storage>): Storage {
   let loaded: Promise<Storage> | undefined;
   const storage = (): Promise<Storage> => (loaded ??= load());

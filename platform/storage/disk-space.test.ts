@@ -19,11 +19,11 @@ const diskWith = (freeMb: number, reserveMb = 100) => {
   return { disk, space, logged };
 };
 
-it('gives out the space above the reserve and not a byte of the reserve', async () => {
+it('allows all the space above the reserve, and not a byte of the reserve', async () => {
   const { space, disk } = diskWith(110);
   await space.ensure(10 * mb);
   await expect(space.ensure(10 * mb + 1)).rejects.toSatisfy(isNoSpace);
-  // Nothing is written between two measurements but what was claimed.
+  // Only claimed bytes are written between two measurements.
   for (let n = 0; n < 10; n += 1) {
     await space.claim(mb);
     disk.free -= mb;
@@ -37,7 +37,7 @@ it('counts claims since the last measurement, and measures again before refusing
   await space.claim(6 * mb);
   await space.claim(3 * mb);
   expect(disk.looks).toBe(1);
-  // Somebody has made room meanwhile.
+  // Somebody has freed space since then.
   disk.free = 500 * mb;
   await space.claim(300 * mb);
   expect(disk.looks).toBe(2);

@@ -8,15 +8,15 @@ export type DiskState = 'ok' | 'low' | 'full';
 
 /** The free space on the disk that uploads, database and mails share. */
 export interface DiskSpace {
-  /** Call before writing: claims this many bytes of the space for uploads. Throws NoSpace if only the reserve is left. */
+  /** Call before writing. Claims these bytes of the space for uploads. Throws NoSpace if only the reserve is left. */
   claim(bytes: number): Promise<void>;
-  /** Throws NoSpace if this many bytes wouldn't fit now. Claims nothing. */
+  /** Throws NoSpace if these bytes wouldn't fit now. Claims nothing. */
   ensure(bytes: number): Promise<void>;
   read(): Promise<{ readonly state: DiskState; readonly freeBytes: number }>;
   totalBytes(): Promise<number>;
 }
 
-/** Has the error code of a full disk, so that writers handle both alike. */
+/** Carries the error code of a full disk, so that writers handle both the same way. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace';
   readonly code = 'ENOSPC';
@@ -30,18 +30,18 @@ export const isNoSpace = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 interface Options {
-  /** A folder on that disk. */
+  /** Any folder on that disk. */
   readonly folder: string;
-  /** Space that uploads never use. */
+  /** Bytes that uploads never use. */
   readonly reserveBytes: number;
   readonly log: { readonly warn: LogLine; readonly info: LogLine };
-  /** Free bytes of the folder's disk. */
+  /** Returns the free bytes of the folder's disk. */
   readonly measure?: (folder: string) => Promise<number>;
 }
 
 type LogLine = (details: object, message: string) => void;
 
-/** Between two measurements we subtract what was claimed. */
+/** Between two measurements, claims are subtracted from the last one. */
 const trustMs = 250;
 /** Less than PostgreSQL writes at a checkpoint. */
 const fullBytes = 32 * 1024 * 1024;

@@ -10,8 +10,8 @@ import { createStorage } from './create-storage.ts';
 import { makeFolder, moveIntoPlace, syncTree, writeDurably, writeFirstSync } from './durable.ts';
 import type { Storage } from './storage.ts';
 
-// Nothing here cuts the power (server/power-cut.slow.test.ts does): it shows that everything that must outlast it waits for the disk
-// in the order that a disk needs.
+// These tests don't cut the power (server/power-cut.slow.test.ts does). They check that everything that must outlast a
+// power cut is synced in the order that a disk needs.
 
 let folder: string;
 let storage: Storage;
@@ -32,12 +32,12 @@ const filesIn = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-test('a stored file, in folders that are new', async () => {
+test('a stored file is synced before its name, and new folders with it', async () => {
   await storage.put('files/beat/song.wav', bytes);
   disk.expectDurable(join(folder, 'data/files/files/beat/song.wav'));
 });
 
-test('a file that is taken over, and its copy', async () => {
+test('a file that is moved into storage is synced, and so is its copy', async () => {
   const arrived = join(folder, 'arrived.wav');
   writeFileSync(arrived, bytes);
   await storage.putFile('files/beat/song.wav', arrived);
@@ -46,7 +46,7 @@ test('a file that is taken over, and its copy', async () => {
   disk.expectDurable(join(folder, 'data/files/files/other/song.wav'));
 });
 
-test('several in one new folder at once: none is there before the folder is', async () => {
+test('several files in one new folder wait until the folder is on disk', async () => {
   const [first, second] = [storage.put('new/a.mp3', bytes), storage.put('new/b.mp3', bytes)];
   await Promise.race([first, second]);
   const made = disk.steps.findIndex(({ did, path }) => did === 'made' && path.endsWith('/new'));
@@ -55,19 +55,19 @@ test('several in one new folder at once: none is there before the folder is', as
   await Promise.all([first, second]);
 });
 
-test('a folder whose maker was killed before its name was on the disk', async () => {
+test('a folder is synced even if its maker was killed before its name was on disk', async () => {
   await mkdir(join(folder, 'made/by/another'), { recursive: true });
   disk.steps.length = 0;
   await makeFolder(join(folder, 'made/by/another'));
   const synced = disk.steps.filter(({ did }) => did === 'synced').map(({ path }) => path);
   expect(synced.slice(-3)).toEqual([folder, join(folder, 'made'), join(folder, 'made/by')]);
   disk.steps.length = 0;
-  // Once in the life of a process.
+  // Synced once per process.
   await makeFolder(join(folder, 'made/by/another'));
   expect(disk.steps).toEqual([]);
 });
 
-test('a file that is replaced', async () => {
+test('a replaced file is synced before its name', async () => {
   const path = join(folder, 'one/two/secret');
   await writeDurably(path, 'first');
   disk.expectDurable(path);
@@ -78,7 +78,7 @@ test('a file that is replaced', async () => {
   expect(filesIn(folder)).toEqual(['secret']);
 });
 
-test('a file of which the first content stays', () => {
+test('a file that keeps its first content is synced', () => {
   const path = join(folder, 'one/two/secret');
   writeFirstSync(path, 'first');
   disk.expectDurable(path);
@@ -87,7 +87,7 @@ test('a file of which the first content stays', () => {
   expect(filesIn(folder)).toEqual(['secret']);
 });
 
-test('the secret of a shop, made at its first start; an empty one of earlier versions is nobody’s secret', () => {
+test('a shop’s secret is synced at its first start, and an empty one of an earlier version is replaced', () => {
   const dataDir = join(folder, 'shop');
   const path = join(dataDir, 'session-secret');
   const read = (): string => readConfig({ DATA_DIR: dataDir }, { labelName: 'North Tide' }).sessionSecret;
@@ -103,13 +103,13 @@ test('the secret of a shop, made at its first start; an empty one of earlier ver
   }
 });
 
-test('a backup', async () => {
+test('a backup is synced', async () => {
   const path = join(folder, 'shop.tar');
   await writeArchive(path, ({ add }) => add('song.wav', bytes.length, [bytes]));
   disk.expectDurable(path);
 });
 
-test('a tree, each file before its folder', async () => {
+test('a tree is synced, each file before its folder', async () => {
   await mkdir(join(folder, 'tree/inner'), { recursive: true });
   writeFileSync(join(folder, 'tree/inner/file'), bytes);
   await syncTree(join(folder, 'tree'));
@@ -117,7 +117,7 @@ test('a tree, each file before its folder', async () => {
   expect(synced).toEqual(['/tree/inner/file', '/tree/inner', '/tree']);
 });
 
-test('what can’t be written to the disk is not there at all', async () => {
+test('a file that can’t be synced doesn’t exist at all', async () => {
   await storage.put('files/before.wav', bytes);
   disk.breakSyncs();
   await expect(storage.put('files/song.wav', bytes)).rejects.toThrow('EIO');

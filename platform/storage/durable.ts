@@ -3,25 +3,28 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-// The one owner of what must outlast a power cut. A file is there for good once its bytes are on the disk, and then its name,
-// which belongs to its folder; a folder's own name belongs to the folder above it.
+// All code that writes what must outlast a power cut. A file is durable once its bytes are on disk and then its name,
+// which belongs to its folder. A folder's own name belongs to its parent folder.
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Waits until a file, or a folder's list of names, is on disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 }
 
-/** Folders whose names, and those of all above them, are on the disk for certain. */
+/** Folders known to be on disk by name, with all their parents. */
 const settled = new Set<string>();
 const maxSettled = 5000;
 
-/** Folders of others, above ours, may be closed to us, or of a kind that can't be synced. */
+/** We may have no access to the parent folders of ours, or be unable to sync them. */
 const foreign = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EROFS']);
 
-/** Makes sure that the folder is there for good, with all above it. Whoever made one may have been killed before it was. */
+/**
+ * Makes sure that the folder and all its parents are durable. An earlier process may have been killed after creating
+ * one.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -40,7 +43,7 @@ export async function makeFolder(folder: string): Promise<void> {
   for (const level of levels) settled.add(level);
 }
 
-/** Gives a complete file, or folder, its name: whatever is found under that name is whole. */
+/** Renames a complete file or folder, so that nothing incomplete is ever found under the final name. */
 export async function moveIntoPlace(made: string, path: string): Promise<void> {
   await syncPath(made);
   await makeFolder(dirname(path));
@@ -48,7 +51,7 @@ export async function moveIntoPlace(made: string, path: string): Promise<void> {
   await syncPath(dirname(path));
 }
 
-/** Waits until everything in a folder is on the disk. */
+/** Waits until everything in a folder is on disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -60,7 +63,7 @@ export async function syncTree(folder: string): Promise<void> {
 
 const temporaryPath = (path: string): string => `${path}.${randomUUID()}.part`;
 
-/** Replaces what was there, or leaves it as it was. Nobody else may read it. */
+/** Replaces the file, or leaves it as it was. Only its owner may read it. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const made = temporaryPath(path);
   await makeFolder(dirname(path));
@@ -81,7 +84,7 @@ const syncPathSync = (path: string): void => {
   }
 };
 
-/** The same for what is needed before anything can wait. */
+/** Like `makeFolder`, for code that runs before anything can wait. */
 export function makeFolderSync(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -89,7 +92,10 @@ export function makeFolderSync(folder: string): void {
     syncPathSync(dirname(level));
 }
 
-/** Of processes that write it at the same moment one is the first, and all find its content. For what is read before anything can wait. */
+/**
+ * If several processes write the file at the same moment, the first one wins and all find its content. For code that
+ * runs before anything can wait.
+ */
 export function writeFirstSync(path: string, content: string): void {
   const folder = resolve(dirname(path));
   makeFolderSync(folder);
@@ -99,7 +105,7 @@ export function writeFirstSync(path: string, content: string): void {
     try {
       linkSync(made, path);
     } catch (error) {
-      // A file system without links.
+      // This file system has no links.
       if (codeOf(error) !== 'EEXIST') renameSync(made, path);
     }
   } finally {

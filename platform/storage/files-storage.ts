@@ -11,7 +11,7 @@ import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 
 const chunkBytes = 256 * 1024;
-/** No key begins with a dot. */
+/** No key begins with a dot, so it can't collide. */
 const incomingFolder = '.incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -31,7 +31,10 @@ class FilesStorage implements Storage {
     return join(this.#root, key);
   }
 
-  /** Once per process: removes files that a crash left half written. A failure is forgotten: the disk may have room later. */
+  /**
+   * Removes half-written files of a crash, once per process. A failure isn't remembered, because the disk may have room
+   * later.
+   */
   #prepareOnce(): Promise<void> {
     return (this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined;
@@ -44,7 +47,7 @@ class FilesStorage implements Storage {
     await discardAbandoned(this.#incoming);
   }
 
-  /** `fill` writes to a temporary path, which becomes the key's when everything is on disk. */
+  /** `fill` writes to a temporary path, which is renamed to the key's path once everything is on disk. */
   async #place(key: string, fill: (path: string) => Promise<StoredFile>): Promise<StoredFile> {
     const path = this.#path(key);
     await this.#prepareOnce();
@@ -71,7 +74,7 @@ class FilesStorage implements Storage {
   async putFile(key: string, source: string): Promise<StoredFile> {
     return await this.#place(key, async (path) => {
       await link(source, path).catch(async (error: unknown) => {
-        // Another file system, one without links, or a file of another user.
+        // Links fail across file systems, without link support, and for another user's file.
         if (codeOf(error) === 'ENOENT') throw error;
         await copyFile(source, path, constants.COPYFILE_FICLONE);
       });
@@ -141,5 +144,5 @@ class FilesStorage implements Storage {
   }
 }
 
-/** Files in a folder, created on first use. */
+/** Stores files in a folder, created on first use. */
 export const createFilesStorage = (root: string): Storage => new FilesStorage(root);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** When a process started, in ticks since boot (proc(5), field 22 of `stat`); null if there is none. */
+/** A process's start in ticks since boot (proc(5), field 22 of `stat`); null if it doesn't exist. */
 const startOf = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it may contain anything, including brackets and spaces.
+    // The process name before it may contain anything, including brackets and spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
   }
 };
 
-/** Where process ids are comparable: this boot of this machine, and this container. */
+/** Identifies where process ids are comparable: this boot of this machine, and this container. */
 const space = createHash('sha256')
   .update(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))
   .update(readlinkSync('/proc/self/ns/pid'))
@@ -21,10 +21,13 @@ const space = createHash('sha256')
 
 const pattern = /^(\d+)-(\d+)-([0-9a-f]{12})/;
 
-/** The name prefix of what belongs to this process, so that others can tell whether it is still in use. */
+/** The name prefix of this process's files, from which other processes can tell whether they are still in use. */
 export const processMark = `${process.pid}-${startOf(process.pid) ?? 0}-${space}`;
 
-/** Whether the process in a name's prefix has certainly ended. Unknown for other machines and containers. */
+/**
+ * Whether the process in a name's prefix has certainly ended. False for other machines and containers, where it is
+ * unknown.
+ */
 export const isOfEndedProcess = (name: string): boolean => {
   const [, pid, start, where] = pattern.exec(name) ?? [];
   return where === space && startOf(Number(pid)) !== start;

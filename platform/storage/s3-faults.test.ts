@@ -15,7 +15,7 @@ let reply: { readonly status: number; readonly body: string };
 let storage: Storage;
 let s3: S3Config;
 type Serve = (...args: Parameters<RequestListener>) => unknown;
-/** One whole response to everything. */
+/** Responds to every request with one complete response. */
 const answering: Serve = (request, response) => {
   request.resume().once('end', () => {
     response.writeHead(reply.status, {
@@ -59,10 +59,10 @@ const calls = {
 
 describe.each([
   [500, xml('InternalError')],
-  // Of a proxy before it.
+  // The response of a proxy in front of the server.
   [502, '<html><h1>Bad Gateway</h1></html>'],
 ])('a server that answers %i %s', (status, body) => {
-  test.each(Object.entries(calls))('is away for %s', async (_, call) => {
+  test.each(Object.entries(calls))('is unavailable to %s', async (_, call) => {
     reply = { status, body };
     expect(await failing(call())).toBeInstanceOf(StorageUnavailable);
   });
@@ -72,12 +72,12 @@ test.each([
   [507, xml('XMinioStorageFull')],
   [400, xml('XMinioAdminBucketQuotaExceeded')],
   [403, xml('QuotaExceeded')],
-])('a bucket that is full, as %i %s, has no room', async (status, body) => {
+])('a full bucket that answers %i %s counts as out of space', async (status, body) => {
   reply = { status, body };
   expect(isNoSpace(await failing(calls.put()))).toBe(true);
 });
 
-test('wrong keys are neither', async () => {
+test('wrong keys count neither as an outage nor as out of space', async () => {
   reply = { status: 403, body: xml('SignatureDoesNotMatch') };
   const error = await failing(calls.put());
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
@@ -98,19 +98,19 @@ describe('a connection that breaks in the middle of a file', () => {
       },
     ],
     ['needed on this machine', () => storage.withLocalFile('a/b', async () => undefined)],
-  ])('is an outage for one that is %s', async (_, read) => {
+  ])('is an outage if the file is %s', async (_, read) => {
     serve = breaking;
     expect(await failing(read())).toBeInstanceOf(StorageUnavailable);
   });
 
-  test('before anyone reads it, harms nobody, and is an outage for whoever does', async () => {
+  test('is harmless before anyone reads the file, and then an outage for its reader', async () => {
     serve = breaking;
     const body = await storage.open('a/b');
     await eventually(() => expect(body.destroyed).toBe(true));
     expect(await failing(text(body))).toBeInstanceOf(StorageUnavailable);
   });
 
-  test('by its reader’s doing, ends there too', async () => {
+  test('ends if its own reader closes it', async () => {
     const closed = Promise.withResolvers<void>();
     serve = (request, response) => {
       request.resume();
@@ -122,8 +122,8 @@ describe('a connection that breaks in the middle of a file', () => {
   });
 });
 
-describe('as long as it takes', () => {
-  test('a file is sent while something moves', async () => {
+describe('without a time limit', () => {
+  test('a file is sent as long as data moves', async () => {
     serve = async (request, response) => {
       request.resume();
       for (let times = 0; times < 30; times += 1) {
@@ -136,7 +136,7 @@ describe('as long as it takes', () => {
     expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
   });
 
-  test('a large file is copied, even if the server says nothing meanwhile', async () => {
+  test('a large file is copied, even if the server is silent until it is done', async () => {
     serve = async (request, response) => {
       request.resume();
       if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 2 * 1024 ** 3 }).end();
@@ -145,7 +145,8 @@ describe('as long as it takes', () => {
         .writeHead(200, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
-    // Far less than the copy takes, and far more than a busy machine needs for a short answer; so are the limits below.
+    // Far less than the copy takes, and far more than a busy machine needs for a short response. The same goes for the
+    // limits below.
     await createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
   });
 
@@ -160,7 +161,7 @@ describe('as long as it takes', () => {
     expect(await text(await patient.open('a/b'))).toBe('file');
   });
 
-  test('a file waits for a reader who stops in its middle', async () => {
+  test('a file waits for a reader who stops in the middle of it', async () => {
     const file = Buffer.alloc(4 * 1024 ** 2, 'x');
     serve = (request, response) => {
       request.resume();
@@ -173,7 +174,7 @@ describe('as long as it takes', () => {
   });
 });
 
-test('a server that falls silent in the middle of a file is away', async () => {
+test('a server that falls silent in the middle of a file is unavailable', async () => {
   serve = (request, response) => {
     request.resume();
     response.writeHead(200, { 'content-length': 4 }).write('fi');
@@ -182,7 +183,7 @@ test('a server that falls silent in the middle of a file is away', async () => {
   expect(await failing(text(await impatient.open('a/b')))).toBeInstanceOf(StorageUnavailable);
 });
 
-test('a server that says nothing is away', async () => {
+test('a server that never responds is unavailable', async () => {
   serve = (request) => void request.resume();
   const impatient = createS3Storage(s3, tmpdir(), { responseMs: 100, silentMs: 100 });
   const errors = await Promise.all([impatient.put('a/b', Buffer.from('b')), impatient.open('a/b')].map(failing));

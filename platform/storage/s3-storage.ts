@@ -29,19 +29,19 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** S3 copies no more in one call. */
+/** The S3 maximum for one copy call. */
 const largestCopy = 5 * 1024 ** 3;
-/** Many servers say nothing until a copy is complete: so many bytes per second are expected of the slowest. */
+/** Bytes per second that we expect of the slowest server. Many say nothing until a copy is complete. */
 const slowestCopy = 4 * 1024 ** 2;
 
 interface S3Patience {
-  /** Until the response to a request begins. */
+  /** Maximum time until the response to a request begins. */
   readonly responseMs: number;
-  /** Without a sign of life in the middle of a file, sent or read. */
+  /** Maximum silence in the middle of a file, sent or read. */
   readonly silentMs: number;
 }
 
-/** Megabytes that the system has taken over are silent while a slow line sends them. */
+/** Long, because a slow connection sends the megabytes in the system's buffer without a sign of progress. */
 const defaultPatience: S3Patience = { responseMs: 30_000, silentMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>
@@ -57,7 +57,7 @@ const networkFaults = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** What passes by itself, as opposed to wrong keys or a missing bucket. */
+/** Whether the error passes by itself, unlike wrong keys or a missing bucket. */
 const isAway = (error: unknown): boolean => {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0;
@@ -67,7 +67,7 @@ const isAway = (error: unknown): boolean => {
   return name === 'TimeoutError' || networkFaults.has(code);
 };
 
-/** What servers other than Amazon's say when a disk or a quota is full: MinIO, Ceph, and the standard's status. */
+/** The errors of servers other than Amazon's when a disk or quota is full: MinIO, Ceph, and the standard's status. */
 const fullCodes = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 const isFull = (error: unknown): boolean =>
   error instanceof S3ServiceException && (fullCodes.has(error.name) || error.$metadata.httpStatusCode === 507);
@@ -77,18 +77,20 @@ const orAway = (error: unknown): unknown => {
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 };
 
-/** A body as it arrives; a connection that breaks or falls silent in its middle is an outage like one that breaks before. */
+/**
+ * Passes a body on. If the connection breaks or falls silent in its middle, that is an outage, as it is at the start.
+ */
 const withOutage = (body: Readable, silentMs: number): Readable => {
   const passed = new PassThrough();
   const timer = setTimeout(() => {
-    // Paused, it waits for its reader, who may be as slow as they like.
+    // A paused body waits for its reader, who may take any time.
     if (body.isPaused()) timer.refresh();
     else passed.destroy(new StorageUnavailable('The S3 server stopped in the middle of a file'));
   }, silentMs).unref();
   for (const sign of ['data', 'resume']) body.on(sign, () => timer.refresh());
   body.once('close', () => clearTimeout(timer));
   body.on('error', (error) => passed.destroy(orAway(error) as Error));
-  // It may break before anyone reads: whoever does then gets the error.
+  // It may break before anyone reads it. The later reader gets the error.
   passed.on('error', () => undefined);
   passed.once('close', () => body.destroy());
   return body.pipe(passed);
@@ -102,7 +104,7 @@ interface Limits {
 
 class S3Storage implements Storage {
   readonly #client: S3Client;
-  /** For sending files: what counts is that something moves, however slow the line is. */
+  /** Sends files. Its timeout counts only silence, so slow connections are fine. */
   readonly #sender: S3Client;
   readonly #patience: S3Patience;
   readonly #config: S3Config;
@@ -115,7 +117,7 @@ class S3Storage implements Storage {
     this.#bucket = config.bucket;
     this.#temporary = temporary;
     this.#patience = patience;
-    // From the request's first byte until the response begins: whoever listens slowly isn't cut off.
+    // Timed from the request's first byte until the response begins, so slow readers aren't cut off.
     this.#client = this.#connect({ requestTimeout: patience.responseMs, throwOnRequestTimeout: true });
     this.#sender = this.#connect({ socketTimeout: patience.silentMs });
   }
@@ -125,9 +127,9 @@ class S3Storage implements Storage {
     return new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Servers other than Amazon's support neither the bucket as a host name nor the newer checksums.
+      // Servers other than Amazon's support neither the bucket in the host name nor the newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      // Each listening visitor holds one while the preview streams.
+      // Each listener holds a connection while the preview streams.
       requestHandler: {
         httpAgent: { maxSockets: 256 },
         httpsAgent: { maxSockets: 256 },
@@ -152,7 +154,7 @@ class S3Storage implements Storage {
       client: this.#sender,
       params: { ...object, Body: stream, ...(options.contentType && { ContentType: options.contentType }) },
     });
-    // An interrupted source aborts the upload, and the other way round: neither waits for the other forever.
+    // An interrupted source aborts the upload, and a failed upload the source, so that neither waits forever.
     const uploading = upload.done().catch((error: unknown) => {
       stream.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
@@ -228,7 +230,7 @@ class S3Storage implements Storage {
     }
   }
 
-  /** Once per process. A failure is forgotten: the disk may have recovered at the next call. */
+  /** Runs once per process. A failure isn't remembered, because the disk may have recovered by the next call. */
   #cleanOnce(): Promise<void> {
     return (this.#cleaned ??= discardAbandoned(this.#temporary).catch((error: unknown) => {
       this.#cleaned = undefined;
@@ -267,6 +269,6 @@ class S3Storage implements Storage {
   }
 }
 
-/** A bucket on an S3-compatible server; `temporary` holds files while they are needed on this machine. */
+/** A bucket on an S3-compatible server. Files needed on this machine are held in `temporary`. */
 export const createS3Storage = (config: S3Config, temporary: string, patience = defaultPatience): Storage =>
   new S3Storage(config, temporary, patience);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signLink } from './sign-link.ts';
 
-// The example of Amazon's own documentation ("Authenticating Requests: Using Query Parameters").
+// The example in Amazon's documentation ("Authenticating Requests: Using Query Parameters").
 const example = {
   region: 'us-east-1',
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -17,7 +17,7 @@ it('signs a link like Amazon’s example', () => {
   );
 });
 
-it('keeps and signs what is asked of the response', () => {
+it('keeps and signs the requested response headers', () => {
   const address = new URL('https://s3.example/beats/a.mp3');
   address.searchParams.set('response-content-disposition', 'attachment; filename="a (b)*.mp3"');
   const link = signLink(address, example);

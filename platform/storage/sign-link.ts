@@ -8,7 +8,7 @@ interface Signing {
   readonly now: Date;
 }
 
-/** Stricter than `encodeURIComponent`, as the signature wants it. */
+/** Stricter than `encodeURIComponent`, as the signature requires. */
 const encode = (value: string): string =>
   encodeURIComponent(value).replaceAll(
     /[!'()*]/g,
@@ -16,8 +16,8 @@ const encode = (value: string): string =>
   );
 
 /**
- * A link that opens a private object of an S3 server for a while (AWS Signature Version 4 in the query). Its parameters are
- * signed, too.
+ * A link that opens a private object of an S3 server for a limited time (AWS Signature Version 4 in the query). Its
+ * parameters are signed as well.
  */
 export const signLink = (address: URL, { region, accessKeyId, secretAccessKey, seconds, now }: Signing): string => {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');

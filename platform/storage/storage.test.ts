@@ -40,7 +40,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     return found;
   };
 
-  test('a stored file can be read whole or in part, and looked up', async () => {
+  test('a stored file can be read whole or in part, and its size can be looked up', async () => {
     const data = randomBytes(300_000);
     const stored = await storage().put('put/beat.mp3', data, { contentType: 'audio/mpeg' });
     expect(stored).toEqual({ bytes: 300_000, sha256: sha256(data) });
@@ -79,7 +79,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
       Readable.from(
         (async function* parts() {
           yield randomBytes(100_000);
-          throw new Error('the browser went away');
+          throw new Error('the browser disconnected');
         })(),
       );
     await storage().put('broken/old.txt', Buffer.from('old'));
@@ -89,7 +89,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'broken/')).toEqual(['broken/old.txt']);
   });
 
-  test('a local file is copied, stays, and may be stored twice', async () => {
+  test('a local file is copied, stays in place, and may be stored twice', async () => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, 'stems');
     const expected = { bytes: 5, sha256: sha256(Buffer.from('stems')) };
@@ -102,7 +102,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'taken/')).toEqual(['taken/stems.zip']);
   });
 
-  test('a copy is a file of its own', async () => {
+  test('a copy is independent of the original', async () => {
     await storage().put('copied/from.wav', Buffer.from('wave'), { contentType: 'audio/wav' });
     await storage().copy('copied/from.wav', 'copied/to.wav', { contentType: 'audio/wav' });
     await storage().remove('copied/from.wav');
@@ -124,7 +124,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await storage().stat('removed.txt')).toBeNull();
   });
 
-  test('a list has the keys with the prefix', async () => {
+  test('a list contains the keys with the prefix', async () => {
     for (const key of ['list/b.txt', 'list/a/2.txt', 'list/a/1.txt', 'list/a-b.txt', 'lister.txt']) {
       await storage().put(key, Buffer.from(key));
     }
@@ -171,7 +171,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     await expect(storage().link(key, link)).rejects.toThrow('is not a key');
   });
 
-  test('it reports being ready', async () => {
+  test('it reports that it is ready', async () => {
     await expect(storage().check()).resolves.toBeUndefined();
   });
 });
@@ -186,7 +186,7 @@ test('nothing is left half written, and files are private to their owner', async
   expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
 });
 
-test('a crash’s half-written files are deleted at the next start, and those in use stay', async () => {
+test('half-written files of a crash are deleted at the next start, and those in use stay', async () => {
   const dataDir = join(folder, 'crashed');
   const incoming = join(dataDir, 'files/.incoming');
   await mkdir(incoming, { recursive: true });
@@ -207,7 +207,7 @@ test('a folder that could not be prepared is prepared at the next write', async 
   expect((await storage.put('a.txt', Buffer.from('x'))).bytes).toBe(1);
 });
 
-test('a folder for temporary copies that could not be cleaned is cleaned at the next one', async () => {
+test('a folder of temporary copies that could not be cleaned is cleaned at the next one', async () => {
   const storage = createStorage({ dataDir: join(folder, 'uncleaned'), s3: s3.config });
   await storage.put('cleaned.txt', Buffer.from('x'));
   const read = (): Promise<string> => storage.withLocalFile('cleaned.txt', (path) => readFile(path, 'utf8'));
@@ -225,7 +225,7 @@ test('temporary copies of an S3 server are deleted', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a link of an S3 server gives the file, whole or in part, under the name that was asked for', async () => {
+test('a link of an S3 server gives the file, whole or in part, under the requested name', async () => {
   await storages['S3']?.put('sold/beat.mp3', Buffer.from('0123456789'));
   const options = { contentType: 'audio/mpeg', disposition: 'attachment; filename="A (B).mp3"', seconds: 60 };
   const link = (await storages['S3']?.link('sold/beat.mp3', options)) ?? '';
@@ -235,7 +235,7 @@ test('a link of an S3 server gives the file, whole or in part, under the name th
   expect(part.headers.get('content-type')).toBe('audio/mpeg');
 });
 
-test('without an address for browsers there are no links', async () => {
+test('without a public endpoint there are no links', async () => {
   const options = { contentType: 'audio/mpeg', disposition: 'attachment', seconds: 60 };
   const { publicEndpoint: _, ...config } = s3.config;
   expect(await createStorage({ dataDir: folder, s3: config }).link('sold/beat.mp3', options)).toBeNull();

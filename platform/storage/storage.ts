@@ -7,37 +7,39 @@ export interface StoredFile {
 }
 
 export interface StorageOptions {
-  /** Passed to the S3 server; local files store no type, the code that serves them knows it. */
+  /** Passed to the S3 server. Local files store no type, because the code that serves them knows it. */
   contentType?: string;
 }
 
 export interface LinkOptions {
   readonly contentType: string;
-  /** The Content-Disposition. */
   readonly disposition: string;
   readonly seconds: number;
 }
 
 /**
- * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key's file is complete or absent:
- * an interrupted write leaves the previous content. Every call throws an Error for an invalid key.
+ * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key's file is complete or
+ * absent: an interrupted write leaves the previous content. Every call throws an Error for an invalid key.
  */
 export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
-  /** Stores a local file without reading it into memory. It must not be changed afterwards; deleting it is up to the caller. */
+  /** Stores a local file without reading it into memory. The file must not change afterwards. The caller deletes it. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
-  /** Inside the storage: the bytes pass through no machine of ours. Throws FileMissing. */
+  /** Copies within the storage, without passing the bytes through our machines. Throws FileMissing. */
   copy(from: string, to: string, options?: StorageOptions): Promise<void>;
-  /** From byte `start` to byte `end`, inclusive. Throws FileMissing. Destroy the stream if it isn't read to the end. */
+  /**
+   * Reads from byte `start` to byte `end`, inclusive. Throws FileMissing. Destroy the stream if you don't read it to
+   * the end.
+   */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number } | null>;
-  /** No error if it doesn't exist. */
+  /** Doesn't fail if the file doesn't exist. */
   remove(key: string): Promise<void>;
   /** Every key with that prefix, in any order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
   /** Provides a path to read from, valid until `work` ends. Throws FileMissing. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** An address that gives a file to whoever has it, for a while; null if the server has to pass it on. */
+  /** A temporary URL that gives the file to anyone who has it; null if the server has to send it itself. */
   link(key: string, options: LinkOptions): Promise<string | null>;
   /** Throws if files can't be written right now. */
   check(): Promise<void>;
@@ -53,14 +55,14 @@ export class FileMissing extends Error {
   }
 }
 
-/** The storage doesn't answer right now, or says that it can't. Answered as 503 with `Retry-After`. */
+/** The storage doesn't respond right now, or says that it can't. Leads to a 503 with `Retry-After`. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
 export interface S3Config {
   endpoint?: string;
-  /** Where browsers reach it. */
+  /** The URL at which browsers reach it. */
   publicEndpoint?: string;
   region: string;
   bucket: string;

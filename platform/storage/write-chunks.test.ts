@@ -15,7 +15,7 @@ const chunks = Array.from({ length: 40 }, () => Buffer.from(randomBytes(50_000))
 const whole = Buffer.concat(chunks);
 const claim = (): Promise<void> => Promise.resolve();
 
-/** As they come over a line: each with memory of its own. */
+/** Chunks as they arrive over a connection, each with its own memory. */
 async function* coming(breakAfter = chunks.length): AsyncGenerator<Buffer> {
   for (const chunk of chunks.slice(0, breakAfter)) {
     const own = Buffer.allocUnsafeSlow(chunk.length);
@@ -42,7 +42,7 @@ it('keeps what arrived before a source failed, and reports the failure', async (
   expect((await readFile(path)).equals(whole.subarray(0, 13 * 50_000))).toBe(true);
 });
 
-it('frees memory that a chunk owns, and none that is shared', () => {
+it('frees memory that a chunk owns, but not shared memory', () => {
   const own = Buffer.allocUnsafeSlow(1000);
   freeAtOnce(own);
   expect(own).toHaveLength(0);

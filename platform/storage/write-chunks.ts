@@ -12,8 +12,8 @@ interface WriteOptions {
 }
 
 /**
- * Writes incoming data into a file from `start` on, buffering what arrives while it writes; returns the number of bytes.
- * Data that arrived before a source fails is written all the same.
+ * Writes incoming data into a file from `start` on, buffering what arrives during a write. Returns the number of bytes.
+ * Data that arrived before a source fails is still written.
  */
 export const writeChunks = async (
   source: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export const writeChunks = async (
       size += chunk.length;
       if (!writing) {
         writing = writeAllThatCame();
-        // Awaited in a moment: until then its rejection is not unhandled.
+        // It is awaited in a moment. Until then, its rejection must not count as unhandled.
         writing.catch(() => undefined);
       }
       if (size >= batchBytes) await writing;
@@ -55,20 +55,20 @@ export const writeChunks = async (
 const writeAll = async (file: FileHandle, chunks: Buffer[], position: number): Promise<Buffer[]> => {
   const totalBytes = chunks.reduce((sum, { length }) => sum + length, 0);
   let { bytesWritten } = totalBytes > 0 ? await file.writev(chunks, position) : { bytesWritten: 0 };
-  // A nearly full disk takes a part; the next attempt reports what is wrong.
+  // A nearly full disk writes only a part. The next attempt reports the error.
   const rest = bytesWritten < totalBytes ? Buffer.concat(chunks) : Buffer.alloc(0);
   while (bytesWritten < totalBytes)
     bytesWritten += (await file.write(rest, bytesWritten, null, position + bytesWritten)).bytesWritten;
   return chunks;
 };
 
-/** Whether these bytes have their memory to themselves. */
+/** Whether the chunk is the only user of its memory. */
 export const isWhole = (chunk: Buffer): boolean =>
   chunk.byteOffset === 0 && chunk.byteLength === chunk.buffer.byteLength && chunk.byteLength > 0;
 
 /**
- * Frees a chunk's memory now. Left to the garbage collector, every few dozen megabytes would make it walk
- * everything the server holds, which costs more than the transfer itself. Nobody may use the chunk afterwards.
+ * Frees a chunk's memory now. Otherwise every few dozen megabytes would make the garbage collector walk everything the
+ * server holds, which costs more than the transfer itself. Nobody may use the chunk afterwards.
  */
 export const freeAtOnce = (chunk: Buffer): void => {
   if (isWhole(chunk)) freeMemory(chunk.buffer);

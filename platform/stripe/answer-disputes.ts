@@ -21,7 +21,7 @@ const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     amountCents: dispute.amount,
     currency: dispute.currency,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
-    // 0 like null: the bank takes no answer.
+    // Stripe sends 0 or null if the bank takes no response.
     dueAt: dueBy ? new Date(dueBy * 1000) : null,
     submissions,
     isRefundable: dispute.is_charge_refundable,
@@ -52,7 +52,7 @@ const getDispute = async (stripe: Stripe, disputeId: string): Promise<ProviderDi
 const list = async <From, To>(of: () => Promise<{ data: From[] }>, to: (from: From) => To): Promise<To[]> =>
   (await callProvider(of)).data.map(to);
 
-/** Page by page; a warning may name its charge alone. */
+/** Read page by page. A warning may name only its charge. */
 const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncGenerator<string> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const list = stripe.radar.earlyFraudWarnings.list({ created, limit: 100, expand: ['data.charge'] });
@@ -67,8 +67,8 @@ const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncG
 };
 
 /**
- * `submit` is true unless told: here it's said each time. The provider may submit by itself, too, with Smart Disputes; what
- * the shop stages is the shop's to submit.
+ * Stripe's `submit` is true by default, so every call here sets it. With Smart Disputes Stripe may also submit by
+ * itself, but only the shop submits what it has staged.
  */
 export const disputesOver = (stripe: Stripe): Disputes => ({
   listDisputes: async (paymentIntentId) => {
@@ -83,7 +83,7 @@ export const disputesOver = (stripe: Stripe): Disputes => ({
   },
   listWarnedPayments: (since) => listWarnedPayments(stripe, since),
   uploadEvidence: async ({ name, bytes, idempotencyKey }) => {
-    // A bare buffer would be sent as a text without a name.
+    // A bare buffer would be sent as text without a file name.
     const file = { data: bytes, name, type: 'application/pdf' };
     const uploaded = await callProvider(() =>
       pastRefusals(`evidence-${idempotencyKey}`, (key) =>

@@ -29,7 +29,7 @@ export interface PaymentsConfig {
   stripeSecretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
-  /** Used if there is no provider key. */
+  /** Used if there is no Stripe key. */
   sandbox?: { host: string; port: number; secretKey: string; webhookSecret: string; connectWebhookSecret: string };
   /** Retries after the first attempt. */
   maxNetworkRetries?: number;
@@ -121,7 +121,8 @@ const getSellerBalance = async (
   accountId: string,
 ): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }> => {
   requireId(accountId, 'acct_');
-  // Options are the second argument: as the first, the account would be sent as a parameter, about the platform's balance.
+  // Options are the second argument. As the first, the account would be sent as a parameter of a request about the
+  // platform's balance.
   const balance = await callProvider(() => stripe.balance.retrieve(undefined, { stripeAccount: accountId }));
   return { available: balance.available.map(toAmount), pending: balance.pending.map(toAmount) };
 };
@@ -170,7 +171,7 @@ const over = (
     verifyEvent(stripe, rawBody, header, [secrets[endpoint], registered]),
 });
 
-/** The provider if there is a key, else the sandbox, else payments that refuse with a clear message. */
+/** Stripe if there is a key, otherwise the sandbox, otherwise payments that refuse with a clear message. */
 export const createPayments = (config: PaymentsConfig): Payments => {
   const common = {
     maxNetworkRetries: config.maxNetworkRetries ?? 2,

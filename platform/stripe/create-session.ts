@@ -23,10 +23,10 @@ const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkou
   metadata: { ...line.metadata, item_id: line.itemId, seller_id: line.sellerId },
 });
 
-/** Appended as text: URL builders would escape the braces that the provider looks for. */
+/** Appended as text, because URL builders would escape the braces that Stripe looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/** The platform owes the tax, whoever the sellers are. Stripe asks for the address that it needs. */
+/** The platform owes the tax for all sellers. Stripe asks for the address that it needs. */
 const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true, liability: { type: 'self' } },
   tax_id_collection: { enabled: true },
@@ -42,11 +42,14 @@ const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.
   ...(acceptance !== undefined && { consent_collection: { terms_of_service: 'required' } }),
 });
 
-/** Stripe names neither a code nor a parameter: "You cannot collect consent to your terms of service unless a URL is set …". */
+/**
+ * Stripe sends neither a code nor a parameter, only "You cannot collect consent to your terms of service unless a URL
+ * is set …".
+ */
 export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
 
-/** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
+/** Creates one hosted session on the platform's account. Sellers are paid later by transfers in the same group. */
 export const createSession = async (
   stripe: Stripe,
   checkout: NewCheckout,
@@ -60,13 +63,13 @@ export const createSession = async (
         client_reference_id: checkout.orderId,
         customer_email: checkout.email,
         metadata: { ...checkout.metadata, ...ids },
-        // The session's metadata isn't copied to its payment.
+        // Stripe doesn't copy the session's metadata to its payment.
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
         ...textParams(checkout),
         ...(checkout.tax && taxParams),
-        // Left out, a switch in the account's dashboard would decide.
+        // Always sent, because otherwise a switch in the Stripe dashboard decides.
         adaptive_pricing: { enabled: checkout.adaptivePricing ?? false },
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },

@@ -4,8 +4,8 @@ import { maxPaymentCents } from './payments.ts';
 import type { DisputeEnd } from './disputes.ts';
 
 /**
- * Of a dispute that was lost: what the provider has booked for it, as a bank may return a part of what it took. If that is in
- * another currency than the shop's, it's the amount; if that is, too, everything.
+ * The cents of a lost dispute: what Stripe has booked for it, because a bank may return a part. If the bookings aren't
+ * in the shop's currency, the dispute's amount. If that isn't either, the largest possible payment.
  */
 const lostCentsOf = ({ amount, currency, balance_transactions: booked }: Stripe.Dispute): number => {
   const isOurs = (of: string): boolean => of === shopCurrency();
@@ -15,7 +15,7 @@ const lostCentsOf = ({ amount, currency, balance_transactions: booked }: Stripe.
   return isOurs(currency) ? amount : maxPaymentCents;
 };
 
-/** Resolved by Visa's rules, the buyer has the money, as after a refund; blocked, nobody has taken any. */
+/** A dispute resolved by Visa's rules leaves the money with the buyer, like a refund. A blocked one takes none. */
 const isLost = ({ status, payment_method_details: details }: Stripe.Dispute): boolean =>
   status === 'lost' || (status === 'prevented' && details?.card?.case_type === 'resolution');
 

@@ -1,31 +1,31 @@
-/** What has become of the money that a dispute is about. */
+/** The state of a dispute's money. */
 export interface DisputeEnd {
-  /** `won`: the shop has it, or never lost it. */
+  /** `won`: the shop has the money, or never lost it. */
   readonly end: 'open' | 'won' | 'lost';
-  /** What the bank has taken for good: 0 unless it's lost. It may be more than the payment. */
+  /** Cents that the bank has taken for good; 0 unless the dispute is lost. May exceed the payment. */
   readonly lostCents: number;
 }
 
-/** A dispute as the provider has it now. Amounts in cents. */
+/** A dispute's current state at Stripe. Amounts in cents. */
 export interface ProviderDispute extends DisputeEnd {
   readonly id: string;
   readonly paymentIntentId: string | null;
   readonly chargeId: string;
-  /** The provider's word: `needs_response`, `warning_closed`, `won`, … It may learn new ones. */
+  /** Stripe's status: `needs_response`, `warning_closed`, `won`, … Stripe may add new ones. */
   readonly status: string;
-  /** The bank's reason in the provider's word, e.g. `fraudulent`. */
+  /** The bank's reason as Stripe names it, e.g. `fraudulent`. */
   readonly reason: string;
-  /** The bank only asks: no money has moved. */
+  /** The bank only asks. No money has moved. */
   readonly isInquiry: boolean;
   readonly amountCents: number;
   readonly currency: string;
-  /** What the provider has taken for it beside the amount, and not returned. */
+  /** Fees that Stripe has charged in addition to the amount and not returned. */
   readonly feeCents: number;
-  /** Null: the bank takes no answer. */
+  /** When the bank needs the response; null if it takes none. */
   readonly dueAt: Date | null;
-  /** How often evidence was submitted. */
+  /** Number of times evidence was submitted. */
   readonly submissions: number;
-  /** The payment can still be refunded, which settles it. */
+  /** The payment can still be refunded, which settles the dispute. */
   readonly isRefundable: boolean;
   /** `visa`, `mastercard`, …; null if it isn't a card. */
   readonly network: string | null;
@@ -38,7 +38,7 @@ export interface ProviderDispute extends DisputeEnd {
 export interface ProviderWarning {
   readonly id: string;
   readonly chargeId: string;
-  /** The bank's word, e.g. `made_with_stolen_card`. */
+  /** The bank's type, e.g. `made_with_stolen_card`. */
   readonly fraudType: string;
   /** The payment is neither disputed nor refunded in full. */
   readonly isActionable: boolean;
@@ -48,28 +48,28 @@ export interface ProviderWarning {
 export interface EvidenceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The same key with the same file uploads it once. At most 200 characters. */
+  /** The same key with the same file uploads it only once. At most 200 characters. */
   readonly idempotencyKey: string;
 }
 
-/** Texts, and ids of uploaded files, by the provider's names of the fields; null clears one. */
+/** Texts and ids of uploaded files by Stripe's field names; null clears a field. */
 export type Evidence = Readonly<Record<string, string | null>>;
 
-/** What can be done about disputes. Every call rejects with PaymentProviderError. */
+/** What the shop can do about disputes. Every call rejects with PaymentProviderError. */
 export interface Disputes {
-  /** All of a payment, newest first: a payment may have several. */
+  /** All disputes of a payment, newest first. */
   listDisputes(paymentIntentId: string): Promise<ProviderDispute[]>;
-  /** Null if the provider has no such dispute. */
+  /** Returns null if Stripe has no such dispute. */
   getDispute(disputeId: string): Promise<ProviderDispute | null>;
   listWarnings(paymentIntentId: string): Promise<ProviderWarning[]>;
-  /** Payments with a warning since then, by any program, newest first. */
+  /** Payments with a warning since then, made by any program, newest first. */
   listWarnedPayments(since: Date): AsyncGenerator<string>;
-  /** A PDF, for one of the evidence's fields. */
+  /** Uploads a PDF for one of the evidence fields. */
   uploadEvidence(file: EvidenceFile): Promise<{ fileId: string }>;
-  /** Leaves evidence at the provider, where it can be changed until it's submitted. */
+  /** Saves evidence at Stripe, where it can be changed until it is submitted. */
   stageEvidence(staged: { disputeId: string; evidence: Evidence }): Promise<void>;
-  /** Submits what was staged: once and for all. */
+  /** Submits the staged evidence, which can't be undone. */
   submitEvidence(submitted: { disputeId: string; idempotencyKey: string }): Promise<ProviderDispute>;
-  /** Accepts the loss: it can't be undone. */
+  /** Accepts the loss, which can't be undone. */
   acceptDispute(accepted: { disputeId: string; idempotencyKey: string }): Promise<ProviderDispute>;
 }

@@ -22,7 +22,7 @@ const toRefund = (refund: Stripe.Refund): CheckoutRefund => ({
   ...(refund.metadata?.order_id && { orderId: refund.metadata.order_id }),
 });
 
-/** A charge includes only its newest refunds; the others are fetched. */
+/** A charge includes only its newest refunds. The others are fetched. */
 const refundsOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutRefund[]> => {
   if (!charge?.refunds) return [];
   if (!charge.refunds.has_more) return charge.refunds.data.map(toRefund);
@@ -62,7 +62,7 @@ const describeMethod = ({ payment_method_details: details }: Stripe.Charge): str
   return details ? details.type.replaceAll('_', ' ') : null;
 };
 
-/** In the charge's currency, whatever the account settles in. */
+/** In the charge's currency, even if the account settles in another. */
 const feeOf = (charge: Stripe.Charge, booked: Stripe.BalanceTransaction): number =>
   booked.currency === charge.currency ? booked.fee : Math.round((booked.fee * charge.amount) / booked.amount);
 
@@ -96,7 +96,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
 };
 
 export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout | null> => {
-  // These ids come from a visitor's address bar.
+  // The id comes from a visitor's address bar.
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await callProvider(async () =>

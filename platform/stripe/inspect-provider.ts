@@ -2,23 +2,23 @@ import Stripe from 'stripe';
 import { isLiveKey } from './provider-call.ts';
 import { type EventEndpoint, listEndpoints, toEventEndpoint } from './provider-webhooks.ts';
 
-/** The provider's account as an operator should know it. */
+/** What an operator should know about the Stripe account. */
 export interface InspectedProvider {
   readonly live: boolean;
-  /** Null: this key may not read them. */
+  /** Null if this key may not read them. */
   readonly endpoints: readonly EventEndpoint[] | null;
-  /** What its account settles in; null: this key may not read it. */
+  /** The currencies that the account settles in; null if this key may not read them. */
   readonly currencies: readonly string[] | null;
-  /** Where the account is, in two letters; null: this key may not read it. */
+  /** The account's country, in two letters; null if this key may not read it. */
   readonly country: string | null;
-  /** The provider's clock when it answered. */
+  /** Stripe's clock at the time of the response. */
   readonly answeredAt: Date | null;
 }
 
 export interface InspectOptions {
   readonly secretKey: string;
   readonly timeoutMs: number;
-  /** Instead of the provider's own address. */
+  /** Replaces Stripe's own address. */
   readonly address?: { readonly host: string; readonly port: number };
 }
 
@@ -30,7 +30,7 @@ export const openForInspection = ({ secretKey, timeoutMs, address }: InspectOpti
     ...(address && { ...address, protocol: 'http' }),
   });
 
-/** Only reads. Throws the key's refusal as `KeyRefused`, anything else as it comes. */
+/** Only reads. Throws `KeyRefused` if Stripe refuses the key, and any other error unchanged. */
 export const inspectProvider = async (options: InspectOptions): Promise<InspectedProvider> => {
   const stripe = openForInspection(options);
   try {
@@ -63,7 +63,7 @@ const ifAllowed = async <T>(
   }
 };
 
-/** The provider doesn't know this key, or no longer. */
+/** Stripe doesn't know this key, or no longer accepts it. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
 }

@@ -7,7 +7,7 @@ import { toSellerTransfer } from './transfer-metadata.ts';
 const limit = 100;
 const from = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit });
 
-/** Page by page, however many there are, with the provider's errors as ours. */
+/** Reads all pages, and turns Stripe's errors into ours. */
 const all = async function* <From, To>(
   list: () => AsyncIterable<From>,
   to: (from: From) => To | null,

@@ -1,11 +1,11 @@
 import type { Metadata } from './payments.ts';
 
-/** The provider's limit for one value; we count UTF-16 units, which are never fewer than its characters. */
+/** Stripe's limit for one value. We count UTF-16 units, which are never fewer than its characters. */
 export const maxFactLength = 500;
 
 const nameOf = (name: string, part: number): string => (part === 0 ? name : `${name}_${part + 1}`);
 
-/** Between characters: half a surrogate pair would not survive the way there. */
+/** Splits between characters, because half a surrogate pair would not survive. */
 const split = (text: string): string[] => {
   const parts: string[] = [];
   let part = '';
@@ -19,7 +19,10 @@ const split = (text: string): string[] => {
   return part === '' ? parts : [...parts, part];
 };
 
-/** Texts as the provider keeps them: longer ones go on under `name_2`, `name_3`; empty and missing ones are left out. */
+/**
+ * Texts in the form that Stripe stores: longer ones continue under `name_2`, `name_3`, and empty and missing ones are
+ * left out.
+ */
 export const writeMetadata = (texts: Readonly<Record<string, string | null>>): Metadata =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
@@ -27,7 +30,7 @@ export const writeMetadata = (texts: Readonly<Record<string, string | null>>): M
     ),
   );
 
-/** What `writeMetadata` has written under a name; empty if there is none. */
+/** Reads a text that `writeMetadata` wrote under this name; empty if there is none. */
 export const readMetadata = (metadata: Metadata, name: string): string => {
   let text = '';
   for (let part = 0; metadata[nameOf(name, part)] !== undefined; part += 1) text += metadata[nameOf(name, part)] ?? '';

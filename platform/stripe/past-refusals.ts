@@ -8,9 +8,9 @@ const isOldRefusal = (error: unknown): boolean =>
 /**
  * Keys of all kinds of requests share one namespace, so each kind has its own prefix.
  *
- * The provider also stores a refusal under its key, and would return it for a day after its reason is gone. Each
- * refusal that is only repeated leads to the key's next number: concurrent callers arrive at the same one,
- * so that still only one of them has an effect.
+ * Stripe also stores a refusal under its key, and repeats it for a day after its reason is gone. Each repeated refusal
+ * leads to the key's next number. Concurrent callers arrive at the same number, so still only one of them has an
+ * effect.
  */
 export const pastRefusals = async <T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> => {
   for (let number = 1; ; number += 1) {

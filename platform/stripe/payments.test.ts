@@ -53,7 +53,7 @@ const paid = async (input = {}) => {
   return { order, sessionId, checkout: await checkoutOf(sessionId) };
 };
 
-test('an open checkout says what is to be paid, for which order, and where', async () => {
+test('an open checkout has the amount to pay, the order and the URL', async () => {
   const { order, sessionId, url } = await open();
   expect(url).toBe(`${provider.sandbox.publicUrl}/c/pay/${sessionId}`);
   expect(await checkoutOf(sessionId)).toEqual({
@@ -80,7 +80,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
   });
 });
 
-test('the same idempotency key returns the same session, and refuses another cart', async () => {
+test('the same idempotency key returns the same session, and is refused for another cart', async () => {
   const order = checkout();
   const [first, second] = [
     await provider.payments.createCheckoutSession(order),
@@ -91,7 +91,7 @@ test('the same idempotency key returns the same session, and refuses another car
   await expect(provider.payments.createCheckoutSession(other)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a paid checkout is found by its session and by its payment, with the fee', async () => {
+test('a paid checkout is found by its session and by its payment, with its fee', async () => {
   const { sessionId, checkout } = await paid();
   expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
   expect(checkout.paidAt).toBeInstanceOf(Date);
@@ -113,7 +113,7 @@ test('a declined card leaves the checkout open, and another card pays it', async
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
 });
 
-test('a card that needs authentication is paid only after it', async () => {
+test('a card that needs authentication is charged only after it', async () => {
   const { sessionId } = await open();
   const card = '4000002760003184';
   expect(await provider.pay(sessionId, { card })).toMatchObject({ state: 'authenticate' });
@@ -143,7 +143,7 @@ test('a returned bank debit has failed for good', async () => {
   });
 });
 
-test('an item is refunded once, however often it is requested, at once or later', async () => {
+test('an item is refunded once, even if the refund is requested again at once or later', async () => {
   const { order, sessionId, checkout } = await paid();
   const input = {
     paymentIntentId: checkout.paymentIntentId!,
@@ -166,7 +166,7 @@ test('an item is refunded once, however often it is requested, at once or later'
   });
 });
 
-test('no more than was paid is refunded', async () => {
+test('a refund can’t exceed what was paid', async () => {
   const { order, checkout } = await paid();
   const { paymentIntentId } = checkout;
   const input = {
@@ -179,7 +179,7 @@ test('no more than was paid is refunded', async () => {
   await expect(provider.payments.refundItem(input)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-describe('a refund under a key', () => {
+describe('a refund with an idempotency key', () => {
   const newRefund = async (more: Partial<NewRefund> = {}): Promise<NewRefund & { sessionId: string }> => {
     const { order, sessionId, checkout } = await paid();
     const key = randomUUID();
@@ -187,7 +187,7 @@ describe('a refund under a key', () => {
     return { ...refund, paymentIntentId: checkout.paymentIntentId ?? '', sessionId, ...more };
   };
 
-  test('is made once, even at the same time and after the provider has forgotten the key', async () => {
+  test('is made once, even by simultaneous calls and after Stripe has forgotten the key', async () => {
     const { sessionId, ...refund } = await newRefund({ itemId: 'item-2' });
     const responses = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
     expect(responses.some((response) => response.status === 'fulfilled')).toBe(true);
@@ -199,7 +199,7 @@ describe('a refund under a key', () => {
     ]);
   });
 
-  test('is a new one under another key, and for no particular item', async () => {
+  test('is a new one under another key, and needs no item', async () => {
     const { sessionId, ...refund } = await newRefund();
     await provider.payments.refundPayment(refund);
     await provider.payments.refundPayment({ ...refund, idempotencyKey: randomUUID() });
@@ -221,7 +221,7 @@ describe('a refund under a key', () => {
   });
 });
 
-test('refunds made at the provider itself are all found, even many', async () => {
+test('refunds made in the Stripe dashboard are all found, even many', async () => {
   const { sessionId, checkout } = await paid();
   for (let count = 0; count < 12; count += 1) {
     await provider.control(`charges/${checkout.chargeId}/refund`, { amount: 100 });
@@ -242,7 +242,7 @@ test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome
   expect((await checkoutOf(sessionId)).disputes).toEqual([{ id, end: outcome, lostCents }]);
 });
 
-test('all disputes of a payment are found, each with its end and what it took for good', async () => {
+test('all disputes of a payment are found, each with its end and the cents it took for good', async () => {
   const { sessionId, checkout } = await paid();
   const cases = [
     { input: { amount: 100 }, close: { outcome: 'lost' }, end: 'lost', lostCents: 100 },
@@ -265,7 +265,7 @@ test('all disputes of a payment are found, each with its end and what it took fo
   expect(listed.map(({ id, end, lostCents }) => ({ id, end, lostCents }))).toEqual(found);
 });
 
-test('an expired checkout stays expired; expiring it again, or a paid one, changes nothing', async () => {
+test('an expired checkout stays expired, and expiring it again or expiring a paid one changes nothing', async () => {
   const { sessionId } = await open();
   await provider.payments.expireCheckoutSession(sessionId);
   await provider.payments.expireCheckoutSession(sessionId);
@@ -285,7 +285,7 @@ test('unknown objects are null, and invalid ids are refused', async () => {
   await expect(provider.payments.expireCheckoutSession('')).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a checkout that ends too early is refused as invalid', async () => {
+test('a checkout that expires too early is refused as invalid', async () => {
   const expiresAt = new Date(Date.now() + 60_000);
   await expect(open({ expiresAt })).rejects.toMatchObject({
     kind: 'invalid',
@@ -293,14 +293,14 @@ test('a checkout that ends too early is refused as invalid', async () => {
   });
 });
 
-test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailable', async (status) => {
+test.each([500, 429, 'reset'] as const)('Stripe counts as unavailable when it answers %s', async (status) => {
   const { sessionId } = await open();
   await provider.control('faults', { status, count: status === 'reset' ? 2 : 1 });
   await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
-test('a provider in trouble fails, or answers late, until that is over', async () => {
+test('a faulty Stripe fails or responds late until the fault is over', async () => {
   const { sessionId } = await open();
   await provider.control('outage', { status: 429 });
   for (const _ of [1, 2])
@@ -313,7 +313,7 @@ test('a provider in trouble fails, or answers late, until that is over', async (
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
-test('a request that fails in transit is retried, and creates one session', async () => {
+test('a request that fails in transit is retried and creates one session', async () => {
   const { port, secrets } = provider.sandbox;
   const patient = createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets } });
   await provider.control('faults', { status: 500, count: 1 });
@@ -322,7 +322,7 @@ test('a request that fails in transit is retried, and creates one session', asyn
   expect(await patient.createCheckoutSession(order)).toEqual(first);
 });
 
-test('a wrong key makes the provider unavailable, and does not appear in the message', async () => {
+test('a wrong key makes Stripe unavailable and does not appear in the message', async () => {
   const { port, secrets } = provider.sandbox;
   const sandbox = { host: '127.0.0.1', port, ...secrets, secretKey: 'sk_test_of_somebody_else' };
   const call = createPayments({ sandbox, maxNetworkRetries: 0 }).getCheckout('cs_test_1');
@@ -330,7 +330,7 @@ test('a wrong key makes the provider unavailable, and does not appear in the mes
   await expect(call).rejects.not.toThrow(/of_somebody_else/);
 });
 
-test('without a key and without the sandbox every call says that payments are not set up', async () => {
+test('without a key and without the sandbox, every call says that payments are not set up', async () => {
   const off = createPayments({});
   expect(off.mode).toBe('off');
   const refusal = { kind: 'unavailable', message: expect.stringContaining('not set up') };
@@ -339,7 +339,7 @@ test('without a key and without the sandbox every call says that payments are no
   expect(() => off.verifyEvent(Buffer.from('{}'), 't=1', 'account')).toThrow('not set up');
 });
 
-test('the mode follows the key', () => {
+test('the key decides between test and live mode', () => {
   expect(createPayments({ stripeSecretKey: 'sk_live_1' }).mode).toBe('live');
   expect(createPayments({ stripeSecretKey: 'rk_live_1' }).mode).toBe('live');
   expect(createPayments({ stripeSecretKey: 'sk_test_1' }).mode).toBe('test');

@@ -1,57 +1,66 @@
 import type { DisputeEnd, Disputes } from './disputes.ts';
 
-/** The payment provider as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
+/** Stripe as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
 
-/** The most that one payment can be, whatever the currency: eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/**
+ * The maximum of one payment in any currency: eight digits
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 export const maxPaymentCents = 99_999_999;
 
 export interface CheckoutLine {
   itemId: string;
   name: string;
   description?: string;
-  /** An absolute http(s) address that the buyer's browser can reach. */
+  /** An absolute http(s) URL that the buyer's browser can reach. */
   imageUrl?: string;
   amountCents: number;
   sellerId: string;
   beatId: string;
   licenseId: string;
-  /** What the provider keeps with the line for us, and returns unchanged: see `Metadata`. */
+  /** Data that Stripe stores with the line and returns unchanged: see `Metadata`. */
   metadata?: Metadata;
 }
 
 /**
- * Texts by name that the provider keeps with an object: at most 50, names of at most 40 characters, values of 1 to 500
- * (https://docs.stripe.com/api/metadata). `writeMetadata` splits what is longer.
+ * Texts by name that Stripe stores with an object: at most 50, names of at most 40 characters, values of 1 to 500
+ * (https://docs.stripe.com/api/metadata). `writeMetadata` splits longer values.
  */
 export type Metadata = Readonly<Record<string, string>>;
 
 export interface NewCheckout {
   orderId: string;
-  /** Which of the shops that share the provider's account it belongs to. */
+  /** Identifies the shop if several share the Stripe account. */
   shopId?: string;
   email: string;
-  /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
+  /** Data that Stripe stores with the checkout, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];
-  /** The payment page may offer the buyer's own currency; by default it doesn't. Amounts here stay in the shop's. */
+  /** Lets the payment page offer the buyer's own currency; false by default. Amounts here stay in the shop's. */
   adaptivePricing?: boolean;
-  /** The provider computes a tax for where the buyer is; left out: it doesn't. */
+  /** Makes Stripe compute a tax for the buyer's location. No tax by default. */
   tax?: {
-    /** Whether the lines' amounts include the tax, or it is added to them. */
+    /** Whether the lines' amounts include the tax or it is added to them. */
     prices: 'included' | 'added';
-    /** What kind of thing is sold, by the provider's list. */
+    /** Stripe's tax code for the kind of product. */
     code: string;
   };
-  /** The buyer returns here after paying; `?session_id=…` (or `&session_id=…`) is appended. */
+  /** The URL for the buyer's return after paying. `?session_id=…` (or `&session_id=…`) is appended. */
   successUrl: string;
   cancelUrl: string;
-  /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Truncated to whole seconds. */
+  /**
+   * 30 minutes to 24 hours from when Stripe receives the request, so leave a minute of slack. Truncated to whole
+   * seconds.
+   */
   expiresAt: Date;
-  /** Shown next to the button that pays; at most 1,200 characters, with links as `[words](address)`. */
+  /** Shown next to the pay button. At most 1,200 characters, with links as `[words](address)`. */
   note?: string;
-  /** Beside a box that the buyer has to check before paying: `acceptedTerms` says that they did. At most 1,200 characters. */
+  /**
+   * Text beside a checkbox that the buyer must check before paying: `acceptedTerms` says that they did. At most 1,200
+   * characters.
+   */
   acceptance?: string;
-  /** The same key with the same values returns the same session; with other values it is refused. */
+  /** The same key with the same values returns the same session. With other values it is refused. */
   idempotencyKey: string;
 }
 
@@ -63,25 +72,25 @@ export interface CheckoutRefund {
   orderId?: string;
 }
 
-/** A dispute, or an inquiry, about a payment or a part of it. */
+/** A dispute or an inquiry about all or part of a payment. */
 export interface CheckoutDispute extends DisputeEnd {
   id: string;
 }
 
-/** What the provider has computed for a line. Amounts are final: nobody computes them again. */
+/** Stripe's tax for a line. The amounts are final and never recomputed. */
 export interface LineTax {
   itemId: string | null;
-  /** What the buyer pays for it, tax included. */
+  /** The line's price for the buyer, tax included. */
   totalCents: number;
   taxCents: number;
-  /** What the tax is made of: in the United States, by state, county and city. */
+  /** The parts of the tax: in the United States by state, county and city. */
   taxes: {
     cents: number;
-    /** The rate that was used; null for a flat amount. */
+    /** The applied rate; null for a flat amount. */
     percent: number | null;
-    /** "VAT", "Sales Tax". */
+    /** For example "VAT" or "Sales Tax". */
     name: string;
-    /** The provider's word for why it is so, such as `reverse_charge`; more may come. */
+    /** Stripe's reason for the tax, such as `reverse_charge`. Stripe may add new ones. */
     reason: string | null;
     country: string | null;
     state: string | null;
@@ -89,61 +98,60 @@ export interface LineTax {
   }[];
 }
 
-/** Who pays, as typed on the payment page. */
+/** The person who pays, as typed on the payment page. */
 export interface Payer {
   name: string;
-  /** The country in two letters. */
+  /** `country` has two letters. */
   address: { line1: string; line2: string; city: string; state: string; zip: string; country: string } | null;
-  /** "eu_vat", "DE123456789". */
+  /** For example "eu_vat" and "DE123456789". */
   taxIds: { type: string; value: string }[];
 }
 
-/** The tax of a completed checkout, and what it follows from. */
+/** The tax of a completed checkout and the data it is based on. */
 export interface CheckoutTax {
-  /** Anything but `complete`: it couldn't be computed. */
+  /** Any value but `complete` means that the tax couldn't be computed. */
   status: string | null;
   taxCents: number;
   lines: LineTax[];
   payer: Payer;
-  /** Of the bank that has issued the card. */
+  /** The country of the bank that issued the card. */
   cardCountry: string | null;
 }
 
-/** The state of one checkout at the provider, with everything needed to reconcile an order. */
+/** The state of one checkout at Stripe, with everything needed to reconcile an order. */
 export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
-  /** Null: another program's, or from before checkouts carried it. */
+  /** Null if another program made the checkout, or if it was made before checkouts carried it. */
   shopId: string | null;
-  /** As a person was told it; null where `shopId` is. */
+  /** The number that the buyer sees; null where `shopId` is. */
   orderNumber: string | null;
   startedAt: Date;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** The payment failed to settle: complete, but never to be paid. */
+  /** The payment failed to settle. The checkout is complete but will never be paid. */
   failed: boolean;
   paymentIntentId: string | null;
-  /** The charge that holds the money; null until there is one. */
+  /** The charge that holds the money; null while there is none. */
   chargeId: string | null;
-  /** "Visa ending in 4242"; null until there is a charge, and if the provider doesn't say. */
+  /** "Visa ending in 4242"; null without a charge, or if Stripe doesn't say. */
   paidWith: string | null;
-  /** When that charge was made, in whole seconds of the provider's clock. */
+  /** When that charge was made, in whole seconds of Stripe's clock. */
   paidAt: Date | null;
-  /** The buyer has checked the box that this checkout asked for; false as well if it asked for none. */
+  /** The buyer has checked this checkout's box; false as well if it had none. */
   acceptedTerms: boolean;
   amountTotalCents: number;
   currency: string;
-  /** The provider's own fee; null until the money is booked. */
+  /** Stripe's own fee; null until the money is booked. */
   feeCents: number | null;
-  /** Null: none was asked for, or the checkout isn't complete. */
+  /** Null if no tax was requested, or if the checkout isn't complete. */
   tax: CheckoutTax | null;
   refunds: CheckoutRefund[];
   amountRefundedCents: number;
-  /** All of them, newest first. */
+  /** All disputes, newest first. */
   disputes: CheckoutDispute[];
 }
 
-/** A checkout as a list has it. */
 export interface ListedCheckout {
   sessionId: string;
   orderId: string;
@@ -153,18 +161,17 @@ export interface ListedCheckout {
   paymentStatus: ProviderCheckout['paymentStatus'];
   amountTotalCents: number;
   currency: string;
-  /** Where the buyer returns to. */
   successUrl: string;
   startedAt: Date;
 }
 
-/** What was given to `createCheckoutSession`, as the provider has kept it. */
+/** The input of `createCheckoutSession`, as Stripe has stored it. */
 export interface SoldCheckout {
   sessionId: string;
   email: string;
   expiresAt: Date;
   metadata: Metadata;
-  /** In the order they were given in. */
+  /** In the order of the input. */
   lines: readonly { metadata: Metadata }[];
 }
 
@@ -180,12 +187,12 @@ export interface ItemRefund {
 export interface NewRefund {
   paymentIntentId: string;
   orderId: string;
-  /** Null: for no item in particular. */
+  /** Null if the refund is for no particular item. */
   itemId: string | null;
   amountCents: number;
-  /** For the books, at most 500 characters; kept with the refund. */
+  /** For accounting, at most 500 characters; stored with the refund. */
   reason: string;
-  /** Names this refund for ever: whatever is asked under it again, however late, pays back once. At most 200 characters. */
+  /** Identifies this refund for good: later requests with the same key refund nothing more. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -194,32 +201,35 @@ export interface NewSellerAccount {
   email: string;
   /** Two capital letters (ISO 3166). Can't be changed afterwards. */
   country: string;
-  /** Use the same key for the same seller: the provider can't find an account by its seller. */
+  /** Use the same key for the same seller, because Stripe can't find an account by its seller. */
   idempotencyKey: string;
 }
 
-/** When the provider pays out to a seller's bank by itself; `manual`: the seller does. */
+/** When Stripe pays out to a seller's bank automatically; `manual` leaves it to the seller. */
 export interface PayoutSchedule {
   interval: 'daily' | 'weekly' | 'monthly' | 'manual';
-  /** The day in lower case, "friday"; only with `weekly`. */
+  /** The weekday in lower case, "friday"; only with `weekly`. */
   weeklyAnchor: string | null;
   /** The day of the month, 1 to 31; only with `monthly`. */
   monthlyAnchor: number | null;
 }
 
-/** The provider's current view of a seller's account. All of it can turn false again at any time. */
+/** Stripe's current view of a seller's account. Any of these values can turn false again. */
 export interface SellerAccount {
   accountId: string;
   country: string;
-  /** The seller has submitted the provider's form; until then there is no dashboard, only the onboarding. */
+  /** The seller has submitted Stripe's form. Before that there is no dashboard, only the onboarding. */
   detailsSubmitted: boolean;
   /** Transfers are possible. This alone says whether the seller can be paid. */
   transfersActive: boolean;
   /** Money can be paid out to the seller's bank. */
   payoutsEnabled: boolean;
-  /** What the provider still requires, by its names, e.g. `individual.verification.document`; an onboarding link collects it. */
+  /**
+   * Requirements still due, by Stripe's names, e.g. `individual.verification.document`. An onboarding link collects
+   * them.
+   */
   requirementsDue: string[];
-  /** The provider's code for why the account is limited, e.g. `requirements.past_due`. */
+  /** Stripe's code for why the account is limited, e.g. `requirements.past_due`. */
   disabledReason: string | null;
   payoutSchedule: PayoutSchedule;
 }
@@ -228,35 +238,34 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   /**
-   * The charge that funds the transfer: it succeeds at once, and the money is available when the charge's is.
-   * All transfers of a charge together may not exceed it, even if some of them have been reversed. With null the money
-   * comes from the platform's available balance: to pay again what was reversed.
+   * The charge that funds the transfer. The transfer succeeds at once, and the money becomes available with the
+   * charge's. All transfers of a charge together may not exceed it, even if some of them have been reversed. With null
+   * the money comes from the platform's available balance, to pay again what was reversed.
    */
   chargeId: string | null;
   orderId: string;
   itemIds: readonly string[];
-  /** Identifies this payment for good: whatever is requested under it again, however late, pays once. At most 200 characters. */
+  /** Identifies this payment for good: later requests with the same key pay nothing more. At most 200 characters. */
   idempotencyKey: string;
 }
 
-/** A transfer as it stands. */
 export interface SellerTransfer {
   transferId: string;
   accountId: string;
   amountCents: number;
-  /** How much of it has been reversed in total. */
+  /** Cents of it that have been reversed in total. */
   reversedCents: number;
   chargeId: string | null;
   orderId: string | null;
   itemIds: string[];
-  /** The key it was made under; null if it wasn't made by `transferToSeller`. */
+  /** Its idempotency key; null if `transferToSeller` didn't make it. */
   idempotencyKey: string | null;
   created: Date;
 }
 
 export interface NewReversal {
   transferId: string;
-  /** At most what is left of the transfer. */
+  /** At most the unreversed rest of the transfer. */
   amountCents: number;
   /** Identifies this reversal for good, like a transfer's key. At most 200 characters. */
   idempotencyKey: string;
@@ -266,27 +275,27 @@ export interface NewReversal {
 
 export interface ProviderReversal {
   amountCents: number;
-  /** The key it was made under; null if it wasn't made by `reverseTransfer`. */
+  /** Its idempotency key; null if `reverseTransfer` didn't make it. */
   idempotencyKey: string | null;
 }
 
 export interface ProviderAmount {
-  /** Negative if more was reversed than there was. */
+  /** Negative if reversals exceeded the balance. */
   amountCents: number;
-  /** Three lowercase letters. A seller in another country may have another one than the shop. */
+  /** Three lowercase letters. A seller in another country may have a different currency from the shop. */
   currency: string;
 }
 
 /** One movement on a seller's own account, in the account's currency. */
 export interface SellerEntry {
   id: string;
-  /** The provider's type: `payment` (an incoming transfer), `payment_refund` (a reversal), `payout`, `payout_failure`, … */
+  /** Stripe's type: `payment` (an incoming transfer), `payment_refund` (a reversal), `payout`, `payout_failure`, … */
   type: string;
   /** Negative when money leaves. */
   amountCents: number;
-  /** The provider's own fee. */
+  /** Stripe's own fee. */
   feeCents: number;
-  /** How much the balance changes: the amount minus the fee. All entries of an account add up to its balance. */
+  /** The change of the balance: the amount minus the fee. All entries of an account add up to its balance. */
   netCents: number;
   currency: string;
   created: Date;
@@ -296,7 +305,7 @@ export interface SellerEntry {
   sourceId: string | null;
 }
 
-/** A verified event. The ids are those in its object; `raw` is the whole event for storing. */
+/** A verified event. The ids come from its object, and `raw` is the whole event for storing. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -306,87 +315,94 @@ export interface ProviderEvent {
   paymentIntentId?: string;
   chargeId?: string;
   transferId?: string;
-  /** The connected account it is about; only events of the `connect` endpoint have one. */
+  /** The connected account that the event is about. Only events of the `connect` endpoint have one. */
   account?: string;
   raw: Record<string, unknown>;
 }
 
-/** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
+/** Every call rejects with PaymentProviderError. Any other error is a bug of the caller. */
 export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
-  /** Throws TermsAddressMissing if it asks for a box that the provider doesn't show for this account. */
+  /** Throws TermsAddressMissing if the checkout has a box that Stripe doesn't show for this account. */
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
-  /** Null if the provider has no such session. */
+  /** Returns null if Stripe has no such session. */
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
-  /** The checkout that a payment, charge, refund or dispute belongs to; null if it isn't one of ours. */
+  /** The checkout of a payment, charge, refund or dispute; null if it isn't one of ours. */
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
-  /** What was bought in a checkout. `invalid` if the provider has no such session. */
+  /** The lines sold in a checkout. Rejects as `invalid` if Stripe has no such session. */
   getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
-  /** What was created since then at the provider, by any program, newest first and in pages: refunds and disputes by payment. */
+  /**
+   * Objects created at Stripe since then, by any program, newest first and in pages. Refunds and disputes are listed by
+   * payment.
+   */
   listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
   listRefundedPayments(since: Date): AsyncGenerator<string>;
   listDisputedPayments(since: Date): AsyncGenerator<string>;
   listTransfers(since: Date): AsyncGenerator<SellerTransfer>;
-  /** What was reversed of a transfer, newest first. */
+  /** The reversals of a transfer, newest first. */
   listReversals(transferId: string): AsyncGenerator<ProviderReversal>;
-  /** Nobody can pay it afterwards. If it is complete or expired already, nothing happens. */
+  /** Makes the session impossible to pay. Does nothing if it is already complete or expired. */
   expireCheckoutSession(sessionId: string): Promise<void>;
-  /** Refunds one item, once, however often and however late it is called; a failed refund is retried. */
+  /** Refunds one item only once, even if it is called again much later. Retries a failed refund. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
   /**
-   * Pays an amount back, once for each key. More than is left of the payment, or one that the bank is reviewing, is
-   * `invalid`.
+   * Refunds an amount once per key. Rejects as `invalid` if it exceeds what is left of the payment, or if the bank is
+   * reviewing the payment.
    */
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
-   * Where the label's own account is, in two letters: it decides which sellers can be paid. Null while that isn't known, as
-   * with a restricted key, or if the provider doesn't answer within seconds. Never rejects.
+   * The country of the label's own account, in two letters, which decides which sellers can be paid. Null while it is
+   * unknown, as with a restricted key or if Stripe doesn't respond within seconds. Never rejects.
    */
   getOwnCountry(): Promise<string | null>;
   /**
-   * Opens an account for a seller at the provider, which collects what it needs to know; the platform pays its
-   * fees and is liable for its losses. Nothing can be paid to it before the seller has completed the onboarding.
-   * A country that the provider doesn't serve is `invalid`.
+   * Opens a Stripe account for a seller. Stripe collects the data it needs. The platform pays the account's fees and is
+   * liable for its losses. It can't receive money before the seller has completed the onboarding. A country that Stripe
+   * doesn't serve is `invalid`.
    */
   createSellerAccount(seller: NewSellerAccount): Promise<{ accountId: string }>;
   /**
-   * A provider URL where the seller fills in what is missing. It works once, within minutes: create one for each
-   * click, redirect there, and never store or mail it. The provider returns to `returnUrl` however the seller has left, so
-   * check `getSellerAccount`; to `refreshUrl` if the URL was used or too old: create a new one there.
+   * A Stripe URL where the seller fills in what is missing. It works once, within minutes: create one for each click,
+   * redirect there, and never store or mail it. Stripe returns to `returnUrl` even if the seller gave up, so check
+   * `getSellerAccount`. It returns to `refreshUrl` if the URL was used or too old: create a new one there.
    */
   createOnboardingLink(link: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
-  /** A URL of the seller's own dashboard at the provider; works once. None before the onboarding form was submitted. */
+  /**
+   * A URL of the seller's own Stripe dashboard, which works once. There is none before the onboarding form is
+   * submitted.
+   */
   createDashboardLink(accountId: string): Promise<{ url: string } | 'not-onboarded'>;
-  /** Null if the platform has no such account at the provider. */
+  /** Returns null if the platform has no such account at Stripe. */
   getSellerAccount(accountId: string): Promise<SellerAccount | null>;
   /**
-   * Pays a seller, once per key, however often and however late it is called; the same key with other values
-   * is `invalid`. `unavailable` with the code `insufficient_capabilities_for_transfer` or `balance_insufficient`: not now,
-   * perhaps later, under the same key.
+   * Pays a seller once per key, even if it is called again much later. The same key with other values is `invalid`.
+   * `unavailable` with the code `insufficient_capabilities_for_transfer` or `balance_insufficient` means not now: try
+   * later with the same key.
    */
   transferToSeller(transfer: NewTransfer): Promise<{ transferId: string }>;
   /**
-   * Reverses a part of a transfer, once per key. What the seller's balance doesn't cover is `unavailable` with the code
-   * `balance_insufficient`, unless the label has agreed with the provider that it may become negative. More than is left is `invalid`.
+   * Reverses a part of a transfer, once per key. If the seller's balance doesn't cover it, rejects as `unavailable`
+   * with the code `balance_insufficient`, unless the label has agreed with Stripe that it may become negative. More
+   * than is left is `invalid`.
    */
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
-  /** Null if the provider has no such transfer. */
+  /** Returns null if Stripe has no such transfer. */
   getTransfer(transferId: string): Promise<SellerTransfer | null>;
-  /** All transfers made for an order, newest first, including one whose response never arrived. */
+  /** All transfers made for an order, newest first, including those whose response never arrived. */
   findTransfers(of: { orderId: string }): Promise<SellerTransfer[]>;
-  /** What a seller has at the provider, by currency: available now, and pending. */
+  /** A seller's balance at Stripe by currency: available now, and pending. */
   getSellerBalance(accountId: string): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }>;
-  /** Newest first, at most 100 at a time; continues after the entry `startingAfter`. */
+  /** Newest first, at most 100 at a time. Continues after the entry `startingAfter`. */
   listSellerHistory(
     accountId: string,
     page: { limit: number; startingAfter?: string },
   ): Promise<{ entries: SellerEntry[]; hasMore: boolean }>;
 
   /**
-   * Parses an event from its raw bytes. Its signature may be by the secret in the settings, or by that of an endpoint which
-   * the shop has registered.
-   * @throws PaymentSignatureError when the signature is missing, wrong, older or newer than 300 s
+   * Parses an event from its raw bytes. Accepts signatures made with the secret in the settings, or with that of an
+   * endpoint that the shop has registered.
+   * @throws PaymentSignatureError when the signature is missing, wrong, or older or newer than 300 s
    */
   verifyEvent(
     rawBody: Buffer,
@@ -397,20 +413,21 @@ export interface Payments extends Disputes {
 }
 
 interface ProviderResponse {
-  /** The provider's own error code, if it has one, e.g. `balance_insufficient`. */
+  /** Stripe's own error code, if there is one, e.g. `balance_insufficient`. */
   readonly code?: string | null | undefined;
-  /** The parameter that it doesn't accept, e.g. `customer_email`. */
+  /** The parameter that Stripe rejects, e.g. `customer_email`. */
   readonly param?: string | null | undefined;
-  /** The provider's id of the request: it finds it in its log. */
+  /** Stripe's id of the request, by which Stripe finds it in its logs. */
   readonly requestId?: string | null | undefined;
-  /** Why it refuses, in its own words; none if they are about our key. */
+  /** Stripe's own words for why it refuses; missing if they are about our key. */
   readonly reason?: string | null | undefined;
   readonly refused?: boolean;
 }
 
 /**
- * For programs, `kind` says what to do. `unavailable`: try again later; `invalid`: never the same way again; `declined`: the
- * bank said no. For people, `refused` says what to tell them: a refusal isn't an outage, even if it may pass another day.
+ * Programs read `kind`. `unavailable`: try again later; `invalid`: never send the same again; `declined`: the bank said
+ * no. Messages to people depend on `refused`, because a refusal isn't an outage, even if the request may succeed
+ * another day.
  */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';
@@ -419,7 +436,7 @@ export class PaymentProviderError extends Error {
   readonly param: string | null;
   readonly requestId: string | null;
   readonly reason: string | null;
-  /** It answered, and said no. False: it couldn't be reached, or was too busy. */
+  /** True if Stripe responded and said no. False if it couldn't be reached, or was too busy. */
   readonly refused: boolean;
 
   constructor(kind: PaymentProviderError['kind'], message: string, options: ErrorOptions & ProviderResponse = {}) {
@@ -433,7 +450,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Buyers can't be asked to accept anything before the account's public settings name the address of its terms. */
+/** Checkouts can't require acceptance before the account's public settings contain the URL of its terms. */
 export class TermsAddressMissing extends PaymentProviderError {
   override name = 'TermsAddressMissing';
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentProviderError } from './payments.ts';
 
-/** An empty id would fetch a whole list, or the platform itself. A wrong one is a bug of the caller. */
+/** An empty id would fetch a whole list, or the platform itself. A wrong one is the caller's bug. */
 export const requireId = (id: string, prefix: string): void => {
   if (typeof id === 'string' && id.startsWith(prefix) && id.length > prefix.length) return;
   throw new PaymentProviderError('invalid', `Not an id of the payment provider’s (${prefix}…): "${id}"`);
@@ -10,7 +10,7 @@ export const requireId = (id: string, prefix: string): void => {
 /** Whether real money moves with this key. */
 export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
 
-/** Refusals that may succeed another day: money comes in, a seller submits the missing document. */
+/** Refusals that may succeed another day: money arrives, or a seller submits the missing document. */
 const passing = new Set(['balance_insufficient', 'insufficient_capabilities_for_transfer']);
 
 const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] => {
@@ -18,7 +18,7 @@ const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
   if (error.code && passing.has(error.code)) return 'unavailable';
-  // A wrong key is for the operator to fix; to a buyer it is as if the provider were down.
+  // The operator has to fix a wrong key. To a buyer it looks as if Stripe were down.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
 
@@ -27,17 +27,20 @@ export const isMissing = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 404;
 
-/** The provider has read the request and said no. Conflicts with another request, and limits, pass within moments. */
+/**
+ * Stripe has read the request and said no. Conflicts with another request and rate limits pass within moments, so they
+ * aren't refusals.
+ */
 const isRefusal = (error: Stripe.errors.StripeError): boolean => {
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && status !== 409 && !(error instanceof Stripe.errors.StripeRateLimitError);
 };
 
-/** What it says of our key is for the operator alone. */
+/** Only the operator may read Stripe's words about our key. */
 const isAboutKey = (error: Stripe.errors.StripeError): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
 
-/** Turns the library's errors into PaymentProviderError, which keeps them as its cause. */
+/** Turns the library's errors into PaymentProviderError, with the original as its cause. */
 export const callProvider = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

@@ -4,8 +4,8 @@ import type { PaymentProviderError } from './payments.ts';
 const withoutAddresses = (words: string): string => words.replaceAll(/\S+@\S+/g, '[removed]');
 
 /**
- * Logs that a person couldn't be served, with what the provider's support asks for. `wanted` completes the sentence: "The
- * payment provider refused to …".
+ * Logs that a person couldn't be served, with the details that Stripe's support asks for. `action` completes the
+ * sentence: "The payment provider refused to …".
  */
 export const logProviderFailure = (
   log: Pick<Log, 'error' | 'warn'>,
@@ -15,7 +15,7 @@ export const logProviderFailure = (
 ): void => {
   const { code, requestId, kind, param } = error;
   const facts = { ...about, kind, code, param, requestId, reason: withoutAddresses(error.message) };
-  // What lacks a balance or a capability passes by itself; a key that isn't accepted doesn't.
+  // A missing balance or capability passes by itself. A key that isn't accepted doesn't.
   const mayPass = kind === 'unavailable' && error.reason !== null;
   const outlook = mayPass ? '' : '. Trying again won’t help';
   if (error.refused) log.error(facts, `The payment provider refused to ${action}${outlook}`);
@@ -24,7 +24,7 @@ export const logProviderFailure = (
 
 const maxReason = 300;
 
-/** For sellers and admins: why it refuses, and what to mention to whoever can help. */
+/** For sellers and admins: why Stripe refuses, and what to quote when they ask for help. */
 export const refusalSentences = ({ reason, requestId }: PaymentProviderError): string => {
   const why = reason === null ? 'It doesn’t accept the key of this site.' : reason.trim().slice(0, maxReason);
   return `${/[.!?]$/.test(why) ? why : `${why}.`}${requestId === null ? '' : ` (Request ${requestId})`}`;

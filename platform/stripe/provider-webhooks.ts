@@ -1,41 +1,41 @@
 import Stripe from 'stripe';
 import { callProvider } from './provider-call.ts';
 
-/** An address that the provider sends events to. */
+/** A URL that Stripe sends events to. */
 export interface EventEndpoint {
   readonly id: string;
   readonly url: string;
   readonly enabled: boolean;
-  /** `*`: all of them. */
+  /** `*` stands for all events. */
   readonly events: readonly string[];
-  /** Null: the account's default. */
+  /** Null for the account's default. */
   readonly apiVersion: string | null;
-  /** The shop that has registered it; null: somebody made it by hand. */
+  /** The shop that registered it; null if a person created it manually. */
   readonly shopId: string | null;
 }
 
 interface NewEndpoint {
   readonly url: string;
   readonly events: readonly string[];
-  /** For events of connected accounts instead of the shop's own. */
+  /** True for events of connected accounts instead of the shop's own. */
   readonly connect: boolean;
   readonly shopId: string;
 }
 
-/** The addresses that the provider sends events to. Every call rejects with PaymentProviderError. */
+/** The URLs that Stripe sends events to. Every call rejects with PaymentProviderError. */
 export interface ProviderWebhooks {
   list(): Promise<readonly EventEndpoint[]>;
-  /** Its events come in `providerApiVersion`. The signing secret is told only here. */
+  /** Its events use `providerApiVersion`. Stripe returns the signing secret only here. */
   create(endpoint: NewEndpoint): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Sends these events from now on, also if it was disabled. */
+  /** Changes the endpoint's events, and enables it if it was disabled. */
   update(id: string, events: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** The version of the provider's API that our library speaks, and in which events should arrive. */
+/** The version of Stripe's API that our library uses, and that events should use. */
 export const providerApiVersion = Stripe.API_VERSION;
 
-/** The provider allows sixteen. */
+/** More than enough, because Stripe allows sixteen endpoints. */
 const pageSize = 100;
 
 type EnabledEvents = Stripe.WebhookEndpointCreateParams['enabled_events'];
@@ -53,7 +53,7 @@ export const listEndpoints = (stripe: Stripe) => stripe.webhookEndpoints.list({ 
 
 interface Options {
   readonly secretKey: string;
-  /** Instead of the provider's own address. */
+  /** Replaces Stripe's own address. */
   readonly address?: { readonly host: string; readonly port: number } | undefined;
 }
 

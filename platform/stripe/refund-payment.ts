@@ -15,7 +15,7 @@ const toResponse = ({ id, status }: Stripe.Refund) => ({
   status: (status ?? 'pending') as CheckoutRefund['status'],
 });
 
-/** As a transfer: looked up first, because the provider forgets keys after a day. */
+/** Looks earlier refunds up first, as for a transfer, because Stripe forgets keys after a day. */
 export const refundPayment = async (
   stripe: Stripe,
   refund: NewRefund,

@@ -10,7 +10,7 @@ const findReversal = async (stripe: Stripe, transferId: string, key: string) => 
   return null;
 };
 
-/** Like a transfer: looked up first, because the provider forgets keys after a day. */
+/** Looks earlier reversals up first, as for a transfer, because Stripe forgets keys after a day. */
 export const reverseTransfer = async (stripe: Stripe, reversal: NewReversal): Promise<{ reversalId: string }> => {
   const { transferId, amountCents, idempotencyKey: key } = reversal;
   requireId(transferId, 'tr_');

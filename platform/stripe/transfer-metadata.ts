@@ -7,7 +7,7 @@ export const groupOf = (orderId: string): string => `order_${orderId}`;
 const longestValue = 500;
 const itemKeys = (count: number): string => (count === 0 ? 'item_ids' : `item_ids_${count + 1}`);
 
-/** Ids as metadata, whose values have at most 500 characters: the rest continues under the next key. */
+/** Writes ids as metadata, whose values have at most 500 characters. The rest continues under the next key. */
 const writeItemIds = (itemIds: readonly string[]): Record<string, string> => {
   const values: string[] = [];
   for (const id of itemIds) {
@@ -24,7 +24,7 @@ const readItemIds = (metadata: Stripe.Metadata): string[] => {
   return ids;
 };
 
-/** Everything needed to recognize a transfer whose answer was lost. */
+/** Everything needed to recognize a transfer whose response was lost. */
 export const metadataOf = (transfer: {
   orderId: string;
   itemIds: readonly string[];

@@ -54,7 +54,7 @@ test('a transfer carries its order and its items, and is found by its id and by 
   await expect(provider.payments.findTransfers({ orderId: '' })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('the same key pays once, at once, later, and after the provider has forgotten it', async () => {
+test('the same key pays once, even when called at the same time, later, or after Stripe has forgotten it', async () => {
   const { accountId, order, transfer, transferId } = await paidSeller(provider);
   const once = { transferId };
   expect(await provider.payments.transferToSeller(transfer)).toEqual(once);
@@ -79,7 +79,7 @@ test('two simultaneous calls pay once', async () => {
   expect(await provider.payments.findTransfers({ orderId: order.orderId })).toHaveLength(1);
 });
 
-test('an account that can’t receive it yet is paid later under the same key, even though the provider replays its refusal', async () => {
+test('an account that can’t receive money yet is paid later under the same key, even though Stripe replays its refusal', async () => {
   const [accountId, order] = [await openSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const notYet = { kind: 'unavailable', code: 'insufficient_capabilities_for_transfer' };
@@ -121,7 +121,7 @@ test('a transfer of nothing, of an unknown charge, with an invalid id, or to nob
   }
 });
 
-test('without a charge a transfer uses the platform’s available balance, and waits for it', async () => {
+test('a transfer without a charge uses the platform’s available balance, and waits for it', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId, { chargeId: null, amountCents: 1000 });
   const short = { kind: 'unavailable', code: 'balance_insufficient' };
@@ -132,13 +132,13 @@ test('without a charge a transfer uses the platform’s available balance, and w
   expect(await balanceOf(provider, accountId)).toEqual({ available: 1000, pending: 0 });
 });
 
-test('a lost response is found by calling again, and nothing is paid twice', async () => {
+test('a transfer whose response was lost is found by calling again, and nothing is paid twice', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const away = { kind: 'unavailable' };
   await provider.control('faults', { status: 500, on: 'GET /v1/transfers' });
   await expect(provider.payments.transferToSeller(transfer)).rejects.toMatchObject(away);
-  // The library asks once more by itself when a connection breaks.
+  // The library retries once by itself when a connection breaks.
   await provider.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
   await expect(provider.payments.transferToSeller(transfer)).rejects.toMatchObject(away);
   await forgetKeys(database.pool);

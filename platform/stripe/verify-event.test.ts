@@ -32,7 +32,7 @@ const read = (object: object, more: object = {}) => {
   return payments.verifyEvent(body, signature(body), 'account');
 };
 
-test('an event says which order, session, payment and charge it is about', () => {
+test('an event names its order, session, payment and charge', () => {
   const session = {
     object: 'checkout.session',
     id: 'cs_1',
@@ -74,7 +74,7 @@ test('each endpoint has its own secret', () => {
   expect(() => half.verifyEvent(body, signature(body), 'connect')).toThrow(PaymentSignatureError);
 });
 
-test('one of several signatures is enough while a secret is being changed', () => {
+test('one valid signature of several is enough while a secret is being rotated', () => {
   const body = eventOf({});
   const [time, sum] = signature(body).split(',');
   expect(payments.verifyEvent(body, `${time},v1=${'0'.repeat(64)},${sum}`, 'account').id).toBe('evt_1');

@@ -3,7 +3,7 @@ import { PaymentSignatureError, type ProviderEvent } from './payments.ts';
 
 const toleranceSeconds = 300;
 
-/** The library accepts future timestamps, and so an event that could be replayed indefinitely. */
+/** The library accepts future timestamps, and with them an event that could be replayed indefinitely. */
 const refuseFuture = (header: string): void => {
   const latest = Date.now() / 1000 + toleranceSeconds;
   const times = header.split(',').filter((part) => part.trim().startsWith('t='));
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Which of our objects an event is about. A reference may be an id or the whole object. */
+/** The ids of the objects that an event is about. A reference may be an id or the whole object. */
 const subjectOf = (object: Record<string, unknown>) => {
   const metadata = (object.metadata ?? {}) as Record<string, unknown>;
   const own = (kind: string) => (object.object === kind ? object.id : undefined);

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { changesQuery } from '#contract-kit/list-changes.ts';
 
-// For lists that other programs keep a copy of: contract-kit/list-changes.ts.
+// For lists that other programs copy: contract-kit/list-changes.ts.
 
-/** Longer than any transaction takes: what it changes becomes visible only when it commits, after its own moment. */
+/** Longer than any transaction takes. A change becomes visible only at the commit, later than its timestamp. */
 const overlapMs = 2 * 60_000;
 
 interface Columns {
-  /** When an entry changed: "b.updated_at". */
+  /** The column with the time of an entry's last change: "b.updated_at". */
   readonly at: string;
   readonly id: string;
 }
@@ -16,7 +16,7 @@ interface Columns {
 const momentOf = (micros: string): RawBuilder<Date> =>
   sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`;
 
-/** Which entries a page may have. It's ordered by both columns. */
+/** The condition for a page's entries, which are ordered by both columns. */
 export const isChange = (
   { at, id }: Columns,
   { updatedSince, cursor }: z.output<typeof changesQuery>,
@@ -28,11 +28,11 @@ export const isChange = (
   return sql<boolean>`${since} and ${after}`;
 };
 
-/** The cursor after an entry: a column to read with it. */
+/** A column with the cursor after an entry. */
 export const cursorAfter = ({ at, id }: Columns): RawBuilder<string> =>
   sql`(extract(epoch from ${sql.ref(at)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`;
 
-/** What a page says besides its entries; one more than fits is read, to know whether there are more. */
+/** A page's entries and cursor. The caller reads one row more than fits, which shows whether there are more. */
 export const pageOfChanges = <Row extends { readonly cursor: string }>(
   rows: readonly Row[],
   size: number,

@@ -25,7 +25,7 @@ const tracer = trace.getTracer('stemhouse');
 
 const fail = (span: Span): Span => span.setStatus({ code: SpanStatusCode.ERROR });
 
-/** Strangers could decide with a header of theirs what is sampled: each request begins a trace of its own. */
+/** Each request begins its own trace. Otherwise strangers could decide with a header what is sampled. */
 const watch: Tracing['watch'] = (app) => {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, _, done) => {
@@ -37,7 +37,7 @@ const watch: Tracing['watch'] = (app) => {
     contexts.set(request, here);
     context.with(here, done);
   });
-  // A body that has come leads back to the socket, not to the request.
+  // Once a body has arrived, the context is the socket's, not the request's.
   app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done));
   app.addHook('onResponse', (request, reply, done) => {
     const here = contexts.get(request);
@@ -71,7 +71,7 @@ const tracing: Tracing = {
   },
 };
 
-/** Requests to others: their host, and never a path or a header, which may have keys. */
+/** Records outgoing requests with their host, never with a path or a header, which may contain keys. */
 const watchOutgoing = (): (() => void) => {
   const spans = new WeakMap<ClientRequest, Span>();
   const start = (message: unknown): void => {
@@ -103,9 +103,9 @@ const watchOutgoing = (): (() => void) => {
 };
 
 /**
- * Sends traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says; the SDK reads it and the other `OTEL_…` settings (sampler, headers,
- * name of the service) by itself. Spans are made here and not by packages that replace functions of others: those have to
- * be loaded before everything else, in every start.
+ * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK reads it and the other `OTEL_…` settings (sampler, headers,
+ * service name) by itself. We make the spans ourselves instead of using packages that patch other modules, because
+ * those would have to be loaded before everything else at every start.
  */
 export const startTracing = (log: Log): { stop(): Promise<void> } => {
   process.env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,serviceinstance';

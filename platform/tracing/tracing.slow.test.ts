@@ -88,7 +88,7 @@ const named = (name: string): Sent => {
 const childrenOf = ({ spanId }: Sent): readonly Sent[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 const valueOf = ({ attributes }: Sent, name: string) => attributes.find(({ key }) => key === name)?.value;
 
-test('a request is a span with its route, its status, and the statements that it led to, also after its body', () => {
+test('a request is a span with its route, status and statements, including those after its body', () => {
   const login = named('POST /api/v1/app/login');
   expect(login.parentSpanId ?? '').toBe('');
   expect(valueOf(login, 'http.route')?.stringValue).toBe('/api/v1/app/login');
@@ -96,7 +96,7 @@ test('a request is a span with its route, its status, and the statements that it
   expect(childrenOf(login).map(({ name }) => name)).toContain('select');
 });
 
-test('a job is a span with its statements and its calls of others', () => {
+test('a job is a span with its statements and its outgoing requests', () => {
   const children = childrenOf(named('job test.traced'));
   expect(children.map(({ name }) => name).toSorted()).toEqual(['POST 127.0.0.1', 'select']);
 });
@@ -105,9 +105,9 @@ test('a stranger’s trace is not continued', () => {
   expect(spans.map(({ traceId }) => traceId)).not.toContain('a'.repeat(32));
 });
 
-test('no value, address or person is in a trace', () => {
+test('traces contain no values, addresses or people', () => {
   expect(named('GET unmatched')).toBeDefined();
   expect(JSON.stringify(spans)).not.toMatch(/mia@|a secret password|made-up|0197a1b2|secret-path/);
 });
 
-test('afterwards it is off', () => expect(currentTracing()).toBeNull());
+test('tracing is off once it was stopped', () => expect(currentTracing()).toBeNull());

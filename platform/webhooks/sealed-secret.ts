@@ -6,14 +6,14 @@ const tagBytes = 16;
 const keyFrom = (sessionSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', 'webhook endpoint', 32));
 
-/** So that a copy of the database alone doesn't let anyone sign events. */
+/** Sealed so that a copy of the database alone doesn't let anyone sign events. */
 export const sealSecret = (sessionSecret: string, secret: string): Buffer => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(sessionSecret), iv);
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Null: it was sealed with another session secret. */
+/** Returns null if it was sealed with another session secret. */
 export const openSecret = (sessionSecret: string, sealed: Buffer): string | null => {
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(sessionSecret), sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,

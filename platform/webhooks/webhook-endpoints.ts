@@ -4,7 +4,7 @@ import { keepForGood, type RetentionRule } from '#platform/retention/retention-r
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import type { WebhookEndpoint } from './webhook-events.ts';
 
-/** An endpoint that the shop has registered at the payment provider. */
+/** An endpoint that the shop has registered at Stripe. */
 export interface WebhookEndpointTable {
   endpoint: WebhookEndpoint;
   provider_id: string;
@@ -25,7 +25,10 @@ interface RegisteredEndpoint {
   readonly secret: string;
 }
 
-/** Null: none is registered, or its secret can't be read any more. Never cached, so that all servers agree at once. */
+/**
+ * Returns null if none is registered, or if its secret can't be read anymore. Never cached, so that all servers agree
+ * at once.
+ */
 export const findRegisteredEndpoint = async (
   { db, config }: LocalDeps,
   endpoint: WebhookEndpoint,

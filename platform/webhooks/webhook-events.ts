@@ -1,15 +1,15 @@
 import type { ColumnType, Selectable } from 'kysely';
 import { keepFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
 
-/** Whose events arrive at an address: those of the shop's own account, or of sellers' accounts. */
+/** The accounts whose events arrive at a URL: the shop's own, or the sellers'. */
 export type WebhookEndpoint = 'account' | 'connect';
 
-/** Every event of the payment provider, stored before it is answered. What it says is never trusted. */
+/** Every event from Stripe, stored before the response. Its content is never trusted. */
 export interface WebhookEventTable {
   id: string;
   endpoint: WebhookEndpoint;
   type: string;
-  /** What it is about, as it says itself; an inbox chooses which of these it stores. */
+  /** The ids that the event itself names. Each inbox chooses which of them it stores. */
   order_id: string | null;
   session_id: string | null;
   payment_intent_id: string | null;

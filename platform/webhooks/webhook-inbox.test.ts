@@ -64,7 +64,7 @@ const jobsOf = async (id: string) => {
   return rows;
 };
 
-test('an event that can’t be handled has one job, however often it is queued again, and isn’t tried at each sweep', async () => {
+test('an event that can’t be handled has one job, even if it is queued again, and isn’t retried at each sweep', async () => {
   await receive('evt_poison');
   await until('it waits for its retry', async () => (await jobsOf('evt_poison'))[0]?.state === 'retry');
   for (let sweep = 0; sweep < 3; sweep += 1) {
@@ -76,7 +76,7 @@ test('an event that can’t be handled has one job, however often it is queued a
   expect(handled).toEqual(['evt_poison']);
 });
 
-test('an event that was handled isn’t handled again by a job that is left of it', async () => {
+test('a leftover job doesn’t handle an event again', async () => {
   await receive('evt_fine');
   await jobs.idle();
   await jobs.send('checkout.handle-event', { eventId: 'evt_fine' });

@@ -17,13 +17,13 @@ type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'> & {
   readonly config: Pick<Deps['config'], 'sessionSecret'>;
 };
 
-/** The parts of a request that the signature needs. */
+/** The parts of a request that the signature check needs. */
 interface SignedRequest {
   readonly rawBody: Buffer | null;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What is stored of an event beside its id and type. */
+/** The stored facts of an event besides its id and type. */
 type EventFacts = Partial<
   Pick<
     Insertable<Tables['webhook_events']>,
@@ -31,7 +31,7 @@ type EventFacts = Partial<
   >
 >;
 
-/** May return what was learned about the event, to be stored with it. */
+/** May return facts about the event, to be stored with it. */
 export type EventHandler<HandlerDeps> = (
   deps: HandlerDeps,
   event: WebhookEvent,
@@ -40,48 +40,48 @@ export type EventHandler<HandlerDeps> = (
 interface InboxOptions<HandlerDeps, Code extends string> {
   readonly endpoint: WebhookEndpoint;
   readonly job: EventJobName;
-  /** The features' names for the two refusals. */
+  /** The feature's error codes for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
   readonly facts: (event: ProviderEvent) => EventFacts;
-  /** By event type. Events of other types are stored and otherwise ignored. */
+  /** Handlers by event type. Events of other types are stored and otherwise ignored. */
   readonly handlers: Readonly<Record<string, EventHandler<HandlerDeps>>>;
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
-  /** The types of events that it handles: what the endpoint at the provider has to send. */
+  /** The event types that it handles, which the endpoint at Stripe has to send. */
   readonly eventTypes: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
   /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
-  /** Requeues events left by a crash or a long outage; called by the features' sweeps. */
+  /** Requeues events left by a crash or a long outage. The features' sweeps call it. */
   requeue(deps: InboxDeps): Promise<void>;
-  /** How many events haven't been handled yet. */
+  /** Numbers of events that haven't been handled yet. */
   countOpen(db: Queryable, now: Date): Promise<OpenEvents>;
 }
 
-/** Not handled yet, by how long ago they came; of each at most a thousand are counted. */
+/** Unhandled events by age, counted up to a thousand each. */
 export interface OpenEvents {
   readonly waiting: number;
-  /** Longer than their job should take. */
+  /** Waiting longer than their job should take. */
   readonly late: number;
-  /** No longer tried. */
+  /** No longer retried. */
   readonly abandoned: number;
 }
 
 const requeueAfterMs = 5 * 60_000;
-/** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
+/** After this time, an unhandled event is left to the operator, who finds it in the log. */
 const giveUpAfterMs = 3 * dayMs;
 const requeueLimit = 100;
 /**
- * After an outage, an event's next attempt is brought forward to this. Not to now: sweeps run each minute, and would ask the
- * provider each minute about an event that can't be handled.
+ * After an outage, an event's next attempt is brought forward to this. Not to now, because sweeps run each minute and
+ * would ask Stripe each minute about an event that can't be handled.
  */
 const againWithinSeconds = 10 * 60;
 const countLimit = 1000;
 
 /**
- * The only entry for the provider's events: verifies the signature, stores the event under its id once, answers, and
- * queues it. An event's content is never trusted: handlers only learn what to ask the provider about.
+ * The only entry for Stripe's events. Verifies the signature, stores the event under its id once, responds, and queues
+ * it. An event's content is never trusted: handlers only learn from it what to ask Stripe about.
  */
 export const createWebhookInbox = <HandlerDeps, Code extends string>({
   endpoint,

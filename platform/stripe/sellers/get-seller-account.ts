@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { PaymentProviderError, type PayoutSchedule, type SellerAccount } from '../payments.ts';
 import { callProvider, isMissing, requireId } from '../provider-call.ts';
 
-/** Someone else's account is refused, not missing: the provider doesn't tell strangers what exists. */
+/** Stripe refuses someone else's account instead of reporting it missing, so that ids can't be probed. */
 const isForeign = (error: unknown): boolean =>
   error instanceof PaymentProviderError &&
   error.cause instanceof Stripe.errors.StripePermissionError &&
@@ -10,7 +10,7 @@ const isForeign = (error: unknown): boolean =>
 
 const intervals = ['daily', 'weekly', 'monthly'] as const;
 
-/** The library has the interval as any text: what isn't known promises no date. */
+/** The library types the interval as any text. An unknown interval promises no date. */
 const toSchedule = (schedule: Stripe.Account.Settings.Payouts.Schedule | undefined): PayoutSchedule => ({
   interval: intervals.find((interval) => interval === schedule?.interval) ?? 'manual',
   weeklyAnchor: schedule?.weekly_anchor ?? null,

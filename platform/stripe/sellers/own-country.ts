@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** People wait for it. */
+/** Short, because people wait for it. */
 const request = { timeout: 3000, maxNetworkRetries: 0 } as const;
-/** An account never moves; whoever couldn't be told asks again after a while. */
+/** An account never moves. After a failure, the next call asks again once this time has passed. */
 const askAgainMs = 60_000;
 
-/** The country of the platform's own account, asked for once. */
+/** The country of the platform's own account, fetched once. */
 export const ownCountry = (stripe: Stripe): (() => Promise<string | null>) => {
   let known: Promise<string | null> | null = null;
   let askAgainAt = Infinity;

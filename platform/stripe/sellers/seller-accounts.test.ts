@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a new account has its country, accepts no transfers, and lists what is missing', async () => {
+test('a new account has its country, accepts no transfers, and lists its requirements', async () => {
   const accountId = await openSeller(provider, 'FR');
   expect(accountId).toMatch(/^acct_\w{16}$/);
   expect(await provider.payments.getSellerAccount(accountId)).toEqual({
@@ -39,7 +39,7 @@ test('a new account has its country, accepts no transfers, and lists what is mis
   });
 });
 
-test('the same key opens one account, and an unsupported country none', async () => {
+test('the same key opens only one account, and an unsupported country opens none', async () => {
   const sellerId = randomUUID();
   const seller = { sellerId, email: 'seller@example.com', country: 'US', idempotencyKey: sellerId };
   const first = await provider.payments.createSellerAccount(seller);
@@ -78,7 +78,7 @@ test.each<[ending: NonNullable<OnboardingOptions['ending']>, state: object]>([
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject(state);
 });
 
-test('an active account can be restricted, and be active again', async () => {
+test('an active account can be restricted and become active again', async () => {
   const accountId = await onboardedSeller(provider);
   await provider.control(`accounts/${accountId}/restrict`);
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: false });
@@ -86,7 +86,7 @@ test('an active account can be restricted, and be active again', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
 });
 
-test('an unknown account is null, and a missing id is never the platform', async () => {
+test('an unknown account is null, and a missing id never returns the platform’s account', async () => {
   expect(await provider.payments.getSellerAccount('acct_unknown0000000')).toBeNull();
   for (const id of ['', 'acct_', 'me', undefined as unknown as string]) {
     await expect(provider.payments.getSellerAccount(id)).rejects.toMatchObject({ kind: 'invalid' });
@@ -96,7 +96,7 @@ test('an unknown account is null, and a missing id is never the platform', async
   }
 });
 
-test('there is a dashboard after the onboarding, and only then', async () => {
+test('a seller has a dashboard only after the onboarding', async () => {
   const accountId = await openSeller(provider);
   expect(await provider.payments.createDashboardLink(accountId)).toBe('not-onboarded');
   await provider.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
@@ -105,7 +105,7 @@ test('there is a dashboard after the onboarding, and only then', async () => {
   await expect(provider.payments.createDashboardLink('acct_unknown0000000')).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('an onboarding link leads to the provider, and needs an account and two addresses', async () => {
+test('an onboarding link leads to Stripe and needs an account and two URLs', async () => {
   const accountId = await openSeller(provider);
   const urls = { refreshUrl: 'http://127.0.0.1/refresh', returnUrl: 'http://127.0.0.1/return' };
   const { url } = await provider.payments.createOnboardingLink({ accountId, ...urls });
@@ -118,7 +118,7 @@ test('an onboarding link leads to the provider, and needs an account and two add
   }
 });
 
-test('without a provider every call about sellers is refused with a clear message', async () => {
+test('without Stripe, every call about sellers is refused with a clear message', async () => {
   const off = createPayments({});
   const calls = [
     off.createSellerAccount({ sellerId: 's', email: 'e', country: 'US', idempotencyKey: 'k' }),

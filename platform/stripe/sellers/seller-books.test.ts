@@ -15,7 +15,7 @@ beforeAll(async () => {
     availableDelayMs: 3_600_000,
     settleDelayMs: 3_600_000,
   });
-  // As it can be agreed with the provider; one test is about a label that hasn't.
+  // A label can agree on this with Stripe. One test is about a label that hasn't.
   await provider.control('settings', { overdraft: true });
 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a transfer is reversed in parts, each once, never more than is left, and the balance may become negative', async () => {
+test('a transfer is reversed in parts, each once and never more than is left, and the balance may become negative', async () => {
   const { accountId, transferId } = await paidSeller(provider);
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
@@ -53,7 +53,7 @@ test('a transfer is reversed in parts, each once, never more than is left, and t
   });
 });
 
-test('a provider that allows no negative balances reverses once there is enough again', async () => {
+test('if Stripe allows no negative balances, a reversal succeeds once the balance covers it', async () => {
   const { accountId, order, transferId } = await paidSeller(provider);
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
@@ -114,7 +114,7 @@ test('the history is read page by page and adds up to the balance', async () => 
   await expect(unknown).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a payout returned by the bank is in the history twice, and stops further ones', async () => {
+test('a payout returned by the bank is in the history twice and stops further ones', async () => {
   const accountId = await onboardedSeller(provider, { bank: '000111111116' });
   const order = await payOrder(provider);
   await provider.payments.transferToSeller(transferOf(order, accountId));

@@ -37,7 +37,7 @@ const payerOf = (details: Stripe.Checkout.Session['customer_details']): Checkout
   };
 };
 
-/** What the provider has computed for a completed checkout; it is final then. Null: nobody has asked for a tax. */
+/** The tax that Stripe computed for a completed checkout, which is final. Null if no tax was requested. */
 export const findTax = async (
   stripe: Stripe,
   session: Stripe.Checkout.Session,

@@ -2,16 +2,15 @@ import Stripe from 'stripe';
 import { type InspectOptions, openForInspection } from '../inspect-provider.ts';
 import { isLiveKey } from '../provider-call.ts';
 
-/** How the provider's account is set up for taxes. */
 export interface InspectedTax {
   readonly live: boolean;
-  /** What is missing before anything can be taxed; none: nothing. */
+  /** Settings missing before Stripe can compute taxes; empty if there are none. */
   readonly missing: readonly string[];
   /** Two letters; null without a head office. */
   readonly headOffice: string | null;
-  /** The countries where it collects a tax, two letters each; more than one registration for one at times. */
+  /** The countries where the account collects a tax, two letters each. A country may have several registrations. */
   readonly registrations: readonly string[];
-  /** The name of the kind of thing that is sold; null: the provider doesn't know this code. */
+  /** The name of the product's tax code; null if Stripe doesn't know the code. */
   readonly codeName: string | null;
 }
 
@@ -19,7 +18,7 @@ interface Options extends InspectOptions {
   readonly code: string;
 }
 
-/** Only reads. Null: this restricted key may not. Throws anything else as it comes. */
+/** Only reads. Returns null if this restricted key may not, and throws any other error unchanged. */
 export const inspectTax = async ({ code, ...options }: Options): Promise<InspectedTax | null> => {
   const stripe = openForInspection(options);
   try {
