@@ -3,10 +3,10 @@ import type { CodeState, QuotedCode } from '../quoted-code.ts';
 
 export { forgetCode, keepCode } from './code/kept-code.ts';
 
-/** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
+/** `checking`: the server hasn't responded yet. `unchecked`: the request failed. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';
 
-/** The visitor's code with how it stands. */
+/** The visitor's code with its state. */
 export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'until' | 'minSubtotal'> {
   readonly standing: CodeStanding;
 }
@@ -32,9 +32,9 @@ const words: Readonly<Record<CodeStanding, (found: StandingCode) => string>> = {
   unchecked: ({ code }) => `We couldn’t check ${code} right now. We’ll check it again before you pay.`,
 };
 
-/** How a code stands with the cart, and what to do about it. */
+/** Text about a code's state in the cart, and what to do about it. */
 export const codeWords = (found: StandingCode): string => words[found.standing](found);
 
-/** The buyer can mend it by typing. */
+/** Whether the buyer can fix the code by typing it again. */
 export const isTypedWrong = (standing: CodeStanding): boolean =>
   standing === 'unknown' || standing === 'too_many_tries';

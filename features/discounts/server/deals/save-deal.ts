@@ -60,7 +60,7 @@ export const addDeal = async (deps: SaveDeps, actor: UserActor, body: Body): Pro
   });
 };
 
-/** For later orders only: those that are open keep what they froze. */
+/** Affects later orders only: open ones keep what they froze. */
 export const editDeal = async (
   deps: SaveDeps,
   actor: UserActor,

@@ -4,12 +4,12 @@ import { shownDealsQuery } from '../deals/shown-deals-query.ts';
 
 export { DealBadges as Component } from '../deals/deal-badges.tsx';
 
-/** The deals of a beat's seller. Only the server waits for them. */
+/** Loads the deals of a beat's seller. Only the server waits for them. */
 export const loader = async ({ queryClient, params }: LoaderArgs): Promise<void> => {
   const loading = queryClient
     .ensureQueryData(trackQuery(params['beatId'] ?? ''))
     .then(({ user }) => queryClient.prefetchQuery(shownDealsQuery(user.username)))
-    // The page says so.
+    // The page shows the error.
     .catch(() => undefined);
   if (import.meta.env.SSR) await loading;
 };
