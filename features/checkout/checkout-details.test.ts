@@ -21,7 +21,7 @@ describe('the state', () => {
     expect(stateIssue({ country: 'Ireland', state: '' })).toBeNull();
   });
 
-  it('does not move from one country’s list into another country’s text', () => {
+  it('is cleared when the country changes between a listed and a free-text state', () => {
     const ohio = { ...emptyDetails, state: 'Ohio' };
     expect(withCountry(ohio, 'Germany')).toMatchObject({ country: 'Germany', state: '' });
     const bavaria = { ...emptyDetails, country: 'Germany', state: 'Bavaria' };
@@ -41,7 +41,7 @@ describe('details from an earlier visit', () => {
     expect(readDetails(text)).toEqual(emptyDetails);
   });
 
-  it('have their country and state under the names of our lists', () => {
+  it('use our lists’ names for country and state', () => {
     const text = JSON.stringify({ ...emptyDetails, country: 'usa', state: 'dc' });
     expect(readDetails(text)).toMatchObject({ country: 'United States', state: 'District of Columbia' });
   });
@@ -51,7 +51,7 @@ describe('details from an earlier visit', () => {
     expect(readDetails(text)).toEqual({ ...emptyDetails, city: 'Paris' });
   });
 
-  it('have only these names', () => {
+  it('have no other field names', () => {
     expect(isDetailName('zip')).toBe(true);
     expect(isDetailName('items')).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('a logged-in buyer', () => {
     });
   });
 
-  it('doesn’t get an address that can’t be chosen', () => {
+  it('doesn’t get an address in a country that can’t be chosen', () => {
     const { name, email } = filled;
     const far = { ...profile, country: 'Atlantis' };
     expect(withProfile(emptyDetails, far)).toEqual({ ...emptyDetails, name, email });
@@ -115,7 +115,7 @@ describe('a logged-in buyer', () => {
     expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });
   });
 
-  it('with only an email in the account gets that', () => {
+  it('gets only the email if the account has nothing else', () => {
     const nothing = { firstName: '', lastName: '', address: '', city: '', state: '', zipCode: '', country: '' };
     const bare = { ...nothing, email: 'ada@example.com' };
     expect(withProfile(emptyDetails, bare)).toEqual({ ...emptyDetails, email: 'ada@example.com' });

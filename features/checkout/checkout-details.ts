@@ -26,7 +26,7 @@ export const emptyDetails: CheckoutDetails = {
 export const detailNames = ['name', 'email', 'address', 'city', 'zip', 'country', 'state'] as const;
 export const isDetailName = (name: string): name is DetailName => detailNames.includes(name as DetailName);
 
-/** Only there is the state chosen from a list, and required. */
+/** Only these buyers choose their state from a list, and it's required. */
 export const hasStates = (country: string): boolean => country === withStates;
 
 /** A message for the buyer if the state doesn't belong to the country; null if it does. */
@@ -35,7 +35,7 @@ export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' |
 
 type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
 
-/** All that's wrong with a buyer's place, by field; whether something is missing is the schema's. */
+/** Problems with a buyer's country, state and ZIP, by field. The schema reports missing fields. */
 export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
   if (findCountry(typed.country) === null) return { country: 'Choose a country from the list.' };
   const place = inOneForm(typed);
@@ -94,9 +94,9 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 };
 
 /**
- * Fills empty fields from the account. Nothing the buyer typed is changed, and an address is
- * only taken as a whole, or one place's street would be combined with another's city. `typing` is the field that the
- * buyer is in: what they are about to type would be appended to it.
+ * Fills empty fields from the account. Nothing the buyer typed changes. An address is only taken as a whole, so that
+ * one place's street isn't combined with another's city. `typing` is the field that the buyer is in: it's skipped
+ * because the buyer's next letters would be appended.
  */
 export const withProfile = (
   details: CheckoutDetails,

@@ -11,6 +11,6 @@ test.each<readonly [string, string]>([
   ['  ｓｕｍｍｅｒ－２５ ', 'SUMMER-25'],
   ['two--dashes', 'TWO--DASHES'],
   ['under_score', 'UNDER_SCORE'],
-])('%s is the code %s', (typed, name) => {
+])('typing %s means the code %s', (typed, name) => {
   expect([codeNameOf(typed), readCodeName(typed)]).toEqual([name, name]);
 });

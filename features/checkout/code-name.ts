@@ -1,6 +1,6 @@
 /**
- * What phones and word processors make of a hyphen: every dash, minus signs, the bullet, and the mark of long vowels on a
- * Japanese keyboard. Soft hyphens are only there to break a line.
+ * The characters that phones and word processors substitute for a hyphen: every dash, minus signs, the bullet, and the
+ * Japanese long vowel mark. Soft hyphens only mark line breaks.
  */
 const dashes = /[\p{Pd}\u2212\u02D7\u2043\u2796\u30FC\uFF70]/gu;
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { price, time } from '#contract-kit/shapes.ts';
 
-/** More are there only where nobody has looked for long; the oldest are shown. */
+/** Maximum number of payments listed, oldest first. More only accumulate if no admin looks for a long time. */
 export const maxUnknownPayments = 100;
 
 export const unknownPayment = z.object({
-  /** As the buyer was told it. */
+  /** The order number that the buyer saw. */
   orderNumber: z.string(),
-  /** The payment page's id at the provider. */
+  /** Stripe's id of the checkout session. */
   sessionId: z.string(),
   total: price,
   startedAt: time,

@@ -10,7 +10,7 @@ import { consentMissing } from './consent-form.ts';
 import { quotedCode } from './quoted-code.ts';
 
 export const maxItems = 100;
-/** A hundred lines with all that they may have. */
+/** Enough for a hundred lines with all their fields. */
 const maxBodyBytes = 128 * 1024;
 
 /** Why a cart line can't be bought as it is. */
@@ -25,7 +25,7 @@ export const problem = z.enum([
   'UPGRADE_GONE',
   /** An earlier line upgrades the same license. */
   'UPGRADED_TWICE',
-  /** The offer isn't this buyer's, isn't accepted, or is over. */
+  /** The offer isn't this buyer's, isn't accepted, or has expired. */
   'OFFER_GONE',
 ]);
 export type Problem = z.infer<typeof problem>;
@@ -33,13 +33,13 @@ export type Problem = z.infer<typeof problem>;
 export const cartLine = z.object({
   beatId: id,
   licenseId: id,
-  /** Beat plus license as the buyer saw it; if the server's price differs, the buyer is told before paying. */
+  /** Beat plus license as the buyer saw it; if the server's price differs, the buyer sees the new one before paying. */
   price: price.optional(),
-  /** The order's item whose license this one replaces: the buyer pays the difference. */
+  /** The order item whose license this one replaces: the buyer pays the difference. */
   upgradeOf: id.optional(),
   /** The key of that item's order, for guests. */
   orderKey: text(64).optional(),
-  /** An offer of this buyer that was accepted. */
+  /** An accepted offer of this buyer. */
   offerId: id.optional(),
 });
 
@@ -49,27 +49,27 @@ export const quoteLine = z.object({
   problem: problem.nullable(),
   /** A message for the buyer if there is a problem. */
   message: z.string().nullable(),
-  /** What the buyer should know before paying though there is no problem: somebody else may buy an exclusive license first. */
+  /** A notice before payment that isn't a problem: someone else may buy an exclusive license first. */
   notice: z.string().nullable(),
-  /** Beat plus license today; this and the following are null if it can't be bought. */
+  /** Today's price of beat plus license. This and the following fields are null if the line can't be bought. */
   list: price.nullable(),
-  /** Off the list price, by a code, a deal or an offer. */
+  /** Reduction of the list price by a code, deal or offer. */
   discount: price.nullable(),
-  /** Off the list price: what was paid for the license that this one replaces. */
+  /** Reduction of the list price by what the buyer paid for the license that this one replaces. */
   credit: price.nullable(),
-  /** Why it costs less than the list price. */
+  /** Why the line costs less than its list price. */
   reason: priceReason.nullable(),
   /** "SUMMER", "Buy 2, get 1 free", or the number of the order that an upgrade belongs to. */
   reasonLabel: z.string().nullable(),
-  /** list - discount - credit: what the buyer pays. */
+  /** The price that the buyer pays: list - discount - credit. */
   price: price.nullable(),
-  /** What the buyer gets; null if it can't be bought. */
+  /** The files that the buyer gets; null if the line can't be bought. */
   files: z.array(fileKind).nullable(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 const typedCode = text(64);
-/** The field for a code in the cart. */
+/** The cart's code field. */
 export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
 
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
@@ -85,14 +85,14 @@ export const quote = endpoint({
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
-    /** Without a tax that is added: only the payment page knows where its buyer is. */
+    /** Excludes a tax that is added on top, because only Stripe's page knows the buyer's location. */
     total: price,
     taxMode,
-    /** Off the list prices by codes, deals and offers. */
+    /** Reduction of the list prices by codes, deals and offers. */
     saved: price,
-    /** What is missing for a deal, as the buyer reads it. */
+    /** What the cart still needs for a deal, as text for the buyer. */
     hint: z.string().nullable(),
-    /** The username of the seller whose deal it is. */
+    /** The username of the seller who offers that deal. */
     hintSeller: z.string().nullable(),
     code: quotedCode.nullable(),
   }),
@@ -118,18 +118,18 @@ const checkPlace = (typed: Customer, context: z.RefinementCtx): void => {
   }
 };
 
-/** The buyer, as named in the agreement. `state` may be empty outside the United States. */
+/** The buyer as named in the license agreement. `state` may be empty outside the United States. */
 export const customer = customerFields.superRefine(checkPlace);
-/** All that the checkout's form asks for. */
+/** All fields of the checkout form. */
 export const buyer = customerFields.extend({ email }).superRefine(checkPlace);
 
 const buyerFields = {
   email,
-  /** Without it, the country is that of the account that is logged in. */
+  /** If omitted, the country is that of the logged-in account. */
   customer: customer.optional(),
   /**
-   * Whether the buyer has checked the box for immediate delivery, which buyers in the EU, the EEA and the UK, or of unknown
-   * country, have to. `false` is refused then; left out, Stripe’s page asks them.
+   * Whether the buyer checked the box for immediate delivery. It's required for buyers in the EU, the EEA and the UK,
+   * or of unknown country. `false` is refused for them; if it's omitted, Stripe’s page asks.
    */
   consent: z.boolean().optional(),
 };
@@ -148,7 +148,7 @@ export const createCheckoutSession = endpoint({
         .max(maxItems),
       ...buyerFields,
       code: typedCode.optional(),
-      /** As the buyer saw it: a higher total is refused, a lower one is charged. */
+      /** The total that the buyer saw: a higher one is refused, a lower one is charged. */
       expectedTotal: price.optional(),
     }),
     z.object({
@@ -160,7 +160,7 @@ export const createCheckoutSession = endpoint({
   response: z.object({ url: z.string() }),
   failures: {
     ECOM_OFF: ecomOff,
-    /** `details` is a whole quote, as `checkout/quote` answers it. */
+    /** `details` is a whole quote, as `checkout/quote` returns it. */
     CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
     CHECKOUT_LICENSE_AMBIGUOUS: {
       status: 409,
@@ -177,23 +177,23 @@ export const createCheckoutSession = endpoint({
       message: 'The total is more than one card payment can be. Remove something and pay for it separately.',
     },
     /**
-     * The buyer's country is in the EU, the EEA or the UK, or unknown; or the site always asks. `message` says what to send where
-     * Stripe’s page can’t ask: for what costs nothing, and while the label's account at Stripe names no terms.
+     * The buyer's country is in the EU, the EEA or the UK, or unknown, or the site always asks. `message` says what to
+     * send in cases where Stripe’s page can’t ask: free orders, and a Stripe account without a terms URL.
      */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
-    /** With `Retry-After`, unless the cart itself has too much. */
+    /** Has `Retry-After`, unless the cart itself holds too many items. */
     CHECKOUT_TOO_MANY: {
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
     },
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
-    /** For good: the same request is refused again. */
+    /** Permanent: the same request is refused again. */
     CHECKOUT_PROVIDER_REFUSED: {
       status: 409,
       message: 'Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.',
     },
-    /** With `Retry-After`. */
+    /** Has `Retry-After`. */
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
       message: 'We can’t reach Stripe right now. You weren’t charged. Try again in a minute.',
@@ -222,8 +222,8 @@ const paymentUnknown = {
 } as const;
 
 /**
- * The state of a payment, polled by the success page until it is final. If the provider says it is paid, polling
- * fulfills the order, so that nobody waits for a late webhook.
+ * The state of a payment, polled by the success page until it is final. If Stripe says it is paid, the poll fulfills
+ * the order, so that buyers don't wait for a late webhook.
  */
 export const getCheckoutSession = endpoint({
   method: 'GET',
@@ -231,13 +231,13 @@ export const getCheckoutSession = endpoint({
   summary: 'The state of a payment, and its order',
   params: z.object({ sessionId: z.string().min(1).max(255) }),
   response: z.object({
-    /** `settling`: the buyer has done their part, but the money hasn't arrived. */
+    /** `settling`: the buyer has paid, but the money hasn't arrived. */
     state: z.enum(['open', 'settling', 'paid', 'failed', 'expired']),
-    /** Set once the order is paid: a path on this site with the order's own key. */
+    /** A path on this site with the order's own key; null until the order is paid. */
     orderUrl: z.string().nullable(),
     orderNumber: z.string(),
     email: z.string(),
-    /** The purchased lines, so that they can be removed from the cart. */
+    /** The purchased lines, which the browser removes from its cart. */
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
   failures: {

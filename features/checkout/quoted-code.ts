@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { price, time } from '#contract-kit/shapes.ts';
 
 /**
- * How a code stands with a cart. `deal_is_better`: every seller's deal saves at least as much, so it isn't used up.
- * `unknown` also stands for codes of sellers whose beats aren't in the cart. `payment_open`: the same buyer has left a
- * payment page with it open elsewhere. `too_many_tries`: ten wrong codes came from this network in ten minutes, so this one
- * wasn't looked at.
+ * The state of a code in a cart. `deal_is_better`: every seller's deal saves at least as much, so the code isn't used
+ * up. `unknown` also covers codes of sellers whose beats aren't in the cart. `payment_open`: the same buyer has an open
+ * payment page that uses it elsewhere. `too_many_tries`: this network entered ten wrong codes in ten minutes, so this
+ * one wasn't checked.
  */
 export const codeState = z.enum([
   'applied',
@@ -22,15 +22,15 @@ export const codeState = z.enum([
 ]);
 export type CodeState = z.infer<typeof codeState>;
 
-/** The code of a cart, in upper case, and how it stands. */
+/** The code of a cart, in upper case, and its state. */
 export const quotedCode = z.object({
   code: z.string(),
   state: codeState,
-  /** When a code that isn't valid yet begins. */
+  /** When a `not_yet` code becomes valid. */
   startsAt: time.optional(),
-  /** When the open payment page that has the code closes, or when codes can be tried again. */
+  /** When the open payment page that uses the code closes, or when codes can be tried again. */
   until: time.optional(),
-  /** What the lines that the code fits must come to, if they don't. */
+  /** The minimum subtotal of the lines that the code fits, if they don't reach it. */
   minSubtotal: price.optional(),
 });
 export type QuotedCode = z.infer<typeof quotedCode>;

@@ -2,7 +2,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { z } from 'zod';
 import { addCode, code, deleteCode, editCode, maxCodes } from './contract.ts';
 
-// The same for the label: for beats of its own artists and of sellers who take part in its promotions.
+// The label's codes, for beats of its own artists and of sellers who take part in its promotions.
 
 export const listLabelCodes = endpoint({
   method: 'GET',

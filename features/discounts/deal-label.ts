@@ -1,10 +1,10 @@
-/** What a seller's deal gives, without the licenses that it is for. */
+/** The terms of a seller's deal, without its licenses. */
 export type DealTerms =
-  /** Of each `buy + get` lines the cheapest `get` are free. */
+  /** The cheapest `get` of every `buy + get` lines are free. */
   | { readonly kind: 'buy-get'; readonly buy: number; readonly get: number }
-  /** From so many lines on, so many percent off each. */
+  /** With at least `from` lines, `percent` off each. */
   | { readonly kind: 'from'; readonly from: number; readonly percent: number };
 
-/** "Buy 2, get 1 free", "3 or more: 20% off": on badges, in carts, and in the orders that it counted for. */
+/** "Buy 2, get 1 free", "3 or more: 20% off": shown on badges, in carts, and in orders with the deal. */
 export const dealLabel = (deal: DealTerms): string =>
   deal.kind === 'buy-get' ? `Buy ${deal.buy}, get ${deal.get} free` : `${deal.from} or more: ${deal.percent}% off`;

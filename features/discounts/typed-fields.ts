@@ -1,7 +1,7 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 
-// What people type into the forms for codes and deals, as the API takes it. Whatever can't be read stays as it was typed:
-// the schema says what is wrong with it.
+// Converts the typed fields of codes and deals to the API's form. Unreadable values stay as typed, and the schema
+// reports them.
 
 export const codeFieldNames = [
   'code',
@@ -36,7 +36,7 @@ const readPrice = (typed: string): string => {
   }
 };
 
-/** As `datetime-local` fields have it: in the reader's time zone, without seconds. Empty for none. */
+/** The value of a `datetime-local` field: in the reader's time zone, without seconds. Empty for no time. */
 export const localTime = (time: string | null): string => {
   if (time === null || time === '') return '';
   const date = new Date(time);
@@ -44,8 +44,8 @@ export const localTime = (time: string | null): string => {
 };
 
 /**
- * Of a `datetime-local` field. What nobody has changed stays as it was, to the second: a field has no seconds, and an hour
- * that comes twice when clocks change looks the same.
+ * Reads a `datetime-local` field. An unchanged field keeps its time to the second, because the field shows no seconds,
+ * and the hour that repeats when clocks change looks the same twice.
  */
 const readTime = (typed: string, before = ''): string | null => {
   if (typed === '') return null;

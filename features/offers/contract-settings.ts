@@ -3,15 +3,15 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price } from '#contract-kit/shapes.ts';
 import { typedCents } from './contract.ts';
 
-// Which of their licenses a seller takes offers for.
+// The minimum price that a seller has set for offers with a license.
 
 export const licenseSetting = z.object({
   licenseId: id,
   title: z.string(),
-  /** Of the license alone. */
+  /** The price of the license without a beat. */
   price,
   exclusive: z.boolean(),
-  /** The lowest price for beat and license together; null: no offers. */
+  /** The lowest price for beat and license together; null if the license takes no offers. */
   from: price.nullable(),
 });
 export type LicenseSetting = z.infer<typeof licenseSetting>;
@@ -31,7 +31,7 @@ export const setOfferMinimum = endpoint({
   summary: 'Take offers for your beats with a license, from a price on, or none',
   params: z.object({ licenseId: id }),
   body: z.object({
-    /** For beat and license together; null: no offers. */
+    /** The minimum for beat and license together; null to take no offers. */
     from: typedCents.nullable(),
   }),
   response: z.object({ license: licenseSetting }),

@@ -4,8 +4,8 @@ import { id, pageCounts, pageNumber, price, text, time, typedPrice } from '#cont
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { responseHours, maxOpen, maxProposals, maxTextLength, priceIssue, textIssue } from './rules.ts';
 
-// A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. An assigned license,
-// which a seller accepts from another seller, is something else: features/licenses.
+// A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. Not to be confused
+// with an assigned license, which a seller accepts from another seller: see features/licenses.
 
 export const offerState = z.enum(['open', 'countered', 'accepted', 'paid', 'declined', 'withdrawn', 'expired', 'void']);
 export type OfferState = z.infer<typeof offerState>;
@@ -14,8 +14,8 @@ export const offerSide = z.enum(['buyer', 'seller']);
 export type OfferSide = z.infer<typeof offerSide>;
 
 /**
- * Why it ended where nobody pressed a button: `below`: less than the seller takes; `refused`: the seller takes none of this
- * buyer; `sold`: somebody else bought the beat; `off_sale`: the beat or its license is no longer for sale.
+ * Why the offer ended without a click. `below`: it was below the seller's minimum. `refused`: the seller has blocked
+ * this buyer. `sold`: somebody else bought the beat. `off_sale`: the beat or its license is no longer for sale.
  */
 export const endReason = z.enum(['below', 'refused', 'sold', 'off_sale']);
 export type EndReason = z.infer<typeof endReason>;
@@ -29,15 +29,15 @@ export const proposal = z.object({
 
 export const offer = z.object({
   _id: id,
-  /** Every action names the version that it answers. */
+  /** Every action sends the version that it responds to. */
   version: z.int(),
-  /** Which of the two the caller is. */
+  /** The caller's side. */
   as: offerSide,
   state: offerState,
   endReason: endReason.nullable(),
-  /** Who has to answer or to pay; null once it's over. */
+  /** The side that must respond or pay; null once the offer has ended. */
   waitsFor: offerSide.nullable(),
-  /** The caller may do these. */
+  /** The actions open to the caller. */
   actions: z.array(z.enum(['accept', 'decline', 'counter', 'withdraw', 'pay'])),
   beat: z.object({
     _id: id,
@@ -47,17 +47,17 @@ export const offer = z.object({
     user: z.object({ username: z.string(), name: z.string() }),
   }),
   license: z.object({ _id: id, title: z.string(), price, exclusive: z.boolean() }),
-  /** Beat plus license today; null if it isn't for sale. */
+  /** Today's price of beat plus license; null if it isn't for sale. */
   list: price.nullable(),
-  /** What the latest proposal says for beat and license together. */
+  /** The latest proposed price for beat and license together. */
   price,
   /** Oldest first. */
   proposals: z.array(proposal).max(maxProposals),
-  /** The other one of the two. */
+  /** The other side. */
   with: z.object({ username: z.string(), name: z.string() }),
-  /** Until when it can be answered or paid; null once it's over. */
+  /** The deadline for a response or the payment; null once the offer has ended. */
   expiresAt: time.nullable(),
-  /** Nobody else can buy the beat exclusively until then. */
+  /** Nobody else can buy the beat exclusively until the deadline. */
   held: z.boolean(),
   createdAt: time,
   changedAt: time,
@@ -78,7 +78,7 @@ const belowHalf = { when: 'to sell an exclusive license for less than half its p
 
 const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
 const stale = {
-  /** Somebody was faster, or its time is up. `details.offer` is how it stands now. */
+  /** The other side was faster, or the deadline has passed. `details.offer` is the current state. */
   OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Look at it again before you answer.' },
 } as const;
 const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: 'This price doesn’t work.' } } as const;
@@ -95,7 +95,7 @@ export const listOffers = endpoint({
   response: z.object({ offers: z.array(offer).max(20), ...pageCounts }),
 });
 
-/** For a badge. */
+/** The number for a badge. */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/waiting',
@@ -112,7 +112,7 @@ export const makeOffer = endpoint({
   body: z.object({
     beatId: id,
     licenseId: id,
-    /** For both together. */
+    /** The price for beat and license together. */
     price: typedCents,
     text: words.default(''),
   }),
@@ -144,14 +144,17 @@ export const acceptOffer = endpoint({
   params: offerId,
   body: z.object({
     version,
-    /** Of the seller, for an exclusive license: nobody else can start to buy it exclusively meanwhile. */
+    /**
+     * Sent by the seller for an exclusive license: nobody else can start to buy it exclusively until the offer is paid
+     * or ends.
+     */
     hold: z.boolean().default(false),
   }),
   response: answered,
   failures: {
     ...notFound,
     ...stale,
-    /** Another accepted offer of the same beat. */
+    /** The same beat is held for another accepted offer. */
     OFFERS_HELD: { status: 409, message: 'This beat is already held for another accepted offer.' },
   },
 });
@@ -178,7 +181,7 @@ export const counterOffer = endpoint({
     version,
     price: typedCents,
     text: words.default(''),
-    /** Of the seller: as if it were ticked when the buyer accepts. */
+    /** Sent by the seller: the hold starts when the buyer accepts. */
     hold: z.boolean().default(false),
   }),
   response: answered,
@@ -205,7 +208,7 @@ export const withdrawOffer = endpoint({
   failures: { ...notFound, ...stale },
 });
 
-/** For the license chooser. */
+/** The minimums for the license chooser. */
 export const listMinimums = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/minimums/:beatId',

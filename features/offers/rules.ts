@@ -1,25 +1,26 @@
 import { priceToCents } from '#contract-kit/money.ts';
 
-// What an offer may say, for both the server and the form. Without zod, so that the form loads no validator.
+// The limits of an offer's words and prices, for both the server and the form. Without zod, so that the form loads no
+// validator.
 
 export const maxTextLength = 500;
-/** Waiting for an answer at the same time, of one buyer. */
+/** Maximum number of a buyer's offers that wait for a response. */
 export const maxOpen = 5;
-/** Prices named in one offer: after so many, it's accepted or declined. */
+/** Maximum number of prices in one offer; then it must be accepted or declined. */
 export const maxProposals = 20;
 export const responseHours = 72;
 export const payHours = 48;
 
-/** Something that leads elsewhere: an address of the web, or of a mailbox. "e.g." isn't one. */
+/** Matches web and email addresses, but not "e.g.". */
 const link = /:\/\/|[\p{L}\p{N}][.．｡。]\p{L}{2,}/u;
 
-/** What's wrong with the words of an offer. */
+/** An error message for an offer's text; null if it's valid. */
 export const textIssue = (text: string): string | null =>
   link.test(text) ? 'Leave out links and email addresses.' : null;
 
 const maxPriceCents = 99_999_999;
 
-/** What's wrong with a price as typed. */
+/** An error message for a typed price; null if it's valid. */
 export const priceIssue = (typed: string): string | null => {
   const text = typed.trim();
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return 'Enter a price, like 19.99.';

@@ -2,32 +2,32 @@ import type { Generated } from 'kysely';
 
 export interface HoldTable {
   id: string;
-  /** Its kind and id, e.g. `exclusive:<beat id>`. */
+  /** Kind and id, e.g. `exclusive:<beat id>`. */
   thing: string;
   order_id: string;
-  /** Keyed hashes of the browser, account, email and networks of who holds it. */
+  /** Keyed hashes of the holder's browser, account, email and networks. */
   marks: string[];
   held_at: Date;
   ends_at: Date;
-  /** The payment page was closed before the hold's end. */
+  /** When the payment page was closed before the hold's end. */
   released_at: Date | null;
   settling: Generated<boolean>;
 }
 
 export interface OpenCheckoutTable {
   order_id: string;
-  /** Keyed hashes. */
+  /** Keyed hash, as are `browser` and `account`. */
   visitor: string;
   browser: string | null;
   account: string | null;
-  /** Of everything the buyer asked for: see `requestOf`. */
+  /** Hash of the buyer's whole request: see `requestOf`. */
   request: string | null;
   /** Null until the payment page is open. */
   page_url: string | null;
   opened_at: Date;
 }
 
-/** A payment of this shop without an order here. */
+/** A payment of this shop without an order in its database. */
 export interface UnknownPaymentTable {
   session_id: string;
   order_id: string;
@@ -36,7 +36,7 @@ export interface UnknownPaymentTable {
   currency: string;
   started_at: Date;
   found_at: Date;
-  /** Why the order could not be rebuilt; null: nobody has tried. */
+  /** Why the order couldn't be rebuilt; null if nobody has tried. */
   reason: string | null;
 }
 

@@ -32,7 +32,7 @@ const metric = async (): Promise<string | undefined> => {
 };
 
 describe('a payment of ours without an order', () => {
-  test('is seen by the admins, the doctor and the metrics, once for all its events, until it is rebuilt', async () => {
+  test('is shown to admins, by the doctor and in the metrics, once for all its events, until it is rebuilt', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const placed = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, placed);
@@ -60,7 +60,7 @@ describe('a payment of ours without an order', () => {
     const [job] = await shop.deps.jobs.listFailed({ offset: 0, limit: 10, backward: false });
     expect(job?.reason).toContain('npm run reconcile -- --since 20');
 
-    // Asked again, Stripe sends the event once more: nothing is lost, and nothing is told twice.
+    // Stripe resends the event on request: nothing is lost, and nothing is reported twice.
     const [event] = await eventsOf(shop, 'checkout.session.completed');
     await shop.sandbox.control(`events/${String(event?.['id'])}/resend`);
     await jobsDone(shop);
@@ -78,7 +78,7 @@ describe('a payment of ours without an order', () => {
   });
 });
 
-test('a restored shop is told by the doctor what to do, until that is done', async () => {
+test('the doctor shows a restored shop’s operator what to do, until it’s done', async () => {
   const at = '2026-11-20T03:30:00.000Z';
   await shop.deps.db
     .updateTable('installation')

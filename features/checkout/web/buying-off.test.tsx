@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('while buying is off', () => {
-  it('the cart button goes where there is nothing in the cart, and shows what is kept where there is', () => {
+  it('the cart button disappears if the cart is empty, and shows the items if it isn’t', () => {
     const empty = render(<CartButton />, { site: off });
     expect(screen.queryByRole('button')).toBeNull();
     empty.unmount();
@@ -38,7 +38,7 @@ describe('while buying is off', () => {
     expect(screen.getByRole('button', { name: 'Cart (1 item)' })).toBeDefined();
   });
 
-  it('the cart keeps its beats and says so in place of its checkout', async () => {
+  it('the cart keeps its beats and shows a message in place of its checkout', async () => {
     fillCart();
     openCart();
     render(<CartPanel />, { site: off });
@@ -48,7 +48,7 @@ describe('while buying is off', () => {
     expect(panel.queryByRole('button', { name: 'Checkout' })).toBeNull();
   });
 
-  it('the checkout says so, asks for no prices, and takes no payment', () => {
+  it('the checkout shows the message, asks for no prices, and takes no payment', () => {
     fillCart();
     const { server } = render(<Checkout />, { site: off });
     expect(screen.getByRole('alert').textContent).toBe(words);
@@ -58,7 +58,7 @@ describe('while buying is off', () => {
 });
 
 describe('when buying is switched off while the checkout is open', () => {
-  it('the refusal stands on the form, with what was typed and the cart as they were', async () => {
+  it('the form shows the refusal, and keeps what was typed and the cart', async () => {
     fillCart();
     const { actions, queryClient } = render(<Checkout />, {
       responses: { ...noContentIds, [quotePath]: makeQuote(), [payPath]: refusal },
@@ -79,7 +79,7 @@ describe('when buying is switched off while the checkout is open', () => {
     expect(queryClient.getQueryData(['public', 'settings', 'site'])).toMatchObject(off);
   });
 
-  it('prices that are refused say the same, and not that they could not be checked', async () => {
+  it('refused prices show the same message, and not that they couldn’t be checked', async () => {
     fillCart();
     render(<Checkout />, { responses: { ...noContentIds, [quotePath]: refusal } });
     expect(await screen.findByText(words)).toBeDefined();

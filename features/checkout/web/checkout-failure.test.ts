@@ -44,12 +44,12 @@ describe('a payment that couldn’t be started', () => {
     },
   );
 
-  it('stays on the page without a response, and says so', () => {
+  it('stays on the page without a response, and shows a message', () => {
     const message = 'We can’t reach the site. Check your connection and try again.';
     expect(failureOf(new ApiError(0, undefined))).toEqual({ kind: 'message', message });
   });
 
-  it('is a failed payment after any unexpected error', () => {
+  it('goes to the failed-payment page after any unexpected error', () => {
     expect(failureOf(apiError(500, {}))).toEqual({ kind: 'unexpected' });
     expect(failureOf(new TypeError('a bug'))).toEqual({ kind: 'unexpected' });
   });

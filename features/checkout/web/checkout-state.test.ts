@@ -36,7 +36,7 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf({ ...state, offerId: 7 }, now)).not.toHaveProperty('offerId');
   });
 
-  it('keeps what an upgrade replaces, with a guest’s key', () => {
+  it('keeps the license that an upgrade replaces, with a guest’s key', () => {
     const upgrade = { of: 'item', orderKey: 'key', from: 'Basic' };
     const read = singleItemOf(structuredClone(stateOfItem({ ...item, upgrade })), now);
     expect(read?.upgrade).toEqual(upgrade);
@@ -58,7 +58,10 @@ describe('the navigation to the checkout', () => {
     expect(read && itemPrice(read)).toBe('40.57');
   });
 
-  it.each([null, undefined, 'x', {}, { beat: item.track }, { license: item.license }])('finds none in %j', (state) => {
-    expect(singleItemOf(state, now)).toBeNull();
-  });
+  it.each([null, undefined, 'x', {}, { beat: item.track }, { license: item.license }])(
+    'finds no item in %j',
+    (state) => {
+      expect(singleItemOf(state, now)).toBeNull();
+    },
+  );
 });

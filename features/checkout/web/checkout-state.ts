@@ -3,7 +3,7 @@ import { readCart, type CartItem } from './cart/cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** The provider's return URL for a buyer who didn't pay: `/beatstore/checkout?canceled=1`. */
+/** Stripe's return URL for a buyer who didn't pay: `/beatstore/checkout?canceled=1`. */
 export const canceledParam = 'canceled';
 
 /** The navigation state of the checkout: one beat with one license, or the whole cart. */
@@ -30,7 +30,7 @@ export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null =>
   return first ? { ...stateOfItem(first), items } : null;
 };
 
-/** The one item that a navigation names; null if it names the whole cart, or nothing readable. */
+/** The one item that a navigation state names; null if it names the whole cart, or is unreadable. */
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
   const { beat, license, artistUsername, offerId, upgrade } = state as Partial<CheckoutState>;

@@ -43,7 +43,7 @@ const open = async (consent: 'auto' | 'line' | 'checkbox') => {
 };
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox');
 
-it('a buyer in Germany finds an empty box of two sentences, and must check it', async () => {
+it('a buyer in Germany sees an empty box with two sentences, and must check it', async () => {
   const { actions, server, chooseCountry, pay } = await open('auto');
   expect(box()).toBeNull();
   expect(screen.getByText(/You ask us to deliver your files right away\./)).toBeDefined();
@@ -51,7 +51,7 @@ it('a buyer in Germany finds an empty box of two sentences, and must check it', 
   expect(box()?.checked).toBe(false);
   await pay();
   expect(await screen.findByText(missing)).toBeDefined();
-  // Once the rest of the form has been checked, too.
+  // This happens after the rest of the form has been checked.
   await waitFor(() => expect(document.activeElement).toBe(box()));
   expect(server.sentTo(payPath)).toEqual([]);
   await actions.click(
@@ -63,7 +63,7 @@ it('a buyer in Germany finds an empty box of two sentences, and must check it', 
   expect(server.sentTo(payPath)).toMatchObject([{ consent: true, customer: { country: 'Germany' } }]);
 });
 
-it('one in Japan has nothing to check', async () => {
+it('a buyer in Japan has no box to check', async () => {
   const { server, chooseCountry, pay } = await open('auto');
   await chooseCountry('Japan');
   expect(box()).toBeNull();
@@ -75,7 +75,7 @@ it('one in Japan has nothing to check', async () => {
 it.each([
   ['line', 'Germany', 0],
   ['checkbox', 'Japan', 1],
-] as const)('with CONSENT=%s, a buyer in %s finds %i boxes', async (mode, country, count) => {
+] as const)('with CONSENT=%s, a buyer in %s sees this many boxes: %i', async (mode, country, count) => {
   const { chooseCountry } = await open(mode);
   await chooseCountry(country);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(count);

@@ -12,7 +12,7 @@ const status = (state: PaymentStatus['state']): PaymentStatus => ({
 const facts = { sessionId: 'cs_1', status: undefined, error: null, checks: 0 };
 
 describe('the page after the payment', () => {
-  it('waits for the first response, and says what is missing or unknown', () => {
+  it('waits for the first response, and shows what is missing or unknown', () => {
     expect(paymentView(facts).view).toBe('checking');
     expect(paymentView({ ...facts, sessionId: '' }).view).toBe('missing');
     expect(paymentView({ ...facts, error: new ApiError(404, undefined) }).view).toBe('unknown');
@@ -35,7 +35,7 @@ describe('the page after the payment', () => {
 });
 
 describe('the next poll', () => {
-  it('comes after 1.5 s at first, then less and less often, finally every 5 s', () => {
+  it('starts after 1.5 s at first, then less and less often, finally every 5 s', () => {
     expect([0, 1, 4].map((checks) => nextCheck('open', checks))).toEqual([1500, 1500, 1500]);
     expect(nextCheck('settling', 6)).toBe(2344);
     expect(nextCheck('settling', 100)).toBe(5000);

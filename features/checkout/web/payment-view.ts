@@ -8,7 +8,7 @@ type Known<S extends PaymentStatus['state']> = S extends unknown
   ? { readonly view: S; readonly status: PaymentStatus }
   : never;
 
-/** What the page shows after the payment. */
+/** The view shown after the payment. */
 export type PaymentView =
   | { readonly view: 'missing' }
   | { readonly view: 'checking' }
@@ -16,14 +16,14 @@ export type PaymentView =
   | { readonly view: 'unreachable'; readonly error: unknown }
   | Known<PaymentStatus['state']>;
 
-/** The provider may need a moment until its own response is current: until then an open payment shows as being checked. */
+/** Stripe's response may lag behind for a moment, so an open payment first shows as being checked. */
 const checksBeforeOpen = 4;
 
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly status: PaymentStatus | undefined;
   readonly error: unknown;
-  /** How many answers have arrived. */
+  /** Number of responses received. */
   readonly checks: number;
 }
 
@@ -40,7 +40,7 @@ export const paymentView = ({ sessionId, status, error, checks }: PaymentFacts):
 const minPauseMs = 1500;
 const maxPauseMs = 5000;
 
-/** Milliseconds until the next poll; false when the response won't change any more. */
+/** Milliseconds until the next poll; false if the response won't change any more. */
 export const nextCheck = (state: PaymentStatus['state'] | undefined, checks: number): number | false => {
   if (state !== undefined && state !== 'open' && state !== 'settling') return false;
   return Math.min(maxPauseMs, Math.round(minPauseMs * 1.25 ** Math.max(0, checks - checksBeforeOpen)));

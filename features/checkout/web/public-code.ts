@@ -2,10 +2,10 @@ import type { CodeState, QuotedCode } from '../quoted-code.ts';
 
 export { forgetCode, keepCode } from './code/kept-code.ts';
 
-/** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
+/** `checking`: the server hasn't responded yet. `unchecked`: the request failed. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';
 
-/** The visitor's code with how it stands. */
+/** The visitor's code with its state. */
 export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'until' | 'minSubtotal'> {
   readonly standing: CodeStanding;
 }

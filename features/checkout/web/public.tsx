@@ -13,14 +13,14 @@ import { useCartContents } from './cart/use-cart-contents.ts';
 
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
-/** What leads to the checkout of one beat; no page needs it before. */
+/** The code for the checkout of one beat, loaded when it's needed. */
 export const loadBuying = () => import('./buy.ts');
 
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);
 const preloadPanel = (): void => void loadPanel().catch(() => undefined);
 
-/** `?code=SUMMER` on any page: the tab keeps the code, and the address loses it. */
+/** Moves `?code=SUMMER` from the URL of any page to the tab's storage. */
 export const useCodeInAddress = (): void => {
   const location = useLocation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export const useCodeInAddress = (): void => {
 
 export const openCart = (): void => cart.setOpen(true);
 
-/** Items without ids are looked up once, as soon as anything shows the cart. */
+/** Looks up items without ids once, as soon as any component shows the cart. */
 const useLooseItems = (): void => {
   const api = useApi();
   const loose = useStore(cart.store, (state) => state.loose);
@@ -49,8 +49,8 @@ const useLooseItems = (): void => {
 };
 
 /**
- * For the navigation: opens the cart panel and shows the number of items. While buying is off, it appears only if the cart
- * has items.
+ * Navigation button that opens the cart panel and shows the number of items. While buying is off, it appears only if
+ * the cart has items.
  */
 export const CartButton = () => {
   const { count } = useCartContents();
@@ -71,7 +71,7 @@ export const CartButton = () => {
   );
 };
 
-/** The panel itself, mounted once in the shell; its code is loaded on first use. */
+/** The panel itself, mounted once in the shell. Its code loads on first use. */
 export const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const [loaded, setLoaded] = useState(false);

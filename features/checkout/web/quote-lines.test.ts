@@ -18,7 +18,7 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
 };
 
 describe('the lines of a checkout', () => {
-  it('cost what the buyer saw until the server has answered', () => {
+  it('cost what the buyer saw until the server has responded', () => {
     const lines = toLines([item('A'), item('B')], []);
     expect(lines.map(({ price, fault }) => [price, fault])).toEqual([
       ['15.00', null],
@@ -37,14 +37,14 @@ describe('the lines of a checkout', () => {
     expect(totalsOf(lines).total).toBe('32.50');
   });
 
-  it('list the files that the server would deliver today, not those of when the beat was added', () => {
+  it('list the files that the server would deliver today, not those offered when the beat was added', () => {
     const remembered = item('A');
     const old = { ...remembered, license: { ...remembered.license, fileTypes: ['mp3'] as const } };
     expect(toLines([old], []).map(({ files }) => files)).toEqual([['mp3']]);
     expect(toLines([old], [quoted('A', null, '15.00')]).map(({ files }) => files)).toEqual([['mp3', 'wav']]);
   });
 
-  it('have no problem once the new price is accepted, before the server is asked again', () => {
+  it('have no problem once the new price is accepted, before the server responds again', () => {
     const response = [quoted('A', 'PRICE_CHANGED', '17.50')];
     expect(toLines([repriceItem(item('A'), '17.50')], response)[0]?.fault).toBeNull();
     expect(toLines([repriceItem(item('A'), '17.40')], response)[0]?.fault).not.toBeNull();
@@ -55,11 +55,11 @@ describe('the lines of a checkout', () => {
     ['paid', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '1.00')]],
     ['free', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '0.00')]],
     ['nothing', [quoted('A', 'BEAT_GONE', null), quoted('B', 'RESERVED', '15.00')]],
-  ] as const)('make an order that is %s', (kind, response) => {
+  ] as const)('make an order of the kind %s', (kind, response) => {
     expect(orderKind(toLines([item('A'), item('B')].slice(0, response.length), response))).toBe(kind);
   });
 
-  it('cost what is left after code, deal and credit, and add up to the cent', () => {
+  it('cost the rest after code, deal and credit, and add up to the cent', () => {
     const reduced: QuoteLine = {
       ...quoted('A', null, '15.00'),
       discount: '2.25',
@@ -79,7 +79,7 @@ describe('the lines of a checkout', () => {
     expect(totalsOf(lines)).toEqual({ subtotal: '30.00', saved: '2.25', credit: '9.99', total: '17.76' });
   });
 
-  it('are nothing for an empty order', () => expect(orderKind([])).toBe('nothing'));
+  it('cost nothing in an empty order', () => expect(orderKind([])).toBe('nothing'));
 
   it('never offer a price for an item that can’t be bought', () => {
     const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);

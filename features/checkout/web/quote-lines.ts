@@ -10,13 +10,13 @@ export interface CheckoutLine {
   readonly item: CartItem;
   /** Beat and license as the buyer saw it. */
   readonly price: string;
-  /** What there is to pay and why; null if it can't be bought. */
+  /** The price and what it consists of; null if the line can't be bought. */
   readonly parts: PriceParts | null;
-  /** Why it can't be bought; null if it can, or if we don't know yet. */
+  /** Why the line can't be bought; null if it can, or if we don't know yet. */
   readonly fault: QuoteLine | null;
-  /** What the buyer should know about it before paying. */
+  /** A notice for the buyer before paying. */
   readonly notice: string | null;
-  /** The files that the buyer gets, as far as they are known. */
+  /** The files that the buyer gets, as far as we know. */
   readonly files: readonly FileKind[];
 }
 
@@ -34,13 +34,13 @@ const partsOf = ({ list, discount, credit, reason, reasonLabel, price }: QuoteLi
     ? null
     : { list, discount, credit, reason, reasonLabel, price };
 
-/** Costs what the buyer saw until the server has answered. */
+/** Merges items with their quotes. A line costs what the buyer saw until the server has responded. */
 export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]): CheckoutLine[] => {
   const byKey = new Map(quoted.map((line) => [itemKey(line.beatId, line.licenseId), line]));
   return items.map((item) => {
     const line = byKey.get(keyOf(item));
     const price = itemPrice(item);
-    // A price accepted since then is no longer a problem.
+    // The buyer may have accepted the new price after this quote, so it's no longer a problem.
     const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.list === price);
     const known = line ? partsOf(line) : inFull(price);
     return {
@@ -59,16 +59,16 @@ export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
   fault?.problem === 'PRICE_CHANGED' && fault.list !== null;
 
 export interface Totals {
-  /** At list prices. */
+  /** The sum of the list prices. */
   readonly subtotal: string;
-  /** By codes, deals and offers. */
+  /** The savings by codes, deals and offers. */
   readonly saved: string;
-  /** Paid before, for the licenses that upgrades replace. */
+  /** The amount paid earlier for the licenses that upgrades replace. */
   readonly credit: string;
   readonly total: string;
 }
 
-/** Once every problem is resolved: new prices accepted, the rest removed. */
+/** The totals after every problem is resolved: new prices accepted, the rest removed. */
 export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
   const sum = (part: 'list' | 'discount' | 'credit' | 'price'): string =>
     centsToPrice(
@@ -80,7 +80,7 @@ export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
   return { subtotal: sum('list'), saved: sum('discount'), credit: sum('credit'), total: sum('price') };
 };
 
-/** Whether there is anything to pay: if nothing can be bought, a total of zero doesn't mean it is free. */
+/** The kind of order. If nothing can be bought, a total of zero doesn't mean that it's free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
   if (!lines.some((line) => !line.fault || isNewPrice(line))) return 'nothing';
   return totalsOf(lines).total === '0.00' ? 'free' : 'paid';

@@ -1,4 +1,4 @@
-/** The tab's session storage. A browser without it forgets at once, which every caller can handle. */
+/** Reads the tab's session storage. Without storage nothing is remembered, which every caller handles. */
 export const recall = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key);

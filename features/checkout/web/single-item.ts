@@ -4,7 +4,7 @@ import { forget, recall, remember } from './session-memory.ts';
 
 const key = 'checkoutItem';
 
-/** A beat bought without the cart must still be there when the buyer comes back unpaid from the provider. */
+/** Remembers a beat bought without the cart, for a buyer who comes back from Stripe without paying. */
 export const rememberSingleItem = (item: CartItem | null): void =>
   item ? remember(key, JSON.stringify(stateOfItem(item))) : forget(key);
 

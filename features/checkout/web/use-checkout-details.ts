@@ -30,8 +30,8 @@ const keep = (details: CheckoutDetails): void => {
 };
 
 /**
- * The account's details to prefill the form; null for a visitor, and until the server has answered. Not refetched
- * automatically: what the buyer has typed takes precedence.
+ * The account's details to prefill the form; null for a visitor, and until the server has responded. They aren't
+ * refetched automatically, because the buyer's input takes precedence.
  */
 const useProfile = (): Profile | null => {
   const { user } = useSession();
@@ -41,11 +41,11 @@ const useProfile = (): Profile | null => {
 
 const focusedName = (): string | null => document.activeElement?.getAttribute('name') ?? null;
 
-/** Prefilled from the account if there is one, and stored in the browser while typing. */
+/** The form's details, prefilled from the account if there is one, and stored in the browser while the buyer types. */
 export const useCheckoutDetails = () => {
   const [details, setDetails] = useState(kept);
   const profile = useProfile();
-  /** Outlives the session: what came from the account stays in the form, and out of the storage. */
+  /** Outlives the session: the account's data stays in the form, and out of the storage. */
   const [source, setSource] = useState<Profile | null>(null);
 
   if (profile && profile !== source) {

@@ -14,15 +14,15 @@ export interface CheckoutItems {
   /** False on the server and until the cart has been read. */
   readonly ready: boolean;
   readonly items: readonly CartItem[];
-  /** The item this visit is about, if it isn't about the cart. */
+  /** The item of this visit, if it isn't about the cart. */
   readonly single: CartItem | null;
-  /** The buyer has come back from the provider's page without paying. */
+  /** The buyer has come back from Stripe's page without paying. */
   readonly canceled: boolean;
   readonly remove: (key: string) => void;
   readonly accept: (key: string, price: string) => void;
 }
 
-/** The page that the buyer came back from needn't keep a code's use. If that fails, the page closes by itself. */
+/** Releases the code's use on the page that the buyer left. If that fails, the page closes by itself. */
 const useCancel = (canceled: boolean): void => {
   const api = useApi();
   useEffect(() => {
@@ -31,8 +31,8 @@ const useCancel = (canceled: boolean): void => {
 };
 
 /**
- * What this visit to the checkout is about: the one item that the navigation names, or that was being paid when the
- * buyer came back; otherwise the current cart, so that items paid or removed meanwhile aren't offered again.
+ * The items of this visit to the checkout: the one item that the navigation names, or that was being paid when the
+ * buyer came back. Otherwise it's the current cart, so that items paid or removed since then aren't offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
   const { items } = useCartContents();

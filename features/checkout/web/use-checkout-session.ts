@@ -14,11 +14,11 @@ export interface CheckoutSession {
   readonly retry: () => void;
 }
 
-/** The state of the payment, polled until it is final; purchased items leave the cart. */
+/** The state of the payment, polled until it is final. Purchased items leave the cart. */
 export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   const queryClient = useQueryClient();
   const { queryKey } = checkoutSessionQuery(sessionId);
-  // Including the time rerenders after each response, even if the response is the same.
+  // Reading `dataUpdatedAt` rerenders after each response, even if the response is the same.
   const {
     data,
     error,
@@ -37,7 +37,7 @@ export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   useEffect(() => {
     if (data?.state !== 'paid' && data?.state !== 'settling') return;
     startCart();
-    // Once: a visitor who returns to this page later may have added something to the cart again.
+    // Clears the cart once: a visitor who returns to this page later may have added something again.
     const done = `cartCleared:${sessionId}`;
     if (recall(done)) return;
     remember(done, 'yes');

@@ -21,7 +21,7 @@ const consentBox = '#consent';
 
 const loadSchema = async () => (await import('../contract.ts')).buyer;
 
-/** In the middle of the window, clear of the bars at its top and bottom. */
+/** Scrolls the control to the middle of the window, clear of the bars at its top and bottom. */
 const focusInSight = (control: HTMLElement): void => {
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
@@ -38,7 +38,7 @@ const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) 
   return (selector) => setFocusTarget({ selector });
 };
 
-/** The lines as the server quotes them, the form, and everything from pressing the button to the payment. */
+/** The lines as the server quotes them, the form, and everything from the button press to the payment. */
 export const useCheckout = (
   root: RefObject<HTMLElement | null>,
   { items, single }: Pick<CheckoutItems, 'items' | 'single'>,
@@ -106,7 +106,7 @@ export const useCheckout = (
     otherwise: () => null,
   });
   useEffect(() => {
-    // So that the first press of the button doesn't wait for it.
+    // Preloads the schema, so that the first press of the button doesn't wait for it.
     void loadSchema().catch(() => undefined);
   }, []);
 
@@ -127,9 +127,8 @@ export const useCheckout = (
     hint,
     code,
     unchecked,
-    /** Nothing can be bought at the moment. */
     off: !isEcomEnabled,
-    /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
+    /** Why the last attempt to pay failed; cleared once the affected lines are fixed. */
     message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
     consent: { ...consent, form: consentAs },
     setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),

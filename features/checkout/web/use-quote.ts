@@ -11,15 +11,15 @@ import { type CheckoutLine, toLines, type Totals, totalsOf } from './quote-lines
 export interface CartQuote {
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
-  /** What is missing for a deal, and the username of its seller. */
+  /** What the cart still needs for a deal, and the username of its seller. */
   readonly hint: { readonly words: string; readonly seller: string } | null;
-  /** The visitor's discount code; null without one. */
+  /** The visitor's discount code; null if there is none. */
   readonly code: StandingCode | null;
   /** The last quote failed; the server checks again before the payment. */
   readonly unchecked: boolean;
 }
 
-/** These items at the prices that the buyer saw, at once; and as soon as the server has answered, at today's. */
+/** Shows these items at the prices that the buyer saw, and at today's as soon as the server has responded. */
 export const useQuote = (items: readonly CartItem[], enabled: boolean): CartQuote => {
   const queryClient = useQueryClient();
   const code = useKeptCode((state) => state.code);
@@ -28,7 +28,7 @@ export const useQuote = (items: readonly CartItem[], enabled: boolean): CartQuot
     enabled: enabled && items.length > 0,
     placeholderData: (before) => before,
   });
-  // A response of before, while it is asked again, tells nothing.
+  // Ignores the previous error while refetching.
   const refused = !isFetching && isBuyingOff(error);
   useEffect(() => {
     if (refused) noteBuyingOff(queryClient);

@@ -45,7 +45,7 @@ const priceLines = async (deps: Deps, cart: PricedCart): Promise<LinePrices> => 
   return { ...found, reductions: new Map(reductions) };
 };
 
-/** Codes and quantity deals reduce what nothing before them has priced. */
+/** Applies codes and quantity deals to lines that no earlier pricer has priced. */
 export const discountPricer = (deps: Deps): Pricer => ({
   reasons: ['code', 'deal'],
   price: (cart) => priceLines(deps, cart),

@@ -13,26 +13,29 @@ import { type Hint, type NamedLine, writeHint } from './pricing/write-hint.ts';
 import type { CodeRow } from './tables.ts';
 
 interface DiscountInput {
-  /** Those that may have a discount. */
+  /** The lines that may get a discount. */
   readonly lines: readonly NamedLine[];
-  /** Whose beats are in the cart, with one of these lines or another. */
+  /** The sellers of all beats in the cart, including lines without a discount. */
   readonly sellerIds: readonly string[];
-  /** As typed. */
+  /** The code as typed. */
   readonly code: string | null;
-  /** The email is null until they have typed it. */
+  /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /** Orders that don't use up a code, because they will be closed or gone on with; asked only where it matters. */
+  /**
+   * Ids of orders that don't use up a code, because they will be closed or continued. Called only if the code would be
+   * refused otherwise.
+   */
   readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
 }
 
 export interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
   readonly code: QuotedCode | null;
-  /** What is missing for a deal, as the buyer reads it. */
+  /** What is missing for a deal, in words for the buyer. */
   readonly hint: Hint | null;
 }
 
-/** What codes and deals take off these lines now. The same few statements for any number of lines. */
+/** The discounts of codes and deals on these lines now. Needs the same few SQL statements for any number of lines. */
 export const findDiscounts = async (db: Queryable, input: DiscountInput): Promise<FoundDiscounts> => {
   const { lines, code: typed } = input;
   const deals = await findDeals(db, lines);
@@ -58,7 +61,7 @@ interface FoundCode extends Refusal {
   readonly row: CodeRow;
 }
 
-/** Of several codes with one name, the buyer hears of the one that helps them most. */
+/** If several codes have the same name, the buyer sees the first of these states that one of them has. */
 const mostHelpful: readonly CodeState[] = [
   'applied',
   'deal_is_better',
@@ -71,7 +74,7 @@ const mostHelpful: readonly CodeState[] = [
   'not_for_these',
 ];
 
-/** With what the buyer waits for or misses. */
+/** Includes what the buyer must wait for or misses. */
 const quoteCode = (code: string, found: readonly FoundCode[]): QuotedCode => {
   const [best] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
   if (!best) return { code, state: 'unknown' };
@@ -103,8 +106,8 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
 };
 
 /**
- * Those of sellers whose beats are in the cart and who sell here now, their own before the label's: nobody learns of
- * anyone else's.
+ * The codes of sellers whose beats are in the cart and who sell here now, sellers' own before the label's. Other
+ * sellers' codes must not be revealed.
  */
 const findCodes = async (
   db: Queryable,
@@ -134,7 +137,7 @@ const findCodes = async (
 
 interface Refusal {
   readonly state: CodeState;
-  /** When the payment page that has it closes. */
+  /** When the payment page that has the code closes. */
   readonly until?: Date;
 }
 
@@ -151,11 +154,11 @@ const refuseCode = async (
 
 interface Use {
   readonly buyer: DiscountInput['buyer'];
-  /** Orders that don't count. */
+  /** Ids of orders that don't count. */
   readonly without: readonly string[];
 }
 
-/** Whether one more order may use the code. One statement, none if it has no limit. */
+/** Why one more order can't use the code; null if it can. Needs one SQL statement, or none if the code has no limit. */
 export const refuseUse = async (
   db: Queryable,
   { id, max_uses: max, max_uses_per_buyer: maxPerBuyer }: CodeRow,

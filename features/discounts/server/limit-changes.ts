@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 
-/** A code that somebody else has is refused as taken: so nobody may try many. */
+/** The response reveals that a name is taken, so an account can't try many. */
 const byAccount: RateLimit = { name: 'discounts.save', max: 60, seconds: 10 * 60 };
 
-/** Counts the attempt to add or change a code or deal, even if it changes nothing. */
+/** Counts an attempt to add or change a code or deal, even if nothing changes. */
 export const limitChanges = async (deps: Deps, actor: UserActor): Promise<Failure<'DISCOUNTS_TOO_OFTEN'> | null> => {
   const wait = await checkRateLimits(deps, [byAccount, actor.id]);
   return wait > 0 ? fail('DISCOUNTS_TOO_OFTEN', { retryAfterSeconds: wait }) : null;

@@ -11,14 +11,14 @@ interface Choice {
 }
 
 interface Choosing {
-  /** Null: the label. */
+  /** Null for the label. */
   readonly sellerId: string | null;
   readonly choice: Choice;
-  /** What was chosen before may stay, though it may be withdrawn by now. */
+  /** The previous choice, which may stay even if parts of it have been withdrawn. */
   readonly before?: Choice;
 }
 
-/** A seller gives discounts on their own beats, under licenses that they sell under; so does the label for its sellers. */
+/** Sellers give discounts on their own beats, with licenses that they sell. The label does so for its sellers. */
 export const refuseChoice = async (
   db: Queryable,
   { sellerId, choice, before = { beatIds: [], licenseIds: [] } }: Choosing,

@@ -28,7 +28,7 @@ const codes: SecuritySource = {
       .where('deleted_at', 'is', null)
       .execute();
   },
-  // A key of an admin's also makes the label's.
+  // An admin's API key can also make the label's codes.
   stop: async (trx, { userId, ids }) => {
     await trx
       .updateTable('discounts_codes')

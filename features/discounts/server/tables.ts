@@ -2,19 +2,19 @@ import type { ColumnType, Selectable } from 'kysely';
 
 export interface CodeTable {
   id: string;
-  /** Null: the label's. */
+  /** Null for the label. */
   seller_id: string | null;
   /** In upper case. */
   code: string;
   kind: 'percent' | 'amount';
-  /** A whole percent, or cents. */
+  /** A whole percent, or an amount in cents. */
   value: number;
   starts_at: Date | null;
   ends_at: Date | null;
   max_uses: number | null;
   max_uses_per_buyer: number | null;
   min_subtotal_cents: number;
-  /** Empty: all. */
+  /** Empty means all. */
   beat_ids: string[];
   license_ids: string[];
   exclusive_too: boolean;
@@ -29,13 +29,13 @@ export interface DealTable {
   id: string;
   seller_id: string;
   kind: 'buy-get' | 'from';
-  /** Of kind `buy-get`. */
+  /** Set for kind `buy-get`; otherwise null. */
   buy: number | null;
   get: number | null;
-  /** Of kind `from`. */
+  /** Set for kind `from`; otherwise null. */
   from_lines: number | null;
   percent: number | null;
-  /** Empty: all that aren't exclusive. */
+  /** Empty means all licenses that aren't exclusive. */
   license_ids: string[];
   created_at: ColumnType<Date, Date, never>;
   deleted_at: ColumnType<Date | null, undefined, Date>;

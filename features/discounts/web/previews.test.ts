@@ -13,7 +13,7 @@ it.each([
   ['amount', '50.00', 'A $19.99 beat costs $0.00.'],
   ['amount', '0', null],
   ['amount', '.', null],
-] as const)('a code of kind %s with %j: %s', (kind, value, words) => {
+] as const)('the preview of a %s code with %j is %s', (kind, value, words) => {
   expect(previewCode({ kind, value })).toBe(words);
 });
 
@@ -25,11 +25,11 @@ it.each([
   [{ kind: 'from', from: '3', percent: '20' }, '3 items at $19.99 cost $47.97 instead of $59.97.'],
   [{ kind: 'from', from: '1', percent: '20' }, null],
   [{ kind: 'from', percent: '' }, null],
-] as const)('a deal of %j: %s', (change, words) => {
+] as const)('the preview of a deal with %j is %s', (change, words) => {
   expect(previewDeal({ ...emptyDeal, ...change })).toBe(words);
 });
 
-it('limits are shown at once where there are any', () => {
+it('the section of limits is open if a code has any', () => {
   expect(hasLimits(emptyCode)).toBe(false);
   expect(hasLimits({ ...emptyCode, code: 'A', kind: 'amount', value: '1', paused: true })).toBe(false);
   expect(hasLimits({ ...emptyCode, maxUsesPerBuyer: '' })).toBe(true);

@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Its kinds of email, with who causes each. */
+/** The feature's emails, with who causes each. */
 export const offersMails = {
   'offers.made': 'person',
   'offers.countered': 'person',

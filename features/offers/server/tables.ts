@@ -5,7 +5,7 @@ import type { EndReason, OfferSide, OfferState } from '../contract.ts';
 export interface SettingTable {
   seller_id: string;
   license_id: string;
-  /** For beat and license together. */
+  /** The minimum for beat and license together. */
   min_cents: number;
 }
 
@@ -24,13 +24,13 @@ export interface OfferTable {
   beat_id: string;
   license_id: string;
   state: StateColumn<OfferState>;
-  /** Who has to answer or to pay; null once it's over. */
+  /** The side that must respond or pay; null once the offer has ended. */
   waits_for: OfferSide | null;
   end_reason: EndReason | null;
   version: Generated<number>;
   /** Oldest first; at least one. */
   proposals: JSONColumnType<Proposal[], string, string>;
-  /** The seller holds an exclusive beat for this buyer, once it's accepted. */
+  /** The seller holds an exclusive beat for this buyer once the offer is accepted. */
   hold: Generated<boolean>;
   expires_at: Date;
   created_at: ColumnType<Date, Date, never>;

@@ -37,7 +37,7 @@ const waiting = ({ state, as, waitsFor, price, with: other }: Shown): string => 
   return `${other.name} ${says} ${formatPrice(price)}.`;
 };
 
-/** How an offer stands, in a sentence or two. */
+/** An offer's state in a sentence or two. */
 export const statusLine = (offer: Shown): string => {
   const { state, as, endReason, with: other } = offer;
   if (state === 'accepted') return accepted(offer);
@@ -54,13 +54,13 @@ export const statusLine = (offer: Shown): string => {
   return endReason === 'below' ? 'It was less than the seller takes for this license.' : 'No deal this time.';
 };
 
-/** What the deadline is for. */
+/** What must be done before the deadline. */
 export const deadlineLabel = ({ state, as, waitsFor }: Pick<Offer, 'state' | 'as' | 'waitsFor'>): string => {
   const isYours = waitsFor === as;
   if (state === 'accepted') return isYours ? 'Pay by' : 'They pay by';
   return isYours ? 'Answer by' : 'They answer by';
 };
 
-/** Who named a price. */
+/** The name of the side that proposed a price. */
 export const bySide = (by: OfferSide, { as, with: other }: Pick<Offer, 'as' | 'with'>): string =>
   by === as ? 'You' : other.name;

@@ -3,14 +3,14 @@ import { ask } from '#ui/data/api.ts';
 import type { countWaiting, listMinimums, listOffers, OfferSide } from '../contract.ts';
 import type { listOfferSettings } from '../contract-settings.ts';
 
-/** Prefix of everything that an offer's next step makes outdated. */
+/** The key prefix of everything that a change of an offer makes stale. */
 export const offersKey = ['personal', 'offers'] as const;
 
 export const offersQuery = (as: OfferSide, page: number) =>
   queryOptions({
     queryKey: [...offersKey, 'list', as, page] as const,
     queryFn: (context) => ask<typeof listOffers>(context, 'GET /api/v1/app/offers', { query: { as, page } }),
-    // The other side may have answered.
+    // The other side may have responded since the last fetch.
     staleTime: 0,
   });
 
@@ -26,10 +26,10 @@ export const offerSettingsQuery = () =>
     queryFn: (context) => ask<typeof listOfferSettings>(context, 'GET /api/v1/app/seller/offer-settings', {}),
   });
 
-/** Prefix of what sellers set for their licenses, as visitors see it. */
+/** The key prefix of sellers' minimums, as visitors see them. */
 export const minimumsKey = ['public', 'offers', 'minimums'] as const;
 
-/** Which licenses of a beat take offers, and from how much. */
+/** The licenses of a beat that take offers, and their minimums. */
 export const minimumsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...minimumsKey, beatId] as const,

@@ -12,8 +12,8 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// A limited use is reserved by the rule of `holds/`: nobody keeps one from others without paying, and nobody is locked out
-// by a payment page of their own.
+// Limited uses follow the rule of `holds/`: nobody can keep one from others without paying, and a buyer's own payment
+// page never locks them out.
 
 let clock: MovingClock;
 let shop: TestApp;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await shop.deps.db.deleteFrom('http_limits').execute();
   [line, other] = [await newLine(), await newLine()];
 });
-/** Its maker's session has ended long ago. */
+/** The seller's session expired long ago, so the row is inserted directly. */
 const limitedCode = async (maxUses: number | null = null): Promise<Code> => {
   const { db } = shop.deps;
   const { deleted_at: _, ...row } = await db.selectFrom('discounts_codes').selectAll().executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ const pay = async ({ url = '' }: Outcome): Promise<string> => {
   return state;
 };
 
-/** Each way to come back for the same code without having paid. */
+/** Each way to return for the same code without having paid. */
 const returns: readonly [string, (was: Person) => Person][] = [
   ['the same browser', (was) => was],
   ['a new browser and email of the same network', ({ network }) => person({ network })],
@@ -102,32 +102,35 @@ const returns: readonly [string, (was: Person) => Person][] = [
 ];
 
 describe('a code with two uses', () => {
-  test.each(returns)('is kept by two who never pay, back as %s, for an hour in six at most', async (_how, again) => {
-    const code = await limitedCode(2);
-    const { db } = shop.deps;
-    let hoarders = [person(), person()];
-    let refused = 0;
-    for (let turn = 0; turn < 13; turn += 1) {
-      await shop.deps.db.deleteFrom('http_limits').execute();
-      for (const hoarder of hoarders) await begin(hoarder, code);
-      const honest = await begin(person(), code);
-      if (honest.status !== 200) refused += 1;
-      else if ((await pay(honest)) === 'complete') {
-        // There are two left for the next turn.
-        await db
-          .updateTable('discounts_codes')
-          .set('max_uses', sql`max_uses + 1`)
-          .where('id', '=', code._id)
-          .execute();
+  test.each(returns)(
+    'can’t be blocked for more than an hour in six by two who never pay and return as %s',
+    async (_how, again) => {
+      const code = await limitedCode(2);
+      const { db } = shop.deps;
+      let hoarders = [person(), person()];
+      let refused = 0;
+      for (let turn = 0; turn < 13; turn += 1) {
+        await shop.deps.db.deleteFrom('http_limits').execute();
+        for (const hoarder of hoarders) await begin(hoarder, code);
+        const honest = await begin(person(), code);
+        if (honest.status !== 200) refused += 1;
+        else if ((await pay(honest)) === 'complete') {
+          // Two uses are left for the next round.
+          await db
+            .updateTable('discounts_codes')
+            .set('max_uses', sql`max_uses + 1`)
+            .where('id', '=', code._id)
+            .execute();
+        }
+        clock.pass({ minutes: 30 });
+        hoarders = hoarders.map(again);
       }
-      clock.pass({ minutes: 30 });
-      hoarders = hoarders.map(again);
-    }
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThanOrEqual(3);
-  });
+      expect(refused).toBeGreaterThan(0);
+      expect(refused).toBeLessThanOrEqual(3);
+    },
+  );
 
-  test('is used twice and no more, whoever had to give it up', async () => {
+  test('is used twice and no more, even if a holder had to give it up', async () => {
     const code = await limitedCode(2);
     const hoarders = [person(), person()];
     for (const hoarder of hoarders) await begin(hoarder, code);
@@ -143,7 +146,7 @@ describe('a code with two uses', () => {
     expect((await begin(person(), code)).code?.state).toBe('used_up');
   });
 
-  test('stays with whoever is paying for the first time', async () => {
+  test('stays with a buyer who is paying for the first time', async () => {
     const code = await limitedCode(1);
     const mia = await begin(person(), code);
     for (let n = 0; n < 5; n += 1) expect((await begin(person(), code)).code?.state).toBe('used_up');
@@ -152,7 +155,7 @@ describe('a code with two uses', () => {
 });
 
 describe('the same buyer on another device', () => {
-  test('hears when to try again, and not that they have used it', async () => {
+  test('sees when to try again, and not that they have used the code', async () => {
     const code = await limitedCode();
     const mia = person();
     const began = clock.now().getTime();
@@ -164,7 +167,7 @@ describe('the same buyer on another device', () => {
     expect((await begin(person({ email: mia.email }), code, [other])).status).toBe(200);
   });
 
-  test('goes on with the same email and cart: the first page is closed', async () => {
+  test('continues with the same email and cart: the first page is closed', async () => {
     const code = await limitedCode(1);
     const mia = person();
     const first = await begin(mia, code, [line, other]);
@@ -175,14 +178,14 @@ describe('the same buyer on another device', () => {
     expect((await begin(mia, code)).code?.state).toBe('used_by_you');
   });
 
-  test.each([null, 5000])('is kept waiting by nobody else’s page of a code with %j uses', async (maxUses) => {
+  test.each([null, 5000])('never waits for someone else’s page of a code with %j uses', async (maxUses) => {
     const code = await limitedCode(maxUses);
     for (let n = 0; n < 3; n += 1) expect((await begin(person(), code)).status).toBe(200);
     const keys = await shop.deps.db.selectFrom('checkout_holds').select('thing').distinct().execute();
     expect(keys.filter(({ thing }) => thing.startsWith(`code:${code._id}:`))).toHaveLength(3);
   });
 
-  test('with an account is never in their own way', async () => {
+  test('never blocks themselves if they have an account', async () => {
     const code = await limitedCode();
     const account = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const at = async (): Promise<Person> => person({ user: await logInAs(shop, account) });
@@ -190,7 +193,7 @@ describe('the same buyer on another device', () => {
     expect((await begin(await at(), code, [other])).status).toBe(200);
   });
 
-  test('isn’t kept from it by somebody who types their email for hours', async () => {
+  test('isn’t kept from the code for hours by someone who types their email', async () => {
     const code = await limitedCode();
     const mia = person();
     const attacker = person({ email: mia.email });

@@ -7,7 +7,7 @@ import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/di
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// A code is used by orders that are open or paid: not one more than it allows, and nobody is locked out by their own.
+// Open and paid orders use a code: never more often than it allows, and buyers never lock themselves out.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   line = await newLine();
 });
 
-/** $19.99, or with 15 % off $16.99. */
+/** Costs $19.99, or $16.99 with 15% off. */
 const newLine = async (): Promise<Line> => ({
   beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
   licenseId: licenseIds.basic,
@@ -40,7 +40,7 @@ const expire = async ({ session_id: session }: { readonly session_id: string | n
   await jobsDone(shop);
 };
 const stateIn = ({ code }: Awaited<ReturnType<typeof quoteOf>>) => code?.state;
-/** How a refused start says that the code stands now, and what the cart costs. */
+/** The code's state and the cart's total in a refused start. */
 const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) => [
   status,
   code,
@@ -48,8 +48,8 @@ const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) =
   details?.total,
 ];
 
-describe('of uses in all', () => {
-  test('20 buyers at once on 5 uses: exactly 5 orders and 15 refusals; what one gives back, another gets', async () => {
+describe('a code with a limit on all uses', () => {
+  test('gives 20 simultaneous buyers of 5 uses exactly 5 orders and 15 refusals; a returned use goes to another buyer', async () => {
     const code = await newCode(seller.browser, { maxUses: 5 });
     const begin = () => start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
     const started = await Promise.all(Array.from({ length: 20 }, begin));
@@ -67,7 +67,7 @@ describe('of uses in all', () => {
     expect(await usesOf(code)).toBe(5);
     expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
 
-    // A card that is declined leaves the page, and so the use, to its buyer; a page that closes gives it back.
+    // After a declined card the page, and so the use, stays the buyer's; a page that closes returns it.
     const first = await orderOf(shop, orders[0]?.id ?? '');
     expect((await pay(shop, first, { card: '4000000000000002' })).state).toBe('declined');
     await jobsDone(shop);
@@ -78,7 +78,7 @@ describe('of uses in all', () => {
     expect(await usesOf(code)).toBe(5);
   });
 
-  test('who comes back without paying gives it back, and their page is closed', async () => {
+  test('takes the use back from a buyer who returns without paying, and closes their page', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const leaver = await logInAs(shop, await createListener(shop.deps));
     const other = await logInAs(shop, await createListener(shop.deps));
@@ -98,7 +98,7 @@ describe('of uses in all', () => {
     expect((await begin(other)).statusCode).toBe(200);
   });
 
-  test('a bank that doesn’t pay gives it back; a payment that arrives late has it at its price', async () => {
+  test('takes the use back when the bank doesn’t pay; a late payment still gets its price', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const unpaid = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await pay(shop, unpaid, { account: '000111111116' });
@@ -108,7 +108,7 @@ describe('of uses in all', () => {
     await jobsDone(shop);
     expect(await usesOf(code)).toBe(0);
 
-    // Our side gave up on the page; the buyer had paid there.
+    // Our side gave up on the page, but the buyer had paid there.
     const late = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, late);
@@ -128,7 +128,7 @@ describe('of uses in all', () => {
     expect(await usesOf(code)).toBe(2);
   });
 
-  test('its page closes after half an hour, as one for an exclusive beat does', async () => {
+  test('has pages that close after half an hour, like those for exclusive beats', async () => {
     const { code } = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code, email: newEmail() });
     const minutes = ((order.session_expires_at?.getTime() ?? 0) - order.created_at.getTime()) / 60_000;
@@ -136,26 +136,26 @@ describe('of uses in all', () => {
   });
 });
 
-describe('of uses by a buyer', () => {
+describe('a code with a limit per buyer', () => {
   test.each([
     ['the same address', 'mia.twice@example.com', 'mia.twice@example.com'],
     ['the same mailbox in other letters, and with a tag', 'Ada@example.com', 'aDA+beats@Example.com'],
-  ])('%s', async (_what, first, second) => {
+  ])('counts %s as the same buyer', async (_what, first, second) => {
     const code = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code: code.code, email: first });
     const again = { items: [await newLine()], code: code.code, email: second, expectedTotal: '16.99' };
-    // Somebody else who types that address: their page isn't theirs to close.
+    // Someone else who types that address can't close the buyer's page.
     expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'payment_open', '19.99']);
     await pay(shop, order);
     await jobsDone(shop);
     expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
-    // Nobody is kept from paying the whole.
+    // Buyers can always pay the full price.
     expect((await start(shop, { ...again, expectedTotal: '19.99' })).status).toBe(200);
     expect((await start(shop, { ...again, email: newEmail() })).status).toBe(200);
     expect(await usesOf(code)).toBe(2);
   });
 
-  test('the same account, whatever address it types', async () => {
+  test('counts the same account as one buyer, whatever email it types', async () => {
     const { code } = await newCode(seller.browser, { maxUsesPerBuyer: 2 });
     const user = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     for (const _ of [1, 2]) {
@@ -187,14 +187,14 @@ describe('a buyer who comes back', () => {
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
     const { browser } = first;
     expect(stateIn(await quoteAs(browser, [line], code.code))).toBe('applied');
-    // To everybody else it is used up.
+    // For everyone else it is used up.
     expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
     const again = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99', browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('with another cart isn’t in their own way: the page that has the code is closed', async () => {
+  test('with another cart isn’t blocked by their own page: the page that uses the code is closed', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const [email, user] = [newEmail(), await logInAs(shop, await createListener(shop.deps))];
     const earlier = await placeWith(shop, { items: [line], code: code.code, email, user });
@@ -205,7 +205,7 @@ describe('a buyer who comes back', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('after paying is led to the order, or hears that they have used it', async () => {
+  test('after paying is led to the order, or reads that they have used the code', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email });
@@ -227,14 +227,14 @@ describe('a buyer who comes back', () => {
     expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
   });
 
-  test('two pages with one code at the same moment: one is opened', async () => {
+  test('with two requests for one code at the same moment gets one page', async () => {
     const code = await newCode(seller.browser);
     const { browser } = await start(shop, { items: [await newLine()], email: newEmail() });
     const [items, email] = [[[line], [await newLine()]], newEmail()];
     const started = await Promise.all(
       items.map((each) => start(shop, { items: each, code: code.code, email, browser })),
     );
-    // The other one was too late, or has closed the first one's page.
+    // The other request was too late, or has closed the first one's page.
     const statuses = started.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -242,8 +242,8 @@ describe('a buyer who comes back', () => {
   });
 });
 
-describe('what costs nothing', () => {
-  test('counts as a use, is delivered at once, and is one order however often it is pressed', async () => {
+describe('a low total', () => {
+  test('of zero counts as a use, is delivered at once, and makes one order however often the buyer presses the button', async () => {
     const code = await newCode(seller.browser, { value: 100 });
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '0.00' });
@@ -260,7 +260,7 @@ describe('what costs nothing', () => {
     expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
   });
 
-  test('less than a card payment can be is refused in words', async () => {
+  test('below the card minimum is refused with a message', async () => {
     const { code } = await newCode(seller.browser, { value: 99 });
     const refused = await start(shop, { items: [line], code, email: newEmail() });
     expect([refused.status, refused.code, refused.message]).toEqual([
@@ -272,7 +272,7 @@ describe('what costs nothing', () => {
 });
 
 describe('while a cart or a page is open', () => {
-  test('a code that ends: the page keeps its price, and the cart hears of it before paying', async () => {
+  test('a code ends: the page keeps its price, and the cart shows it before payment', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
@@ -284,7 +284,7 @@ describe('while a cart or a page is open', () => {
     await editCode(seller.browser, code, { endsAt: new Date().toISOString() });
     const late = await start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
     expect(refusal(late)).toEqual([409, 'CHECKOUT_CHANGED', 'over', '19.99']);
-    // A program that names no total is told, too.
+    // A program that sends no expected total is refused, too.
     expect(refusal(await start(shop, { items: [line], code: code.code, email: newEmail() }))).toEqual([
       409,
       'CHECKOUT_CHANGED',
@@ -296,7 +296,7 @@ describe('while a cart or a page is open', () => {
     expect(await orderOf(shop, kept?.id ?? '')).toMatchObject({ state: 'paid', total_cents: 1699 });
   });
 
-  test('a price that changes: only a higher total is asked again', async () => {
+  test('a price changes: only a higher total needs the buyer’s confirmation', async () => {
     const { code } = await newCode(seller.browser, { kind: 'amount', value: '3.00' });
     const cost = async (cents: number) => {
       const { db } = shop.deps;

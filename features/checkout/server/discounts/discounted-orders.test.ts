@@ -16,7 +16,7 @@ import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 
-// What was taken off is part of an item's price, so it's the same everywhere, to the cent, and stays so.
+// A reduction is part of an item's price, so it's the same everywhere, to the cent, and never changes.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   seller = await openShop(shop);
 });
 
-/** A new beat of the seller's under a license that costs this much. */
+/** A new beat of the seller under a license at this price. */
 const lineAt = async (cents: number): Promise<Line> => {
   const license = await createLicense(shop.deps, {
     ownerId: seller.user.id,
@@ -74,7 +74,7 @@ interface Sums {
   readonly label: string;
 }
 
-/** The same prices in all that anybody sees of an order, from the quote to the seller's statistics. */
+/** Expects the same prices everywhere an order is shown, from the quote to the seller's statistics. */
 const expectEverywhere = async (items: readonly Line[], { list, paid, reason, label }: Sums, code?: string) => {
   const [total, email] = [paid.reduce((sum, cents) => sum + cents, 0), newEmail()];
   const saved = list.reduce((sum, cents) => sum + cents, 0) - total;
@@ -140,8 +140,8 @@ const expectEverywhere = async (items: readonly Line[], { list, paid, reason, la
   return order;
 };
 
-describe('prices, to the cent, in quote, order, Stripe’s request, documents, mail, ledger and statistics', () => {
-  test('15 % of 19.99 and 35.57', async () => {
+describe('prices agree to the cent in quote, order, Stripe’s request, documents, mail, ledger and statistics', () => {
+  test('with 15% off 19.99 and 35.57', async () => {
     const items = await linesAt([1999, 3557]);
     const code = await newCode(seller.browser, { code: 'SUMMER', value: 15 });
     const sums = { list: [1999, 3557], paid: [1699, 3023], reason: 'code', label: 'SUMMER' } as const;
@@ -150,13 +150,13 @@ describe('prices, to the cent, in quote, order, Stripe’s request, documents, m
     expect(codes).toMatchObject([{ _id: code._id, uses: 1, saved: '8.34', earned: '47.22' }]);
   });
 
-  test('10.00 off both of them', async () => {
+  test('with 10.00 off both of them', async () => {
     const items = await linesAt([1999, 3557]);
     const { code } = await newCode(seller.browser, { kind: 'amount', value: '10.00' });
     await expectEverywhere(items, { list: [1999, 3557], paid: [1639, 2917], reason: 'code', label: code }, code);
   });
 
-  test('buy 2, get 1 free', async () => {
+  test('with buy 2, get 1 free', async () => {
     const list = [1999, 2499, 1999];
     const items = await linesAt(list);
     await newDeal(seller.browser, { kind: 'buy-get', buy: 2, get: 1 });
@@ -165,7 +165,7 @@ describe('prices, to the cent, in quote, order, Stripe’s request, documents, m
     expect(deals).toMatchObject([{ uses: 1, saved: '19.99', earned: '44.98', label: 'Buy 2, get 1 free' }]);
   });
 
-  test('the label’s amount, split over two sellers', async () => {
+  test('with the label’s amount split over two sellers', async () => {
     const other = await openShop(shop);
     for (const { browser } of [seller, other]) {
       await browser.call('PUT', `${app}/seller/label-promotions`, { takesPart: true });
@@ -178,7 +178,7 @@ describe('prices, to the cent, in quote, order, Stripe’s request, documents, m
   });
 });
 
-describe('what happens afterwards goes by the price that was paid', () => {
+describe('the price that was paid decides', () => {
   const bought = async () => {
     const items = await linesAt([1999, 3557]);
     const { code } = await newCode(seller.browser, { value: 15, maxUsesPerBuyer: null });
@@ -210,7 +210,7 @@ describe('what happens afterwards goes by the price that was paid', () => {
     await jobsDone(shop);
     expect(await states(order)).toEqual(['withdrawn', 'withdrawn']);
     expect(await dueOf(shop, seller)).toBe(0);
-    // It was used all the same.
+    // The order still counts as a use.
     expect(await uses()).toEqual([1, '0.00', '0.00']);
   });
 
@@ -231,7 +231,7 @@ describe('what happens afterwards goes by the price that was paid', () => {
     }
   });
 
-  test('an exclusive license that somebody else has paid for earlier', async () => {
+  test('the refund of an exclusive license that someone else paid for earlier', async () => {
     const lease: Line = {
       beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
       licenseId: licenseIds.basic,
@@ -254,7 +254,7 @@ describe('what happens afterwards goes by the price that was paid', () => {
     expect(await uses()).toEqual([1, '5.34', '30.23']);
   });
 
-  test('a restore: the order is rebuilt with its reduction from what Stripe keeps', async () => {
+  test('a restore that rebuilds the order with its reduction from Stripe’s data', async () => {
     const since = new Date(Date.now() - 1000);
     const { order } = await bought();
     const [before, due] = [await orderOf(shop, order.id), await dueOf(shop, seller)];

@@ -41,21 +41,21 @@ describe('a code in a cart', () => {
   ])('%s', async (_what, fields, state) => {
     const { code } = await newCode(sol.browser, fields);
     const quoted = await quoteOf(shop, [await lineOf(sol)], ` ${code.toLowerCase()} `);
-    // And what the buyer waits for or misses.
+    // The response also has the start date or the minimum subtotal.
     const { startsAt, minSubtotal } = fields ?? {};
     const beside = { not_yet: { startsAt }, below: { minSubtotal } }[state] ?? {};
     expect(quoted.code).toEqual({ code, state, ...beside });
     expect([quoted.total, quoted.saved]).toEqual(state === 'applied' ? ['16.99', '3.00'] : ['19.99', '0.00']);
   });
 
-  test('is for chosen beats alone', async () => {
+  test('fits only the beats that the seller chose', async () => {
     const [one, other] = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { beatIds: [one.beatId] });
     expect(await reasonsOf([one, other], code)).toEqual([['code', '3.00'], null]);
     expect(await stateOf([other], code)).toBe('not_for_these');
   });
 
-  test('is for exclusive licenses only if it says so, and also where the license’s price is struck', async () => {
+  test('fits exclusive licenses only if it says so, and also licenses with a struck price', async () => {
     const items = [await lineOf(sol, licenseIds.exclusive), await lineOf(sol, licenseIds.premium)];
     const { code } = await newCode(sol.browser);
     // Premium has a regular price of 120.99.
@@ -64,7 +64,7 @@ describe('a code in a cart', () => {
     expect((await reasonsOf(items, all)).map((each) => each?.[0])).toEqual(['code', 'code']);
   });
 
-  test('is unknown if it doesn’t exist, is deleted, or nobody in the cart has it: all alike', async () => {
+  test('is equally unknown if it doesn’t exist, is deleted, or belongs to no seller in the cart', async () => {
     const other = await openShop(shop);
     const [foreign, deleted] = [await newCode(other.browser), await newCode(sol.browser)];
     await sol.browser.call('DELETE', `/api/v1/app/seller/codes/${deleted._id}`);
@@ -77,13 +77,14 @@ describe('a code in a cart', () => {
       });
     }
     expect((await quoteOf(shop, items, '')).code).toBeNull();
-    // With one of their beats it says what is the matter, even if that beat can't be bought any more.
+    // With one of the seller's beats in the cart the response says what's wrong, even if that beat can't be bought any
+    // more.
     const gone = await lineOf(other);
     await other.browser.call('POST', `/api/v1/app/beatstore/${gone.beatId}/unpublish`);
     expect(await stateOf([...items, gone], foreign.code)).toBe('not_for_these');
   });
 
-  test('of a suspended seller sleeps, and works again once they are back', async () => {
+  test('stops working while its seller is suspended, and works again afterwards', async () => {
     const admin = await newcomer(shop, 'admin');
     const [{ code }, items] = [await newCode(sol.browser), [await lineOf(sol)]];
     await newDeal(sol.browser, { kind: 'from', from: 2, percent: 20 });
@@ -96,7 +97,7 @@ describe('a code in a cart', () => {
     expect(await stateOf(items, code)).toBe('applied');
   });
 
-  test('isn’t used up where every seller’s deal is as good', async () => {
+  test('isn’t used up if every seller’s deal saves as much', async () => {
     await newDeal(sol.browser, { kind: 'from', from: 2, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 20 });
@@ -142,7 +143,7 @@ describe('a deal in a cart', () => {
     [3, { kind: 'from', from: 3, percent: 20 }, null],
     [1, { kind: 'from', from: 20, percent: 20 }, null],
     [2, { kind: 'buy-get', buy: 2, get: 1, licenseIds: [licenseIds.trackouts] }, null],
-  ])('with %d lines says what is missing of %j', async (count, terms, hint) => {
+  ])('with %d lines hints at what is missing for the deal %j', async (count, terms, hint) => {
     await newDeal(sol.browser, terms);
     const items = [];
     for (let n = 0; n < count; n += 1) items.push(await lineOf(sol));
@@ -151,7 +152,7 @@ describe('a deal in a cart', () => {
     expect(quoted.hintSeller).toBe(hint === null ? null : sol.user.username);
   });
 
-  test('says nothing of a deal that wouldn’t win over the code', async () => {
+  test('shows no hint if the deal wouldn’t save more than the code', async () => {
     await newDeal(sol.browser, { kind: 'from', from: 3, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 30 });
@@ -161,7 +162,7 @@ describe('a deal in a cart', () => {
 });
 
 describe('a long cart', () => {
-  test('takes as many statements as a short one', async () => {
+  test('takes as many SQL statements as a short one', async () => {
     const admin = await newcomer(shop, 'admin');
     const { code } = await newCode(admin, { maxUses: 100 }, 'admin');
     const sellers = [sol, await openShop(shop), await openShop(shop)];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Mulberry32: the same carts in every run. */
+/** Mulberry32 makes the same carts in every run. */
 let seed = 271;
 const random = (below: number): number => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -36,7 +36,7 @@ const stock = async (seller: TestSeller): Promise<Line[]> => {
   return lines;
 };
 
-test('of 40 carts the sum of the lines is the total, and what Stripe is asked for', async () => {
+test('in 40 random carts the sum of the lines equals the total and the amount sent to Stripe', async () => {
   const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];
   const lines: Line[] = [];
   for (const seller of sellers) lines.push(...(await stock(seller)));
@@ -67,7 +67,7 @@ test('of 40 carts the sum of the lines is the total, and what Stripe is asked fo
     if (priceToCents(total) > 0 && priceToCents(total) < 100) continue;
     const email = `cart-${cart}@example.com`;
     const input = { items, email, expectedTotal: total, ...(code !== undefined && { code }) };
-    // A code of somebody else isn't used, and the total that the buyer saw is the whole.
+    // The code of a seller outside the cart isn't used, and the buyer saw the full total.
     const order = await placeWith(shop, input);
     expect(
       order.items.map(({ price_cents: cents }) => cents),

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const pageMs = 31 * minute;
 const beat = exclusiveOf('beat');
 
-/** Rows as the database keeps them, and what takes a hold as `takeHolds` does. */
+/** An in-memory table of holds, with a `take` that works like `takeHolds`. */
 const createShop = () => {
   let holds: Hold[] = [];
   const promised: string[] = [];
@@ -53,7 +53,7 @@ const createShop = () => {
 };
 
 let people = 0;
-/** Someone nobody has seen before. */
+/** A visitor with all-new marks. */
 const stranger = (known: Partial<Holder> = {}): Holder => {
   people += 1;
   const network = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
@@ -67,7 +67,7 @@ const stranger = (known: Partial<Holder> = {}): Holder => {
   };
 };
 
-describe('what wasn’t paid', () => {
+describe('an unpaid thing', () => {
   test.each([
     ['account', { buyerId: 'account-1' }, { buyerId: 'account-1' }],
     ['email', { email: 'Mia@Example.com' }, { email: 'mia@example.com' }],
@@ -78,13 +78,13 @@ describe('what wasn’t paid', () => {
     const shop = createShop();
     expect(shop.take(stranger(first), 0)).toEqual(['granted']);
     shop.release(minute);
-    // A page that was left is free at once: to others it can be given.
+    // Once its buyer leaves the page, the thing is free for others at once.
     const same = (now: number) => shop.take(stranger(again), now);
     expect([same(pageMs), same(3 * hour), same(sameThingMs - 1)]).toEqual([['open'], ['open'], ['open']]);
     expect(same(sameThingMs)).toEqual(['granted']);
   });
 
-  test('is held by neighbors in a larger IPv6 network as `perNetwork` counts them', () => {
+  test('can be held by neighbors in a larger IPv6 network up to the limits of `perNetwork`', () => {
     const [site, far] = ['2001:db8:1:', '2001:db8:2:'];
     const shop = createShop();
     const things: Thing = { key: 'code:1', max: 10 };
@@ -94,14 +94,14 @@ describe('what wasn’t paid', () => {
     expect(outcomes).toEqual(['granted', 'granted', 'open', 'granted', 'granted', 'open']);
   });
 
-  test('is held twice in six hours by everybody together, however many addresses take turns', () => {
+  test('is held at most twice in six hours by everybody together, even if many addresses take turns', () => {
     const shop = createShop();
     const outcomes = [0, 1, 2, 3].map((turn) => shop.take(stranger(), turn * pageMs)[0]);
     expect(outcomes).toEqual(['granted', 'granted', 'open', 'open']);
     expect(shop.take(stranger(), sameThingMs)).toEqual(['granted']);
   });
 
-  test('counts by day: one network holds ten things, and the next day more', () => {
+  test('counts for a day: one network holds ten things, and more the next day', () => {
     const shop = createShop();
     const things = Array.from({ length: 12 }, (_, n) => exclusiveOf(`beat-${n}`));
     const network = '198.51.100.1';
@@ -126,7 +126,7 @@ describe('a holder', () => {
     expect(shop.take(mia, pageMs)).toEqual(['open']);
   });
 
-  test('doesn’t get back what was given to someone else meanwhile', () => {
+  test('doesn’t get back a thing that someone else holds by now', () => {
     const shop = createShop();
     shop.take(mia, 0);
     shop.release(minute);
@@ -134,13 +134,13 @@ describe('a holder', () => {
     expect(shop.take(mia, 3 * minute)).toEqual(['taken']);
   });
 
-  test('isn’t known by an email alone: anyone can type it', () => {
+  test('isn’t recognized by an email alone, because anyone can type it', () => {
     const shop = createShop();
     shop.take(mia, 0);
     expect(shop.take(stranger({ email: mia.email }), minute)).toEqual(['taken']);
   });
 
-  test('in the same office as another buyer gets another thing', () => {
+  test('in the same office as another buyer can hold another thing', () => {
     const shop = createShop();
     const network = '192.0.2.1';
     expect(shop.take(stranger({ network }), 0, [exclusiveOf('a')])).toEqual(['granted']);
@@ -148,13 +148,13 @@ describe('a holder', () => {
   });
 });
 
-/** The same numbers each time, so that a failure can be reproduced. */
+/** A seeded generator, so that failures can be reproduced. */
 const numbers = (seed: number) => (max: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((seed / 0x80000000) * max);
 };
 
-test.each([1, 2, 3, 4, 5])('whatever a crowd does (%i), a thing is blocked for an hour in six at most', (seed) => {
+test.each([1, 2, 3, 4, 5])('a crowd (seed %i) can’t block a thing for more than an hour in six', (seed) => {
   const random = numbers(seed);
   const shop = createShop();
   const things: readonly Thing[] = [beat, { key: 'code:1', max: 3 }];

@@ -4,35 +4,35 @@ import type { HoldTable } from '../tables.ts';
 import type { Mark } from './holders.ts';
 
 /*
- * Who may hold something before paying for it, for how long and how often. This is the whole rule, for everything that is
- * reserved before payment (docs/decisions/059).
+ * Decides who may hold something before paying for it, for how long and how often. This is the whole rule for
+ * everything that is reserved before payment (docs/decisions/059).
  *
- * How long: until the end of the first payment page. Whoever starts again keeps that end, so nobody holds a thing forever.
- * How often: what someone held and didn't pay isn't given to the same account, email, browser or network for six hours; to
- * everybody together only twice in that time, so that many addresses can't take turns; and in a day, one person or network
- * may hold only so much without paying.
- * Promised: while a beat is kept for one buyer, as for one whose offer was accepted, nobody else starts to buy it exclusively
- * (`checkout.promised`). Whoever had started before may still pay.
- * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts); a
- * payment page that uses a code without holding it is closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
+ * How long: until the first payment page closes. A buyer who starts again keeps that end, so nobody holds a thing
+ * forever. How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six
+ * hours. Everybody together can hold it only twice in that time, so that many addresses can't take turns. In a day, one
+ * person or network may hold only a limited number of things without paying. Promised: while a beat is kept for one
+ * buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively (`checkout.promised`). A
+ * buyer who started earlier may still pay. Otherwise nobody holds it, and the first payment gets it
+ * (features/orders/server/exclusive/sell-exclusive-once.ts). A payment page that uses a code without holding it is
+ * closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
  */
 
 export const sameThingMs = 6 * hourMs;
 export const maxUnpaid = {
-  /** Of one thing in `sameThingMs`, by the same person or network. */
+  /** Unpaid holds of one thing within `sameThingMs`, by the same person or network. */
   perThing: 1,
-  /** Of one thing in `sameThingMs`, by everybody; times as many as may hold it at once. */
+  /** Unpaid holds of one thing within `sameThingMs`, by everybody together, multiplied by the thing's `max`. */
   byEverybody: 2,
-  /** Of all things of a kind in a day, by the same person or network. */
+  /** Unpaid holds of all things of a kind in a day, by the same person or network. */
   perDay: 10,
 } as const;
 
 export interface Thing {
-  /** Its kind and id. */
+  /** Kind and id, e.g. `exclusive:<beat id>`. */
   readonly key: string;
-  /** How many may hold it at the same time. */
+  /** How many orders may hold it at the same time. */
   readonly max: number;
-  /** Of its exclusive license. */
+  /** The beat, if this is its exclusive license. */
   readonly beatId?: string;
 }
 
@@ -44,9 +44,9 @@ export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatI
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: held by others, who might still pay. `promised`: to somebody else. `kept`: theirs already, until its first end. `granted`: theirs from now on.
- * `open`: nobody holds it, and whoever pays first gets it; `isNew` if the only reason is what others did, or an email that
- * anyone may have typed.
+ * `taken`: others hold it and might still pay. `promised`: it's kept for someone else. `kept`: they already hold it,
+ * until its first end. `granted`: they hold it from now on. `open`: nobody holds it, and the first payment gets it;
+ * `isNew` if the only reason is others' holds, or an email that anyone may have typed.
  */
 export type Decision =
   | { readonly outcome: 'taken' | 'promised' | 'granted' }
@@ -57,20 +57,23 @@ export const isTaken = (decision: Decision | undefined): boolean =>
   decision?.outcome === 'taken' || decision?.outcome === 'promised';
 
 interface Question {
-  /** Each once. */
+  /** Without duplicates. */
   readonly things: readonly Thing[];
-  /** The holder's own: see `ownMarks`. */
+  /** The holder's own marks: see `ownMarks`. */
   readonly own: readonly string[];
   /** Empty if limits are off. */
   readonly marks: readonly Mark[];
-  /** All holds of these things that haven't ended or began in the last six hours, and those with these marks of the last day. */
+  /**
+   * All holds of these things that haven't ended or began in the last six hours, and all holds with these marks in the
+   * last day.
+   */
   readonly holds: readonly Hold[];
-  /** Keys of things that are promised to somebody else. */
+  /** Keys of things that are promised to someone else. */
   readonly promised: ReadonlySet<string>;
   readonly now: Date;
 }
 
-/** The decision for each thing, by its key. A paid hold has no row, so whatever is in `holds` is unpaid. */
+/** The decision for each thing, by its key. Paid holds have no row, so everything in `holds` is unpaid. */
 export const decideHolds = ({ things, own, marks, holds, promised, now }: Question): ReadonlyMap<string, Decision> => {
   const isOwn = (hold: Hold): boolean => hold.marks.some((mark) => own.includes(mark));
   const since = (ms: number) => (hold: Hold) => hold.held_at.getTime() > now.getTime() - ms;

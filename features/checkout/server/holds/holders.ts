@@ -3,33 +3,33 @@ import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Deps } from '#platform/deps.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
 
-/** Whoever uses the checkout, as far as we know them. */
+/** A visitor to the checkout, as far as we can recognize them. */
 export interface Visitor {
   /** The id in their browser's cookie (`session/browser.ts`); null for a program without cookies. */
   readonly browser: string | null;
-  /** The logged-in account, if any: the order is theirs, whatever email they type. */
+  /** The logged-in account, if any: it owns the order, whichever email they type. */
   readonly buyerId: string | null;
-  /** By `networkOf`. */
+  /** As `networkOf` returns it. */
   readonly network: string;
-  /** Where they are, for their order alone: a bank asks where a disputed payment came from. Missing: nobody knows. */
+  /** Their IP address, stored only with their order, because banks ask for it in disputes. Missing if unknown. */
   readonly address?: string;
-  /** Of their address, in two letters; null if we don't know. */
+  /** Two-letter country of the address; null if unknown. */
   readonly country: string | null;
 }
 
-/** Who wants to hold something; the email is null until they have typed it. */
+/** A visitor who wants to hold something; the email is null until they have typed it. */
 export interface Holder extends Visitor {
   readonly email: string | null;
 }
 
-/** Something a holder is recognized by, as a keyed hash: no address is stored. */
+/** A feature that a holder is recognized by, as a keyed hash: no address is stored. */
 export interface Mark {
   readonly mark: string;
-  /** How often those with this mark may hold the same thing without paying for it. */
+  /** How often holders with this mark may hold the same thing without paying for it. */
   readonly perThing: number;
   /** How many things they may hold in a day without paying for them. */
   readonly perDay: number;
-  /** Anyone can type it: an email. */
+  /** True for an email: anyone can type it. */
   readonly isTyped?: boolean;
 }
 
@@ -40,10 +40,10 @@ export const hashMark = ({ sessionSecret }: Config, kind: string, value: string)
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
 };
 
-/** Of a mailbox, whichever way its address is written. */
+/** The mark of a mailbox, the same for every spelling of its address. */
 export const emailMark = (config: Config, email: string): string => hashMark(config, 'email', mailboxOf(email));
 
-/** The marks that prove that a hold is theirs: an email doesn't, because anyone can type it. */
+/** The marks that prove that a hold is theirs. An email doesn't, because anyone can type it. */
 export const ownMarks = (config: Config, { browser, buyerId }: Pick<Visitor, 'browser' | 'buyerId'>): string[] => [
   ...(browser === null ? [] : [hashMark(config, 'browser', browser)]),
   ...(buyerId === null ? [] : [hashMark(config, 'account', buyerId)]),

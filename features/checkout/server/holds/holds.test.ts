@@ -3,7 +3,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, type Line, newLine, orderOf } from '#testing/orders/buying.ts';
 
-// The whole checkout with limits on, as buyers and attackers use it; `decide-holds.test.ts` has the rule by itself.
+// The whole checkout with limits on, as buyers and attackers use it; `decide-holds.test.ts` tests the rule by itself.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,7 +69,10 @@ const pageNoteOf = async (url: string): Promise<string | undefined> => {
   );
   return rows[0]?.note ?? undefined;
 };
-/** Events aren't delivered here, because their signatures are as old as the clock is fast: buyers come back instead. */
+/**
+ * Events aren't delivered, because the fast clock would make their signatures too old. Buyers open the success page
+ * instead.
+ */
 const comeBack = async (order: OrderRecord): Promise<OrderRecord> => {
   await askSession(shop, order.session_id);
   await shop.deps.jobs.idle();
@@ -78,7 +81,7 @@ const comeBack = async (order: OrderRecord): Promise<OrderRecord> => {
 const exclusives = (count: number) => Promise.all(Array.from({ length: count }, () => newLine(shop, 'exclusive')));
 
 describe('an attacker who pays for nothing', () => {
-  test('holds ten exclusives for one payment page, however often they start again', async () => {
+  test('holds ten exclusives for the time of one payment page, however often they start again', async () => {
     const beats = await exclusives(10);
     const attacker = person();
     const began = now;
@@ -93,14 +96,14 @@ describe('an attacker who pays for nothing', () => {
     expect(Math.max(...refusedAt)).toBeLessThan(31 * minute);
   });
 
-  test('from three addresses, with new emails and browsers, blocks nobody for longer than two pages are open', async () => {
+  test('from three addresses, with new emails and browsers, blocks others for the time of two pages at most', async () => {
     const [line] = await exclusives(1);
     const addresses = [1, 2, 3].map((n) => `198.51.100.${n}`);
     let refused = 0;
     const turns = 24;
     for (let n = 0; n < turns; n += 1) {
       for (const network of addresses) await start(person({ network }), [line as Line]);
-      // A buyer who only looks, or they would hold it themselves.
+      // This buyer only looks, or they would hold the beat themselves.
       const { body } = await call(person(), 'checkout/quote', { items: [line] });
       if (body.items[0].problem === 'RESERVED') refused += 1;
       now += 15 * minute;
@@ -113,7 +116,7 @@ describe('an attacker who pays for nothing', () => {
     ['email', (was: Person) => ({ email: was.email.replace('@', '+new@').toUpperCase() })],
     ['browser', (was: Person) => ({ browser: was.browser })],
     ['network', (was: Person) => ({ network: was.network })],
-  ] as const)('isn’t given it again as somebody else with the same %s', async (_what, sameAs) => {
+  ] as const)('can’t hold it again as someone else with the same %s', async (_what, sameAs) => {
     const [line] = (await exclusives(1)) as [Line];
     const attacker = person();
     await start(attacker, [line]);
@@ -143,7 +146,7 @@ describe('an honest buyer', () => {
     now += 12 * minute;
     expect(await isRefused(person(), line)).toBe(false);
     expect(await isRefused(person(), other)).toBe(true);
-    // Nobody was faster.
+    // Nobody paid faster.
     await shop.sandbox.pay(second.session_id ?? '');
     expect((await comeBack(second)).items.map(({ state }) => state)).toEqual(['granted', 'granted']);
   });
@@ -169,7 +172,7 @@ describe('an honest buyer', () => {
     expect([await isRefused(person(), one), await isRefused(person(), two)]).toEqual([true, true]);
   });
 
-  test('holds it again after six hours', async () => {
+  test('can hold a beat again after six hours', async () => {
     const [line] = (await exclusives(1)) as [Line];
     const mia = person();
     await start(mia, [line]);
@@ -179,7 +182,7 @@ describe('an honest buyer', () => {
     expect(await isRefused(person(), line)).toBe(true);
   });
 
-  test('who can’t hold it is told so before paying; whoever pays first gets it, and the other a refund', async () => {
+  test('who can’t hold a beat sees that before paying; the first payment gets it, and the other is refunded', async () => {
     const [line] = (await exclusives(1)) as [Line];
     const mia = person();
     await start(mia, [line]);
@@ -196,7 +199,7 @@ describe('an honest buyer', () => {
     await shop.sandbox.pay(winner.session_id ?? '');
     now += minute;
     await shop.sandbox.pay(loser.session_id ?? '');
-    // Whichever the shop hears of first.
+    // The result is the same in either order of events.
     await comeBack(loser);
     expect((await comeBack(winner)).items[0]?.state).toBe('granted');
     expect((await comeBack(loser)).state).toBe('refunded');

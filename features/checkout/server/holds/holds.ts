@@ -14,12 +14,12 @@ type FindPromised = (db: Queryable, beatIds: readonly string[], now: Date) => Pr
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** All that is promised counts. */
+    /** The promises of all features count. */
     'checkout.promised': FindPromised;
   }
 }
 
-/** What would be decided now, by the thing's key; nothing is held. */
+/** The decision for each thing if an order were placed now, by the thing's key. Nothing is held. */
 export const foreseeHolds = async (
   { config, clock }: Deps,
   db: Queryable,
@@ -55,7 +55,7 @@ interface Promises {
   readonly now: Date;
 }
 
-/** Keys of things that are promised to others than this buyer. */
+/** Keys of things that are promised to someone other than this buyer. */
 const findPromised = async (db: Queryable, { things, buyerId, now }: Promises): Promise<ReadonlySet<string>> => {
   const beatIds = things.flatMap(({ beatId }) => (beatId === undefined ? [] : [beatId]));
   const keys = new Set<string>();
@@ -77,13 +77,16 @@ interface NewHolds {
   readonly holder: Holder;
 }
 
-/** Holds what it may for an order. False if others hold one of the things; then roll the transaction back. */
+/**
+ * Takes the holds that an order may have.
+ * @returns false if others hold one of the things; the caller then rolls the transaction back
+ */
 export const takeHolds = async (
   deps: Deps,
   trx: Trx,
   { orderId, things, until, holder }: NewHolds,
 ): Promise<boolean> => {
-  // In the same order for everyone, so that two carts with the same things can't deadlock.
+  // All requests lock in the same order, so that two carts with the same things can't deadlock.
   for (const key of things.map((thing) => thing.key).toSorted()) {
     await lockName(trx, 'checkout hold', key);
   }
@@ -100,7 +103,7 @@ export const takeHolds = async (
         .values({ id: newId(now.getTime()), thing, order_id: orderId, marks, held_at: now, ends_at: until })
         .execute();
     } else if (decision.outcome === 'kept') {
-      // What they are recognized by adds up, or they would change it from one attempt to the next.
+      // Marks accumulate, so that a holder can't escape the limits by changing them between attempts.
       const known = [...new Set([...decision.hold.marks, ...marks])];
       await trx
         .updateTable('checkout_holds')
@@ -112,7 +115,7 @@ export const takeHolds = async (
   return true;
 };
 
-/** Until when an order holds what it holds, by the thing's key. */
+/** When each of an order's holds ends, by the thing's key. */
 export const findHoldsOf = async (db: Queryable, orderId: string): Promise<ReadonlyMap<string, Date>> => {
   const rows = await db
     .selectFrom('checkout_holds')
@@ -136,13 +139,13 @@ const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<st
 };
 
 interface Turn {
-  /** The holder goes before unpaid orders that use the thing without holding it. */
+  /** The holder comes before unpaid orders that use the thing without holding it. */
   readonly isNext: boolean;
   /** Ids of the orders that hold it. */
   readonly holding: ReadonlySet<string>;
 }
 
-/** Whose turn it is to use a thing that unpaid orders use already, with or without holding it. */
+/** Decides who may use a thing that unpaid orders already use, with or without holding it. */
 export const foreseeTurn = async (
   deps: Deps,
   db: Queryable,
@@ -154,7 +157,7 @@ export const foreseeTurn = async (
   return { isNext: mayHold || (decision?.outcome === 'open' && decision.isNew), holding };
 };
 
-/** Ids of orders whose holds of these things have just ended: they may have been paid at the last moment. */
+/** Ids of orders whose holds of these things have just ended: the buyer may have paid at the last moment. */
 export const findEndedHolds = async (db: Queryable, things: readonly Thing[], now: Date): Promise<string[]> => {
   if (things.length === 0) return [];
   const rows: Pick<Hold, 'order_id'>[] = await db
@@ -175,8 +178,8 @@ export const findEndedHolds = async (db: Queryable, things: readonly Thing[], no
 const settlingHoldMs = 30 * dayMs;
 
 /**
- * An order's holds follow its state: more time while the bank sends the money, none once it is closed. What was paid is
- * forgotten, so that it doesn't count as unpaid.
+ * Updates an order's holds with its state: they last longer while the bank sends the money, and end when the order
+ * closes. Holds of paid orders are deleted, so that they don't count as unpaid.
  */
 export const updateHolds = async (
   trx: Trx,
@@ -199,7 +202,7 @@ export const updateHolds = async (
   }
   await trx
     .updateTable('checkout_holds')
-    // What the bank didn't pay isn't theirs any longer: its end was moved far ahead.
+    // A hold that the bank didn't pay for ends now: while the payment settled, its end was far in the future.
     .set({ released_at: now, settling: false, ends_at: sql`case when settling then ${now} else ends_at end` })
     .where('order_id', '=', id)
     .where('released_at', 'is', null)

@@ -32,7 +32,7 @@ const statuses = async (count: number, items: readonly Line[], from?: string): P
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-test('ten checkouts may be open; the next one is told when to retry, and other visitors are let in', async () => {
+test('ten checkouts may be open; the next one gets a time to retry, and other visitors can start', async () => {
   await open();
   const cart = [await newLine(shop)];
   expect(await statuses(10, cart)).toEqual(times(10, 200));
@@ -83,13 +83,13 @@ test('nobody holds more than ten exclusive beats in a day', async () => {
   ]);
   expect(whole.headers['retry-after']).toBeUndefined();
   expect((await start(beats.slice(0, 8))).statusCode).toBe(200);
-  // The third one isn't held: whoever pays first gets it.
+  // The third one isn't held: the first payment gets it.
   expect((await start(beats.slice(8, 11))).statusCode).toBe(200);
   const held = await shop.deps.db.selectFrom('checkout_holds').select('thing').execute();
   expect(held).toHaveLength(10);
 });
 
-test('free orders count as well: each sends a mail to the given address', async () => {
+test('free orders count as well: each emails the given address', async () => {
   await open();
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const beat = await createBeat(shop.deps, { licenseIds: [license.id] });

@@ -22,7 +22,7 @@ export interface Quote {
   readonly priced: readonly (PricedLine | null)[];
   readonly totalCents: number;
   readonly taxMode: QuoteResponse['taxMode'];
-  /** Off the list prices by codes, deals and offers. */
+  /** Reduction of the list prices by codes, deals and offers. */
   readonly savedCents: number;
   readonly hint: { readonly words: string; readonly seller: string } | null;
   readonly code: QuoteResponse['code'];
@@ -32,9 +32,9 @@ interface QuoteInput {
   readonly lines: readonly CartLine[];
   /** A discount code as typed. */
   readonly code: string | null;
-  /** What they hold themselves doesn't block them. */
+  /** Their own holds don't block them. */
   readonly holder: Holder;
-  /** Orders of theirs that will be closed or gone on with: they use nothing up. */
+  /** The holder's orders that will be closed or resumed, so they don't use anything up. */
   readonly ownOrders?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> 
       const message = block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : null;
       return quoteLine(line, block ?? 'LICENSE_GONE', message ?? messages[block ?? 'LICENSE_GONE'], null);
     }
-    // What an offer costs doesn't follow the list.
+    // The price of an offer doesn't depend on the list price.
     const isChanged = line.offerId === undefined && line.price !== undefined;
     if (isChanged && priceToCents(line.price) !== listCents(buyable)) {
       return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(payCents(buyable))}.`, buyable);
@@ -161,7 +161,7 @@ const quoteLine = (
   files: buyable && [...buyable.license.file_types],
 });
 
-/** As the contract shows it. */
+/** The quote in the contract's shape. */
 export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, code }: Quote): QuoteResponse => ({
   items: [...items],
   total: centsToPrice(totalCents),
@@ -172,7 +172,7 @@ export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, cod
   code,
 });
 
-/** Null for none. */
+/** Returns null for an empty code. */
 export const typedCode = (code: string | undefined): string | null => (code === undefined || code === '' ? null : code);
 
 export const getQuote = async (

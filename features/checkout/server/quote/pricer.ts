@@ -7,7 +7,7 @@ import type { Thing } from '../holds/decide-holds.ts';
 import type { Holder } from '../holds/holders.ts';
 import type { CartLine, ListedLine } from './cart-lines.ts';
 
-/** Why a line can't be bought for the price that it names. */
+/** Why a line can't be bought for its named price. */
 export interface Refused {
   readonly problem: Problem;
   readonly message: string;
@@ -16,25 +16,25 @@ export interface Refused {
 /** A cart as one pricer sees it. */
 export interface PricedCart {
   readonly lines: readonly CartLine[];
-  /** One per line: null if it can't be bought, or an earlier pricer has decided what it costs. */
+  /** One per line: null if it can't be bought, or if an earlier pricer has set its price. */
   readonly open: readonly (ListedLine | null)[];
-  /** Whose beats are in the cart, whether or not they can be bought. */
+  /** The sellers of all beats in the cart, including beats that can't be bought. */
   readonly sellerIds: readonly string[];
   /** A discount code as typed. */
   readonly code: string | null;
   readonly holder: Holder;
-  /** Unpaid orders of the holder that will be closed or gone on with: they use nothing up. */
+  /** The holder's unpaid orders that will be closed or resumed, so they don't use anything up. */
   readonly ownOrders: readonly string[];
 }
 
-/** What a pricer says about open lines; it leaves out those that it doesn't change. */
+/** A pricer's result for open lines; lines that it doesn't change are omitted. */
 export interface LinePrices {
   /** By the index of the line. */
   readonly reductions: ReadonlyMap<number, Reduction>;
   readonly refused?: ReadonlyMap<number, Refused>;
-  /** What is missing for a lower price, and the username of the seller who offers it. */
+  /** What the cart still needs for a lower price, and the username of the seller who offers it. */
   readonly hint?: { readonly words: string; readonly seller: string } | null;
-  /** How the typed code stands, if this pricer knows codes. */
+  /** The state of the typed code, if this pricer handles codes. */
   readonly code?: QuoteResponse['code'];
 }
 
@@ -47,14 +47,17 @@ export interface PricedOrder {
 
 /** One kind of reason why a cart's lines cost less than their list prices. */
 export interface Pricer {
-  /** What its reductions name as their reason. */
+  /** The reasons that its reductions name. */
   readonly reasons: readonly PriceReason[];
   readonly price: (cart: PricedCart) => Promise<LinePrices>;
-  /** Closes unpaid orders that give up what this one needs, as many as it takes. Runs before the order is placed. */
+  /**
+   * Closes unpaid orders that must give up what this one needs, and no more than necessary. Runs before the order is
+   * placed.
+   */
   readonly makeRoom?: (order: PricedOrder, close: (orderId: string) => Promise<void>) => Promise<void>;
   /**
    * Runs in the transaction that has just written an order with one of the reasons, and locks what the order uses up.
-   * @returns what the order holds until it's paid; null if it can't have its price, and then the transaction is rolled back
+   * @returns what the order holds until it's paid; null if it can't have its price, and the transaction is rolled back
    */
   readonly claim?: (trx: Trx, order: OrderRecord, holder: Holder) => Promise<readonly Thing[] | null>;
 }
@@ -66,7 +69,8 @@ declare module '#platform/extensions/extensions.ts' {
 }
 
 /**
- * The pricers of a cart, in the order of the features. That order is the rule of the price: the first that says something
- * about a line decides, and later ones don't see it. So upgrades and accepted offers fix a price that no deal or code changes.
+ * The pricers of a cart, in the order of the features. That order decides the price: the first pricer that changes a
+ * line wins, and later ones don't see the line. So upgrades and accepted offers set a price that no deal or code
+ * changes.
  */
 export const pricersOf = (db: Queryable): Pricer[] => providersOf(db, 'checkout.pricer');

@@ -12,11 +12,11 @@ import { buyBasic, newLadder, upgradeLine } from '#testing/orders/upgrading.ts';
 import type { QuoteResponse } from '../../contract.ts';
 import { pricersOf } from './pricer.ts';
 
-// The order of the pricers, which is that of the features, is the rule of a cart's price.
+// The order of the pricers, which is the order of the features, decides a cart's price.
 
 let shop: TestApp;
 let buyer: UserRow;
-/** What gives a line a lower price, by the reason. */
+/** The request fields that give a line a lower price, by reason. */
 let causes: Readonly<Partial<Record<PriceReason, { readonly line?: object; readonly code?: string }>>>;
 let line: Line;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterEach(() => connectFeatures(shop.deps));
 
 const rule = (): PriceReason[][] => pricersOf(shop.deps.db).map(({ reasons }) => [...reasons]);
 
-/** Why a line costs less that has all these causes at once. */
+/** The winning reason for a line with all these causes at once. */
 const reasonWith = async (reasons: readonly PriceReason[]): Promise<PriceReason | null | undefined> => {
   const found = reasons.flatMap((reason) => causes[reason] ?? []);
   const code = found.find((cause) => cause.code !== undefined)?.code;
@@ -62,14 +62,14 @@ test.each<{ reasons: PriceReason[] }>([
   { reasons: ['upgrade', 'code'] },
   { reasons: ['offer', 'code'] },
   { reasons: ['upgrade', 'offer', 'code'] },
-])('a line with $reasons has the price of the first pricer that knows one of them', async ({ reasons }) => {
+])('a line with $reasons gets the price of the first pricer that handles one of them', async ({ reasons }) => {
   const [first] = rule()
     .flat()
     .filter((reason) => reasons.includes(reason));
   expect(await reasonWith(reasons)).toBe(first);
 });
 
-test('in another order of the features, the same cart has other prices', async () => {
+test('in another order of the features, the same cart gets other prices', async () => {
   const pricers = pricersOf(shop.deps.db);
   connectProviders(
     shop.deps.db,
@@ -79,7 +79,7 @@ test('in another order of the features, the same cart has other prices', async (
   expect(await reasonWith(['upgrade', 'offer'])).toBe('offer');
 });
 
-test('without the feature that knows codes, a typed one is unknown and the list price stands', async () => {
+test('without the feature that handles codes, a typed code is unknown and the list price counts', async () => {
   const pricers = pricersOf(shop.deps.db).filter(({ reasons }) => !reasons.includes('code'));
   connectProviders(
     shop.deps.db,

@@ -8,10 +8,10 @@ interface ListedCart extends Omit<PricedCart, 'open'> {
   readonly listed: readonly (ListedLine | null)[];
 }
 
-/** What all pricers together say. A line in neither map costs its list price. */
+/** The combined result of all pricers. A line in neither map costs its list price. */
 type Reduced = Required<LinePrices>;
 
-/** Why lines cost less than the list price: one reason for each at most. */
+/** Applies the pricers to the lines: each line gets one reason at most for a lower price. */
 export const reduceLines = async (db: Db, { listed, ...cart }: ListedCart): Promise<Reduced> => {
   const reductions = new Map<number, Reduction>();
   const refused = new Map<number, Refused>();
@@ -24,7 +24,7 @@ export const reduceLines = async (db: Db, { listed, ...cart }: ListedCart): Prom
     hint ??= prices.hint ?? null;
     code ??= prices.code ?? null;
   }
-  // Where nothing knows codes, none exists.
+  // If no pricer handles codes, every code is unknown.
   if (cart.code !== null) code ??= { code: cart.code.toUpperCase(), state: 'unknown' };
   return { reductions, refused, hint, code };
 };

@@ -31,7 +31,7 @@ const priceLines = async (deps: Deps, { lines, open, holder }: PricedCart): Prom
   return { reductions, refused };
 };
 
-/** Lines that replace a license of the buyer's: today's price less what was paid for that one. */
+/** Prices lines that replace a license of the buyer: today's price minus what was paid for that license. */
 export const upgradePricer = (deps: Deps): Pricer => ({
   reasons: ['upgrade'],
   price: (cart) => priceLines(deps, cart),

@@ -6,7 +6,8 @@ import { newCode, start, type Start } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// What one buyer's requests do to each other while a payment page is being opened. None of it is an outage of Stripe's.
+// Concurrent requests of one buyer while a payment page is being opened. None of them may look like an outage of
+// Stripe.
 
 let shop: TestApp;
 let seller: TestSeller;
@@ -22,7 +23,7 @@ const newLine = async (license: 'basic' | 'exclusive' = 'basic'): Promise<Line> 
   licenseId: licenseIds[license],
 });
 
-/** Holds the first payment page that is requested for, until it's let go. */
+/** Holds the response for the first payment page until it's released. */
 const holdFirstPage = () => {
   const { payments } = shop.deps;
   const create = payments.createCheckoutSession.bind(payments);
@@ -36,7 +37,7 @@ const holdFirstPage = () => {
   return { requested: requested.promise, release: () => released.resolve() };
 };
 
-/** A signed-in buyer in two tabs: what both send besides what each does. */
+/** A logged-in buyer in two tabs: the fields that both tabs send. */
 const newBuyer = async (): Promise<Pick<Start, 'email' | 'user'>> => {
   const user = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
   return { user, email: 'mia@example.com' };
@@ -46,7 +47,7 @@ interface Tabs {
   readonly first: Start;
   readonly second: Start;
 }
-/** What two tabs of one buyer can have in common, so that only one of their pages can stand. */
+/** What two tabs of one buyer can share, so that only one of their pages can stay open. */
 const cases: Record<string, () => Promise<Tabs>> = {
   'one code': async () => {
     const [{ code }, mine] = [await newCode(seller.browser), await newBuyer()];
@@ -63,25 +64,22 @@ const cases: Record<string, () => Promise<Tabs>> = {
   },
 };
 
-test.each(Object.keys(cases))(
-  'two tabs with %s: the first, slower one reads that its cart has changed',
-  async (name) => {
-    const tabs = await cases[name]?.();
-    if (!tabs) throw new Error(name);
-    const page = holdFirstPage();
-    const slow = start(shop, tabs.first);
-    const orderId = await page.requested;
-    expect((await start(shop, tabs.second)).status).toBe(200);
-    page.release();
-    const { status, code, details } = await slow;
-    expect([status, code]).toEqual([409, 'CHECKOUT_CHANGED']);
-    expect(details?.items).toHaveLength(tabs.first.items.length);
-    const order = await orderOf(shop, orderId);
-    expect(order.state).toBe('failed');
-  },
-);
+test.each(Object.keys(cases))('two tabs with %s: the slower first tab gets the changed cart', async (name) => {
+  const tabs = await cases[name]?.();
+  if (!tabs) throw new Error(name);
+  const page = holdFirstPage();
+  const slow = start(shop, tabs.first);
+  const orderId = await page.requested;
+  expect((await start(shop, tabs.second)).status).toBe(200);
+  page.release();
+  const { status, code, details } = await slow;
+  expect([status, code]).toEqual([409, 'CHECKOUT_CHANGED']);
+  expect(details?.items).toHaveLength(tabs.first.items.length);
+  const order = await orderOf(shop, orderId);
+  expect(order.state).toBe('failed');
+});
 
-test('the same request twice while its page is refused: each is told what Stripe says', async () => {
+test('if Stripe refuses the page of two identical requests, both get Stripe’s error', async () => {
   const [mine, items] = [await newBuyer(), [await newLine()]];
   const page = holdFirstPage();
   await shop.sandbox.control('faults', { status: 400, count: 2, on: 'POST /v1/checkout/sessions' });
@@ -92,7 +90,7 @@ test('the same request twice while its page is refused: each is told what Stripe
   expect(codes).toEqual(['CHECKOUT_PROVIDER_REFUSED', 'CHECKOUT_PROVIDER_REFUSED']);
 });
 
-test('the same request twice, overtaken by another: nobody hears of an outage, and one page is open', async () => {
+test('two identical requests, overtaken by another one, see no outage, and one page is open', async () => {
   const tabs = await cases['one code']?.();
   if (!tabs) throw new Error('no case');
   const page = holdFirstPage();

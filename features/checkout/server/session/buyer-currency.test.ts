@@ -3,7 +3,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { refundItem } from '#testing/orders/payouts.ts';
 
-// A buyer abroad may see their own currency on Stripe's page. What the shop writes is in its own, whatever the account's switch.
+// Buyers abroad may see their own currency on Stripe's page. The shop always writes its own currency, whatever the
+// Stripe account's setting.
 
 interface Presented {
   readonly presentment_details?: { readonly presentment_amount: number; readonly presentment_currency: string };
@@ -22,7 +23,7 @@ describe.each([
   ['shop', false, false],
   ['adaptive', false, true],
   ['adaptive', true, true],
-] as const)('BUYER_CURRENCY=%s, with the account’s own switch %s', (setting, accountSwitch, offered) => {
+] as const)('with BUYER_CURRENCY=%s and the account’s own switch at %s', (setting, accountSwitch, offered) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await createTestApp({ settings: { BUYER_CURRENCY: setting } });
@@ -30,7 +31,7 @@ describe.each([
   });
   afterAll(() => shop.close());
 
-  test.each([['card'], ['bank']])(`a buyer abroad pays by %s, and gets a part back`, async (by) => {
+  test.each([['card'], ['bank']])(`a buyer abroad pays by %s and gets a partial refund`, async (by) => {
     const placed = await checkOut(shop, [await newLine(shop), await newLine(shop)]);
     await pay(shop, placed, { currency: 'eur', ...(by === 'bank' && { account: '000123456789' }) });
     if (by === 'bank') await shop.sandbox.control(`sessions/${placed.session_id}/settle`, { outcome: 'success' });

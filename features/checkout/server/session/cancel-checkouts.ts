@@ -4,9 +4,8 @@ import type { Visitor } from '../holds/holders.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
 
 /**
- * A buyer came back from a payment page without paying: those of their pages that use a code are closed, so that others get
- * what it has left. Pages of other carts stay: the same request goes on with them, and an exclusive beat that is given up
- * isn't held for its buyer again for hours.
+ * Closes those payment pages of a returning buyer that use a code, so that others get its remaining uses. Other pages
+ * stay open: the same request resumes them, and a buyer who gave up an exclusive beat couldn't hold it again for hours.
  */
 export const cancelCheckouts = async (deps: Deps, visitor: Visitor): Promise<{ message: string }> => {
   for (const { order } of await findOwnCheckouts(deps, deps.db, visitor)) {

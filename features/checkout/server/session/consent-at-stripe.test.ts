@@ -8,8 +8,8 @@ import { act, seeOrder } from '#testing/orders/admin.ts';
 import { withdrawFrom } from '#testing/orders/withdrawing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Buyers who have to check a box for immediate delivery, and were shown none by whoever starts their payment, get it on Stripe's
-// page. What the order says of it is what Stripe says.
+// Some buyers must check a box for immediate delivery. If the program that starts their payment showed none, Stripe's
+// page asks. The order then records Stripe's response.
 
 let shop: TestApp;
 let beatId: string;
@@ -24,7 +24,7 @@ afterEach(() => shop.sandbox.control('settings', { termsUrl: 'https://label.exam
 
 const url = '/api/v1/app/stripe/create-checkout-session';
 const german = { ...buyer, state: '', country: 'Germany' };
-/** The two forms of a request for the same thing. */
+/** The two request forms for the same item. */
 const forms: Record<string, () => object> = {
   'a beat and a license type': () => ({ beatId, licenseType: 'Basic License' }),
   items: () => ({ items: [{ beatId, licenseId: licenseIds.basic }] }),
@@ -38,7 +38,7 @@ const post = async (body: object, user?: LoggedInBrowser) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** Starts it, and returns the order as placed with what Stripe was asked. */
+/** Starts a checkout and returns the order as placed, with the request that Stripe received. */
 const place = async (body: object, user?: LoggedInBrowser) => {
   const started = await post(body, user);
   expect(started.status, JSON.stringify(started.body)).toBe(200);
@@ -66,9 +66,9 @@ const accountIn = async (country: string | null, sellerCountry: string | null = 
 
 interface Asked {
   readonly body?: object;
-  /** Whether somebody is logged in, and what their account says: the profile's country, and the seller's. */
+  /** If someone is logged in, the countries of their account: the profile's and the seller's. */
   readonly account?: readonly [string | null, (string | null)?];
-  /** What the order says when it's placed. */
+  /** The order's fields when it's placed. */
   readonly expected: readonly [consent: 'line' | 'checkbox', atStripe: 'asked' | null, country: string | null];
 }
 const cases: Record<string, Asked> = {
@@ -90,8 +90,8 @@ const cases: Record<string, Asked> = {
   },
 };
 
-describe.each(Object.keys(forms))('by %s', (form) => {
-  test.each(Object.keys(cases))('%s', async (name) => {
+describe.each(Object.keys(forms))('a checkout by %s', (form) => {
+  test.each(Object.keys(cases))('asks %s for consent as the country requires', async (name) => {
     const { body = {}, account, expected } = cases[name] ?? { expected: ['line', null, null] };
     const user = account && (await accountIn(account[0], account[1] ?? null));
     const { order, session } = await place({ ...forms[form]?.(), ...body }, user);
@@ -106,17 +106,17 @@ describe.each(Object.keys(forms))('by %s', (form) => {
     if (isAsked) expect(session.custom_text.submit.message).toContain('accept our [terms](http://127.0.0.1/terms)');
   });
 
-  test('a customer whose fields are missing is refused by field', async () => {
+  test('refuses a customer with missing fields, by field', async () => {
     const { status, body } = await post({ ...forms[form]?.(), customer: { ...german, city: '' } });
     expect([status, Object.keys(body.fields)]).toEqual([400, [expect.stringContaining('customer.city')]]);
   });
 
-  test('a page whose own box wasn’t checked is refused', async () => {
+  test('refuses a page whose own box wasn’t checked', async () => {
     const { status, body } = await post({ ...forms[form]?.(), consent: false });
     expect([status, body.code]).toEqual([400, 'CHECKOUT_CONSENT_MISSING']);
   });
 
-  test('without an address of terms at Stripe, a program is told what to send; with consent it goes on', async () => {
+  test('tells a program what to send if Stripe has no terms URL, and continues with consent', async () => {
     await shop.sandbox.control('settings', { termsUrl: null });
     const request = forms[form]?.() ?? {};
     const { status, body } = await post(request);
@@ -128,7 +128,7 @@ describe.each(Object.keys(forms))('by %s', (form) => {
   });
 });
 
-test('what costs nothing has no page of Stripe’s: a program is told what to send, and nothing is ordered', async () => {
+test('a program that orders something free learns what to send, as no Stripe page can ask, and nothing is ordered', async () => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const { id } = await createBeat(shop.deps, { licenseIds: [license.id] });
   const items = [{ beatId: id, licenseId: license.id }];
@@ -143,28 +143,31 @@ test('what costs nothing has no page of Stripe’s: a program is told what to se
 test.each([
   ['a card', {}],
   ['a bank debit that settles later', { account: '000123456789' }],
-])('paid by %s, the order records Stripe’s word, and the email confirms it with its time', async (_how, how) => {
-  const email = `asked.${'account' in how ? 'bank' : 'card'}@example.com`;
-  const { order } = await place({ beatId, licenseType: 'Basic License', email });
-  const before = (await seeOrder(admin, order)).consent;
-  expect(before).toEqual({ form: 'checkbox', on: 'stripe', at: null, version: consentVersion });
-  await shop.sandbox.pay(order.session_id ?? '', how);
-  if ('account' in how) {
+])(
+  'when a buyer pays by %s, the order records Stripe’s consent, and the email confirms it with its time',
+  async (_how, how) => {
+    const email = `asked.${'account' in how ? 'bank' : 'card'}@example.com`;
+    const { order } = await place({ beatId, licenseType: 'Basic License', email });
+    const before = (await seeOrder(admin, order)).consent;
+    expect(before).toEqual({ form: 'checkbox', on: 'stripe', at: null, version: consentVersion });
+    await shop.sandbox.pay(order.session_id ?? '', how);
+    if ('account' in how) {
+      await jobsDone(shop);
+      await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
+    }
     await jobsDone(shop);
-    await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
-  }
-  await jobsDone(shop);
-  const paid = await orderOf(shop, order.id);
-  expect([paid.state, paid.provider_consent]).toEqual(['paid', 'accepted']);
-  expect((await seeOrder(admin, order)).consent).toEqual({ ...before, at: paid.paid_at?.toISOString() });
-  const mail = (await mails(shop))
-    .find(({ purpose }) => purpose === `purchase:${order.id}`)
-    ?.body_text.replaceAll(/\s+/g, ' ');
-  expect(mail).toMatch(
-    /By paying on .+, you accepted the terms below, and checked the box beside these two sentences:/,
-  );
-  for (const sentence of consent.checkbox) expect(mail).toContain(`“${sentence}”`);
-});
+    const paid = await orderOf(shop, order.id);
+    expect([paid.state, paid.provider_consent]).toEqual(['paid', 'accepted']);
+    expect((await seeOrder(admin, order)).consent).toEqual({ ...before, at: paid.paid_at?.toISOString() });
+    const mail = (await mails(shop))
+      .find(({ purpose }) => purpose === `purchase:${order.id}`)
+      ?.body_text.replaceAll(/\s+/g, ' ');
+    expect(mail).toMatch(
+      /By paying on .+, you accepted the terms below, and checked the box beside these two sentences:/,
+    );
+    for (const sentence of consent.checkbox) expect(mail).toContain(`“${sentence}”`);
+  },
+);
 
 describe('a withdrawal', () => {
   const buyAs = async (customer: object, account?: LoggedInBrowser) => {
@@ -178,7 +181,7 @@ describe('a withdrawal', () => {
     return [response.statusCode, response.json().code ?? null];
   };
 
-  test('is declined with Stripe’s word as the proof', async () => {
+  test('is declined with Stripe’s consent as the proof', async () => {
     const order = await buyAs({ customer: german });
     await withdrawFrom(shop, order);
     expect(await decline(order.id)).toEqual([200, null]);
@@ -187,7 +190,7 @@ describe('a withdrawal', () => {
     expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toMatch(/When you paid on .+, you checked the box/);
   });
 
-  test('stands where Stripe doesn’t say that the box was checked', async () => {
+  test('can’t be declined if Stripe doesn’t say that the box was checked', async () => {
     const order = await buyAs({ customer: german });
     await shop.deps.db
       .updateTable('orders_orders')
@@ -201,7 +204,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('is declined where the buyer’s account says a country without that right', async () => {
+  test('is declined if the buyer’s account has a country without that right', async () => {
     const order = await buyAs({}, await accountIn('United States'));
     expect(order.consent).toBe('line');
     await withdrawFrom(shop, order);

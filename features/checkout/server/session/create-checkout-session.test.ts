@@ -37,7 +37,7 @@ const withdraw = (licenseId: string) =>
 const ordersCount = async () => (await shop.deps.db.selectFrom('orders_orders').select('id').execute()).length;
 
 describe('starting a checkout', () => {
-  test('of a whole cart: one payment page at our prices, and an order with everything frozen', async () => {
+  test('for a whole cart opens one payment page at our prices, and freezes everything in an order', async () => {
     const lines = [await newLine(shop), await newLine(shop, 'premium'), await newLine(shop, 'exclusive')];
     const order = await checkOut(
       shop,
@@ -60,7 +60,7 @@ describe('starting a checkout', () => {
     expect(providerCheckout).toMatchObject({ status: 'open', amountTotalCents: 59444, orderId: order.id });
   });
 
-  test('by a beat and the title or type of its license', async () => {
+  test('works with a beat and the title or type of its license', async () => {
     const license = await createLicense(shop.deps, { title: 'Studio Pass', type: 'custom', priceCents: 4200 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id, licenseIds.basic] });
     for (const licenseType of ['Studio Pass', 'studio pass', 'custom', 'Basic License', 'default']) {
@@ -124,7 +124,7 @@ describe('a cart that has changed', () => {
     expect(await ordersCount()).toBe(before);
   });
 
-  test('after the payment page was opened: the buyer gets what they were shown', async () => {
+  test('after the payment page was opened has no effect: the buyer gets what they were shown', async () => {
     const license = await createLicense(shop.deps, { priceCents: 3000, fileTypes: ['mp3', 'wav'] });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id], title: 'As It Was' });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
@@ -144,7 +144,7 @@ describe('a cart that has changed', () => {
     expect(opened.items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
   });
 
-  test('sells nothing with missing files', async () => {
+  test('is refused if a license’s files are missing', async () => {
     const beat = await createBeat(shop.deps, { licenseIds: [licenseIds.basic] });
     await shop.deps.db
       .updateTable('catalogue_files')
@@ -194,7 +194,7 @@ describe('the buyer', () => {
     [{ country: 'portugal', state: '' }, 'Portugal', ''],
     [{ country: 'TR', state: 'İzmir' }, 'Türkiye', 'İzmir'],
     [{ country: "Cote d'Ivoire", state: '' }, 'Côte d’Ivoire', ''],
-  ])('from %o is kept under the names of our lists', async (place, country, state) => {
+  ])('from %o is stored with our lists’ names', async (place, country, state) => {
     const { status, body } = await customerOf(place);
     expect(status).toBe(200);
     const order = await shop.deps.db
@@ -205,7 +205,7 @@ describe('the buyer', () => {
     expect(order.customer).toMatchObject({ country, state });
   });
 
-  test('is told everything that is missing at once, by field', async () => {
+  test('gets all missing fields at once', async () => {
     const refused = await post({
       items: [],
       email: 'nobody',
@@ -235,7 +235,7 @@ describe('amounts', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'CHECKOUT_BELOW_MINIMUM']);
   });
 
-  test('of zero need no provider: the order is fulfilled at once', async () => {
+  test('of zero don’t need Stripe: the order is fulfilled at once', async () => {
     const license = await createLicense(shop.deps, { priceCents: 0, exclusive: true });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
     const line = { beatId: beat.id, licenseId: license.id };
@@ -251,7 +251,7 @@ describe('amounts', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a failure of Stripe', () => {
   test('charges nothing, closes the order and frees the beat', async () => {
     const line = await newLine(shop, 'exclusive');
     for (const fault of [{ status: 503 }, { status: 'reset', count: 2 }]) {
@@ -269,7 +269,7 @@ describe('a provider that fails', () => {
     expect((await start([line])).status).toBe(200);
   });
 
-  test('while the buyer waits: 503 with a message, and the next request succeeds', async () => {
+  test('while the buyer waits gives a 503 with a message, and the next request succeeds', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     for (const [method, path] of [
       ['GET', `checkout-session/${order.session_id}`],
@@ -291,7 +291,7 @@ describe('a provider that fails', () => {
     expect((await askSession(shop, order.session_id)).state).toBe('open');
   });
 
-  test('while an order is reconciled: the job is retried', async () => {
+  test('while an order is reconciled makes the job retry', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
@@ -347,8 +347,8 @@ describe('a buyer who starts over', () => {
   });
 });
 
-describe('settings', () => {
-  test('without payments the checkout is closed, with a clear message', async () => {
+describe('with the site’s settings', () => {
+  test('the checkout is closed with a clear message if payments are off', async () => {
     const closed = await createTestApp({
       ports: (deps) => ({ payments: { ...deps.payments, mode: 'off' } }),
     });
@@ -375,7 +375,7 @@ describe('settings', () => {
     ['Norway, by its code', { ...buyer, country: 'no' }],
     ['the United Kingdom', { ...buyer, country: 'UK' }],
     ['an unknown country', undefined],
-  ])('a buyer in %s ticks the box for immediate delivery', async (_, customer) => {
+  ])('a buyer in %s must check the box for immediate delivery', async (_, customer) => {
     const items = [await newLine(shop)];
     const { status, body } = await start(items, { customer, consent: false });
     expect([status, body.code]).toEqual(missing);
@@ -384,13 +384,13 @@ describe('settings', () => {
     expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
   });
 
-  test('a buyer elsewhere has nothing to tick', async () => {
+  test('a buyer elsewhere has no box to check', async () => {
     const items = [await newLine(shop)];
     expect((await start(items, { customer: buyer, consent: undefined })).status).toBe(200);
     expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: consentVersion });
   });
 
-  test('what costs nothing is ordered with the same consent', async () => {
+  test('a free order needs the same consent', async () => {
     const license = await createLicense(shop.deps, { priceCents: 0 });
     const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
     const items = [{ beatId, licenseId: license.id }];
@@ -404,7 +404,7 @@ describe('settings', () => {
   test.each([
     ['checkbox', 400, 'checkbox'],
     ['line', 200, 'line'],
-  ])('with CONSENT=%s the country doesn’t matter', async (CONSENT, status, stored) => {
+  ])('CONSENT=%s applies to every country', async (CONSENT, status, stored) => {
     const shopOf = await createTestApp({ settings: { CONSENT } });
     try {
       for (const country of ['Germany', 'United States']) {

@@ -46,7 +46,7 @@ const freeLine = async (): Promise<Line> => {
   return { beatId: (await createBeat(shop.deps, { licenseIds: [license.id] })).id, licenseId: license.id };
 };
 
-test('while e-commerce is off no checkout is created, of a cart or of one beat, and no prices are quoted', async () => {
+test('while e-commerce is off no checkout is created for a cart or one beat, and no prices are quoted', async () => {
   const line = await newLine(shop);
   const before = await countOrders();
   await turn(false);
@@ -65,7 +65,7 @@ test('while e-commerce is off no checkout is created, of a cart or of one beat, 
   expect((await post('checkout/quote', { items: [line] }))[0]).toBe(200);
 });
 
-test('orders that cost nothing are refused like any other; those placed before are kept, with their files', async () => {
+test('free orders are refused like any other while e-commerce is off; earlier ones keep their files', async () => {
   const line = await freeLine();
   const { url } = await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
     body: { items: [line], email: 'mia@example.com', consent: true },
@@ -79,7 +79,7 @@ test('orders that cost nothing are refused like any other; those placed before a
   expect(order.json<{ items: { files: unknown[] }[] }>().items[0]?.files.length).toBeGreaterThan(0);
 });
 
-test('a payment under way is fulfilled by the provider’s event, with its mail and its files', async () => {
+test('Stripe’s event fulfills a payment under way, with its mail and its files, while e-commerce is off', async () => {
   const order = await checkOut(shop, [await newLine(shop)], 'event@example.com');
   await turn(false);
   await pay(shop, order);
@@ -96,7 +96,7 @@ test('a payment under way is fulfilled by the provider’s event, with its mail 
   expect(file.statusCode).toBe(200);
 });
 
-test('and by the success page, and by the sweep, where no event comes', async () => {
+test('the success page and the sweep fulfill payments without an event while e-commerce is off', async () => {
   const [polled, swept] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
   await turn(false);
   for (const order of [polled, swept]) await pay(shop, order);
@@ -106,7 +106,7 @@ test('and by the success page, and by the sweep, where no event comes', async ()
   expect((await orderOf(shop, swept.id)).state).toBe('paid');
 });
 
-test('a payment page that is open stays open while its buyer tries again elsewhere', async () => {
+test('an open payment page stays open while its buyer tries again elsewhere', async () => {
   const line = await newLine(shop, 'exclusive');
   const order = await checkOut(shop, [line]);
   await turn(false);

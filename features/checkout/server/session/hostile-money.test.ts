@@ -40,14 +40,14 @@ const start = (payload: object) =>
   });
 const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
 
-describe('for any purchase', () => {
-  /** The same numbers each time, so that a failure can be reproduced. */
+describe('any purchase', () => {
+  /** A seeded generator, so that failures can be reproduced. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return seed / 0x80000000;
   };
 
-  test('the shares add up, cart by cart: fee and net are the price, and the label pays no fee twice', async () => {
+  test('splits random carts so that fee plus net is the price, and the label pays no fee twice', async () => {
     const random = numbers(7);
     const prices = [0, 1, 99, 100, 101, 333, 1999, 4999, 99_999, 1_000_000];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -59,7 +59,7 @@ describe('for any purchase', () => {
         const beat = await createBeat(shop.deps, { priceCents: pick(prices), licenseIds: [license.id] });
         lines.push({ beatId: beat.id, licenseId: license.id });
       }
-      // Never below the minimum for cards.
+      // Stays above the minimum for cards.
       lines.push(await newLine(shop, 'basic'));
       const order = await bought(lines);
       const shares = await sharesOf(order);
@@ -70,14 +70,14 @@ describe('for any purchase', () => {
         expect(share.fee_cents).toBeGreaterThanOrEqual(0);
         expect(share.net_cents).toBeGreaterThanOrEqual(0);
       }
-      // The label never keeps less than the provider took, except for items too small to cover it.
+      // The label never keeps less than Stripe's fee, except for items too small to cover it.
       const kept = total(shares.map(({ fee_cents }) => fee_cents));
       const small = shares.filter(({ net_cents }) => net_cents === 0);
       if (small.length === 0) expect(kept).toBeGreaterThanOrEqual(order.provider_fee_cents ?? 0);
     }
   });
 
-  test('a cart of a hundred beats is one payment', async () => {
+  test('of a hundred beats is one payment', async () => {
     const license = await createLicense(shop.deps, { priceCents: 101 });
     const lines: Line[] = [];
     for (let n = 0; n < 100; n += 1) {
@@ -89,7 +89,7 @@ describe('for any purchase', () => {
     expect((await start({ items: [...lines, lines[0]], email: 'a@b.co' })).statusCode).toBe(400);
   });
 
-  test('one beat with two licenses is two items, the same item twice is refused', async () => {
+  test('of one beat with two licenses has two items; the same item twice is refused', async () => {
     const line = await newLine(shop, 'basic');
     const order = await bought([line, { ...line, licenseId: licenseIds.premium }]);
     expect(order.items.map(({ state }) => state)).toEqual(['granted', 'granted']);
@@ -98,7 +98,7 @@ describe('for any purchase', () => {
   });
 
   test.each(['0.00', '0.01', '999999999.99'])(
-    'a price made up by the buyer (%s) is reported, not accepted',
+    'at a price made up by the buyer (%s) is reported, not accepted',
     async (price) => {
       const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
       expect([refused.statusCode, refused.json().details.items[0]]).toMatchObject([
@@ -108,7 +108,7 @@ describe('for any purchase', () => {
     },
   );
 
-  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('an invalid price (%s) is refused by field', async (price) => {
+  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('at an invalid price (%s) is refused by field', async (price) => {
     const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(refused.json().fields)).toEqual(['items.0.price']);
@@ -144,7 +144,7 @@ describe('a payment that doesn’t match the order', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('belonging to another order grants nothing to either', async () => {
+  test('grants nothing to either order if it belongs to another one', async () => {
     const [mine, theirs] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
     const forged = {
       id: `evt_${newId().replaceAll('-', '')}`,
@@ -169,7 +169,7 @@ describe('a payment that doesn’t match the order', () => {
 });
 
 describe('forged events', () => {
-  test('with a future or old timestamp, or another secret, are refused', async () => {
+  test('are refused with a future or old timestamp, or another secret', async () => {
     const { payload } = signEvent(shop, { id: 'evt_1', object: 'event', type: 'x', data: { object: {} } });
     const send = async (seconds: number, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
       const v1 = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
@@ -188,7 +188,7 @@ describe('forged events', () => {
     expect(await send(now)).toBe(200);
   });
 
-  test('two hundred at once change nothing twice', async () => {
+  test('change nothing twice when two hundred arrive at once', async () => {
     const order = await bought([await newLine(shop)], 'flood@example.com');
     const events = await eventsOf(shop, 'checkout.session.completed');
     const own = events.at(-1) ?? {};
@@ -202,7 +202,7 @@ describe('forged events', () => {
   });
 });
 
-describe('refunds', () => {
+describe('a refund', () => {
   const standing = async (order: OrderRecord) => {
     const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
     return [state, items.map((item) => item.state), back, (await sharesOf(order)).map((share) => share.state)];
@@ -212,7 +212,7 @@ describe('refunds', () => {
     await jobsDone(shop);
   };
 
-  test('in parts, and then the rest', async () => {
+  test('can be made in parts, and then for the rest', async () => {
     const order = await bought([await newLine(shop), await newLine(shop)]);
     for (const amount of [1, 1000, 998]) await refund(order, amount);
     expect(await standing(order)).toEqual(['paid', ['granted', 'granted'], 1999, ['owed', 'owed']]);
@@ -221,7 +221,7 @@ describe('refunds', () => {
     await expect(refund(order, 1)).rejects.toThrow(/refunded/);
   });
 
-  test('after a won dispute', async () => {
+  test('can be made after a won dispute', async () => {
     const order = await bought([await newLine(shop)]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
     await jobsDone(shop);
@@ -233,7 +233,7 @@ describe('refunds', () => {
     expect(await standing(order)).toEqual(['refunded', ['withdrawn'], 1999, ['cancelled']]);
   });
 
-  test('in part before a dispute, won or lost', async () => {
+  test('can be partial before a dispute, won or lost', async () => {
     for (const outcome of ['won', 'lost'] as const) {
       const order = await bought([await newLine(shop)]);
       await refund(order, 500);
@@ -252,7 +252,7 @@ describe('refunds', () => {
   });
 });
 
-test('of twenty buyers of one exclusive license at once exactly one owns it, and everybody else kept their money', async () => {
+test('when twenty buyers pay for one exclusive license at once, exactly one gets it, and all others keep their money', async () => {
   const line = await newLine(shop, 'exclusive');
   const lease = { ...line, licenseId: licenseIds.basic };
   const race = await Promise.all(

@@ -17,8 +17,8 @@ import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
 
 /**
- * Opens a payment page for an order and stores its id. Null if the order was closed in the meantime, as when its buyer has
- * started another checkout. If the provider fails, the order is closed and the error rethrown.
+ * Opens a payment page for an order and stores its id. If Stripe fails, the order is closed and the error rethrown.
+ * @returns null if the order was closed during the request, for example because its buyer started another checkout
  */
 export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<Started | null> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
@@ -30,18 +30,18 @@ export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<S
     return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
   });
   if (noted) return { url: page.url };
-  // Another order may have reserved its beats, or have its code, by now.
+  // Another order may have reserved its beats, or use its code, by now.
   await deps.payments.expireCheckoutSession(page.sessionId);
   return null;
 };
 
-/** What the buyer reads of it on the payment page. */
+/** The item's description on the payment page. */
 const describe = ({ license, reason, reason_label: label }: ItemRecord): string =>
   reason === 'upgrade'
     ? `${licensePhrase(license.title)}, less what you paid in ${label}`
     : licensePhrase(license.title);
 
-/** For a buyer who didn't see our checkout: the box with what they consent to, and the terms beside the button that pays. */
+/** For a buyer who didn't see our checkout: the consent box, and the terms beside the pay button. */
 const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
   box: findConsent(version)?.checkbox.join(' ') ?? '',
   terms: `By paying, you accept our [terms](${publicUrl}/terms).`,

@@ -14,7 +14,7 @@ import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-chec
 import type { Quote } from '../quote/get-quote.ts';
 import { frozenOf, type Buyer } from './place-checkout.ts';
 
-/** Where the buyer goes next. */
+/** The URL that the buyer goes to next. */
 export interface Started {
   readonly url: string;
 }
@@ -26,16 +26,13 @@ export interface OwnCheckout {
   readonly pageUrl: string | null;
 }
 
-/** A page that closes sooner isn't worth going to. */
+/** A page with less time left isn't resumed. */
 const minLifeMs = 2 * 60_000;
-/** How long another request of the same buyer may take to open a page; after a crash it never does. */
+/** How long another request of the same buyer may take to open a page. After a crash the page never opens. */
 const openingMs = 20_000;
 const pauseMs = 100;
 
-/**
- * Stands for everything that a buyer asks for: the same request, as long as nothing about it has changed, gets the same
- * payment page.
- */
+/** A hash of everything in a buyer's request: an unchanged request gets the same payment page. */
 export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string => {
   const { items, ...frozen } = frozenOf(config, quote, buyer);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
@@ -43,7 +40,7 @@ export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string 
   return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));
 };
 
-/** Those that can still be paid, and free ones of the last half hour: they are done at once. Newest first. */
+/** Checkouts that can still be paid, and free ones of the last half hour, which are completed at once. Newest first. */
 export const findOwnCheckouts = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<OwnCheckout[]> => {
   const since = new Date(deps.clock.now().getTime() - exclusiveMs);
   const found: OwnCheckout[] = [];
@@ -60,7 +57,10 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
   url: `/beatstore/checkout/success?session_id=${session_id}`,
 });
 
-/** Back to an open checkout: to its payment page, or to the order if it has been paid. Null if its page is closing. */
+/**
+ * Resumes an open checkout: returns its payment page, or the order if it has been paid. Returns null if its page is
+ * closing.
+ */
 export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
   if (order.session_id === null) {
@@ -74,7 +74,10 @@ export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
 };
 
-/** The page that another request of the same buyer is just opening: it may be closed before it is open, or come too late. */
+/**
+ * Waits for the page that another request of the same buyer is opening. It may be closed before it opens, or come too
+ * late.
+ */
 export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
   for (let waited = 0; waited < openingMs; waited += pauseMs) {
     const url = await findPageUrl(db, id);
@@ -85,8 +88,8 @@ export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<St
 };
 
 /**
- * A buyer who starts again with other items has left a payment page open: we close it, so that nobody pays twice for the
- * same items, and so that it doesn't keep a code from them. If they have already paid for exactly these, the response leads
+ * Closes the payment page that a buyer left when they start again with other items. Otherwise they could pay twice for
+ * the same items, or be refused their own code. If they have already paid for exactly these items, the response leads
  * to that order.
  */
 export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Started | null> => {
@@ -103,7 +106,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
   return paid;
 };
 
-/** Whether an order uses the same code, or upgrades the same license: only one of them can stand. */
+/** Whether an order uses the same code, or upgrades the same license: only one of them can stay open. */
 const sharesReason = ({ items }: OrderRecord, { priced }: Quote): boolean =>
   priced.some(
     (line) =>

@@ -24,7 +24,7 @@ const setPrice = async ({ beatId, licenseId }: Line, price: string): Promise<voi
   });
   expect(response.statusCode).toBe(200);
 };
-/** A beat of the seller's that costs $5.01 itself, under the premium license. */
+/** A beat of the seller for $5.01, under the premium license at this price of its own. */
 const newLine = async (price: string): Promise<Line> => {
   const { id } = await createBeat(shop.deps, { sellerId: seller.user.id, priceCents: 501 });
   const line = { beatId: id, licenseId: licenseIds.premium };
@@ -33,7 +33,7 @@ const newLine = async (price: string): Promise<Line> => {
 };
 const quoted = async (items: readonly Line[]) =>
   await shop.api<typeof quote>('POST /api/v1/app/checkout/quote', { body: { items: [...items] } });
-/** What the ledger has of an order, in cents. */
+/** The ledger's total for an order, in cents. */
 const earned = async ({ id }: OrderRecord): Promise<number> => {
   const lines = await shop.deps.db.selectFrom('payouts_entries').select('cents').where('order_id', '=', id).execute();
   return lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -50,7 +50,7 @@ const startAs = async (browser: LoggedInBrowser, items: readonly Line[]) => {
   return await orderOf(shop, placed.id);
 };
 
-describe('what is bought at an own price of its beat', () => {
+describe('a license with its own price on a beat', () => {
   test.each(['a guest', 'an account'])(
     'costs %s the same in quote, session, order, receipt, agreement and ledger, also after the price has changed',
     async (who) => {
@@ -64,7 +64,7 @@ describe('what is bought at an own price of its beat', () => {
       expect(open.items.map(({ price_cents: cents }) => cents)).toEqual([2999, 600]);
       expect(await shop.deps.payments.getCheckout(open.session_id ?? '')).toMatchObject({ amountTotalCents: 3599 });
 
-      // What is being paid keeps its price, and so does what is paid.
+      // Open and paid orders keep their price.
       await setPrice(lines[0] as Line, '99');
       await pay(shop, open);
       await jobsDone(shop);
@@ -88,7 +88,7 @@ describe('what is bought at an own price of its beat', () => {
     },
   );
 
-  test('is asked for again when its own price has changed since the buyer saw it', async () => {
+  test('is refused with its new price if the price has changed since the buyer saw it', async () => {
     const line = await newLine('24.98');
     const start = async (price: string) => {
       const payload = { items: [{ ...line, price }], email: 'mia@example.com', consent: true };
@@ -106,7 +106,7 @@ describe('what is bought at an own price of its beat', () => {
     expect((await start('40.58'))[0]).toBe(200);
   });
 
-  test('costs nothing if beat and license do: no payment, and the files at once', async () => {
+  test('is free if beat and license cost nothing: the buyer gets the files at once, without a payment', async () => {
     const { id: beatId } = await createBeat(shop.deps, { sellerId: seller.user.id });
     const line = { beatId, licenseId: licenseIds.premium };
     await setPrice(line, '0.00');

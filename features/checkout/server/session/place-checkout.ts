@@ -17,14 +17,14 @@ import { pricersOf } from '../quote/pricer.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-/** Rolls back a checkout that another order came before: a new quote says what it has taken. */
+/** Rolls back a checkout if another order came first. A new quote then shows what that order took. */
 export const overtaken = fail('OVERTAKEN');
 
-/** Who buys, and how they are asked for immediate delivery. `buyer_id` is null for a guest. */
+/** The buyer, and how they're asked for immediate delivery. `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
   Pick<NewOrder, 'asksProvider'>;
 
-/** What an order freezes of a line. */
+/** The fields of a line that an order freezes. */
 export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewItem => ({
   beatId: beat.id,
   licenseId: license.id,
@@ -48,7 +48,7 @@ export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewIte
   })),
 });
 
-/** All that an order freezes of what a buyer asks for. */
+/** Everything from a buyer's request that an order freezes. */
 export const frozenOf = (
   config: Pick<Deps['config'], 'platformFeeBps' | 'taxMode'>,
   { priced }: Quote,
@@ -67,7 +67,7 @@ export const frozenOf = (
   items: priced.filter((line) => line !== null).map(itemOf),
 });
 
-/** What an order holds by the reasons of its prices; null if it can't have one of these prices. */
+/** The things that an order holds because of its price reasons; null if it can't have one of these prices. */
 const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promise<Thing[] | null> => {
   const reasons = new Set(order.items.map(({ reason }) => reason));
   const things: Thing[] = [];
@@ -81,8 +81,8 @@ const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promis
 };
 
 /**
- * Writes the order and holds its exclusive beats and what its prices use up, before the payment page is opened. It's
- * overtaken if another order holds or has bought one of the beats, or has used up what a price depends on.
+ * Writes the order and holds its exclusive beats and limited codes, before the payment page is opened. It's overtaken
+ * if another order holds or has bought one of the beats, or has used up what a price depends on.
  */
 export const placeCheckout = async (
   deps: Deps,
@@ -92,13 +92,13 @@ export const placeCheckout = async (
   const now = deps.clock.now();
   const frozen = frozenOf(deps.config, quote, buyer);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
-  // What nobody else has meanwhile, be it a beat or a code's last use, isn't kept from them for longer than it must be.
+  // While this order is open, nobody else can have its exclusive beat or a code's last use, so its page closes early.
   const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');
   const until = new Date(now.getTime() + (isScarce ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
     ...frozen,
     id: newId(now.getTime()),
-    // Only what is taxed needs evidence of where its buyer is.
+    // Only taxed orders need evidence of the buyer's location.
     ipCountry: frozen.taxMode === 'off' ? null : visitor.country,
     sessionExpiresAt: until,
     createdAt: now,
@@ -110,7 +110,7 @@ export const placeCheckout = async (
   const things = [...exclusive.map(exclusiveOf), ...claimed];
   const isHeld = things.length === 0 || (await takeHolds(deps, trx, { orderId: order.id, things, until, holder }));
   if (!isHeld) return overtaken;
-  // The beat may have been sold between the quote and the hold, to whoever had held it until then.
+  // Its previous holder may have bought the beat between the quote and the hold.
   const sold = await soldItems(trx, exclusive);
   return sold.size > 0 ? overtaken : order;
 };

@@ -24,7 +24,7 @@ interface Start {
 }
 
 let networks = 0;
-/** Limits count by network: each test has its own. */
+/** Limits count by network, so each test has its own. */
 const newNetwork = (): string => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -58,7 +58,7 @@ const newEmail = (): string => {
   return `buyer${emails}@example.com`;
 };
 
-test('one press of Pay quotes the cart once, whatever page the buyer has left open', async () => {
+test('one press of Pay quotes the cart once, whichever page the buyer has left open', async () => {
   const quotesOf = async (how: Start) => {
     const { result, statements } = await countStatements(() => start(how));
     expect(result.status).toBe(200);
@@ -72,18 +72,18 @@ test('one press of Pay quotes the cart once, whatever page the buyer has left op
 });
 
 describe('the same request', () => {
-  test('of the same browser gets its open page again', async () => {
+  test('in the same browser gets its open page again', async () => {
     const [items, email] = [[await newLine(shop), await newLine(shop, 'exclusive')], newEmail()];
     const first = await start({ items, email });
     const again = await start({ items: items.toReversed(), email, browser: first.browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await ordersOf(email)).toHaveLength(1);
-    // Somebody else who knows everything that was typed.
+    // Someone else who knows everything that the buyer typed.
     const stranger = await start({ items: items.slice(0, 1), email });
     expect(stranger.url).not.toBe(first.url);
   });
 
-  test('of the same account gets it in another browser', async () => {
+  test('from the same account gets its open page in another browser', async () => {
     const [items, email, user] = [[await newLine(shop, 'exclusive')], newEmail(), await newAccount()];
     const first = await start({ items, email, user });
     expect((await start({ items, email, user })).url).toBe(first.url);
@@ -100,7 +100,7 @@ describe('the same request', () => {
     expect(orders.map(({ state }) => state)).toEqual(['pending']);
   });
 
-  test('for something free, pressed twice, is one order and one email', async () => {
+  test('for a free item, sent twice, makes one order and one email', async () => {
     const browser = (await start({ items: [await newLine(shop)] })).browser;
     const license = await createLicense(shop.deps, { priceCents: 0 });
     const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
@@ -153,7 +153,7 @@ describe('a request that differs', () => {
   });
 });
 
-describe('starts are counted', () => {
+describe('starts of a checkout are counted', () => {
   const cases: Record<string, () => Partial<Start>> = {
     account: () => ({ user: account, email: newEmail() }),
     email: () => ({ email: 'often@example.com', from: '203.0.113.200' }),
@@ -168,8 +168,8 @@ describe('starts are counted', () => {
     ['account', 20],
     ['email', 20],
     ['network', 60],
-  ] as const)('by %s: after %i, the next one is told when to retry', async (name, max) => {
-    // Refused at once, so that the count alone is tested.
+  ] as const)('by %s: after %i, the next one gets a time to retry', async (name, max) => {
+    // The wrong price is refused at once, so that only the count is tested.
     const items = [{ ...(await newLine(shop)), price: '0.01' }];
     for (let n = 0; n < max; n += 1) {
       expect((await start({ items, ...cases[name]?.() })).code).toBe('CHECKOUT_CHANGED');

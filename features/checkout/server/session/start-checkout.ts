@@ -35,13 +35,13 @@ import {
 } from './own-checkouts.ts';
 import { type Buyer, overtaken, placeCheckout } from './place-checkout.ts';
 
-/** More exclusive licenses than this aren't sold in one payment. */
+/** Maximum number of exclusive licenses in one payment. */
 const maxExclusives = 10;
 
 interface CheckoutInput {
   readonly lines: readonly CartLine[];
   readonly code: string | null;
-  /** The total that the buyer saw; null if they don't say. */
+  /** The total that the buyer saw; null if the request has none. */
   readonly expectedCents: number | null;
   readonly buyer: Buyer;
   readonly visitor: Visitor;
@@ -50,15 +50,16 @@ interface CheckoutInput {
 const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { ...presentQuote(quote) } });
 
 /**
- * The page where these lines are paid: the one that this browser or account has open for exactly the same, else a new one.
- * Throws PaymentProviderError.
+ * Returns the page where these lines are paid: the open one of this browser or account for exactly the same request,
+ * otherwise a new one.
+ * @throws PaymentProviderError
  */
 export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
   const { lines, buyer, visitor } = input;
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteNow(deps, input, own);
-  // The wrong codes may be somebody else's of the same network: a page that is open with the right one stays.
+  // The wrong codes may be from someone else on the same network: an open page with the right code stays open.
   if (quote.code?.state === 'too_many_tries' && costsMore(quote, input)) return changed(quote);
   const same = isSellable(quote) && findSame(own, requestOf(deps, quote, buyer));
   const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, quote, own));
@@ -68,13 +69,13 @@ export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<S
   if (refused) return refused;
   await makeRoom(deps, input, quote);
   const started = await place(deps, input, quote);
-  // Another order came first, perhaps this buyer's own: the new quote says what it has taken.
+  // Another order came first, perhaps this buyer's own: the new quote shows what it took.
   return isFailure(started) && started.failure === 'OVERTAKEN' ? changed(await quoteNow(deps, input, [])) : started;
 };
 
 const holderOf = ({ visitor, buyer }: CheckoutInput): Holder => ({ ...visitor, email: buyer.email });
 
-/** What `own` checkouts use doesn't count: they are closed, or one of them is gone on with. */
+/** Uses by the buyer's `own` checkouts don't count, because those will be closed or one of them resumed. */
 const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[]): Promise<Quote> => {
   const ownOrders = own.map(({ order }) => order.id);
   return tryCode(deps, { code: input.code, network: input.visitor.network }, (code) =>
@@ -85,7 +86,8 @@ const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[])
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
 
 /**
- * Nobody pays more than they saw. A program that names no total is refused where its code isn't used up: it can't know.
+ * Nobody pays more than they saw. A program that sends no total can't have seen one, so it's refused if its code isn't
+ * applied.
  */
 const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput): boolean =>
   expectedCents === null
@@ -95,13 +97,13 @@ const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput
 const findSame = (own: readonly OwnCheckout[], request: string): OwnCheckout | undefined =>
   own.find((checkout) => checkout.request === request);
 
-/** Whoever held one of these beats until now may have paid at the last moment. */
+/** The last holder of one of these beats may have paid at the last moment. */
 const settleEndedHolds = async (deps: Deps, beatIds: readonly string[]): Promise<void> => {
   const now = deps.clock.now();
   for (const id of await findEndedHolds(deps.db, beatIds.map(exclusiveOf), now)) {
     const order = await findOrder(deps.db, { id });
     if (!order) continue;
-    // A page that outlives its hold stays open: whoever pays first gets the beat.
+    // A page that outlives its hold stays open: the first payment gets the beat.
     const isOver = order.session_id === null || (order.session_expires_at ?? now) <= now;
     await (isOver ? closeOrder(deps, order) : reconcileOrder(deps, id));
   }
@@ -151,16 +153,16 @@ const place = async (
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
-  // There is no payment page that could ask.
+  // A free order has no payment page that could ask for consent.
   if (isFree && buyer.asksProvider) return consentNeeded;
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
-    // Pressed twice: the first one has placed it meanwhile.
+    // The buyer pressed twice, and the first request has placed the order by now.
     const same = findSame(await findOwnCheckouts(deps, trx, visitor), request);
     if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     if (isFailure(order)) return order;
-    // A free order is closed at once, but it has sent a mail, so it still counts.
+    // A free order is closed at once, but it has sent an email, so it still counts.
     const kept = isFree ? await giveForFree(deps, trx, order) : order;
     const tooMany = await recordOpening(deps, trx, { order: kept, visitor, request });
     return tooMany ?? { order: kept, isOurs: true };
@@ -171,12 +173,13 @@ const place = async (
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
   if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? overtaken;
   const page = await waitForPage(deps, order);
-  // Only the request that was opening it knows why. Each time takes another request of this buyer, so this ends.
+  // Only the request that was opening the page knows why it closed. Each retry needs another request of this buyer, so
+  // the recursion ends.
   if (page === 'closed') return await startCheckout(deps, input);
   if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
 
-/** Nothing to pay: the order is fulfilled at once, by the same function as any other. */
+/** Fulfills a free order at once, with the same function as any other order. */
 const giveForFree = (deps: Deps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
   fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));

@@ -18,7 +18,7 @@ export const startCart = (): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === cartKey || event.key === null) cart.load();
   });
-  // A page restored from the browser's cache has missed changes in other tabs.
+  // A page restored from the browser's back/forward cache has missed changes in other tabs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) cart.load();
   });

@@ -27,7 +27,7 @@ const item = (title: string, license = 'Premium', addedAt = now): CartItem =>
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
 describe('a new item', () => {
-  it('has what the row shows and expires after 20 days', () => {
+  it('has everything that the row shows and expires after 20 days', () => {
     expect(item('Midnight')).toEqual({
       track: {
         _id: 'beat-Midnight',
@@ -42,14 +42,14 @@ describe('a new item', () => {
   });
 });
 
-describe('what a row shows beyond its price', () => {
+describe('the extra fields of a row', () => {
   const full = toCartItem(
     { _id: 'b', title: 'B', price: '0.00', coverImage: '/b.webp', user: { username: 'sol', name: 'Sol Marrow' } },
     { _id: 'l', title: 'Premium', price: '35.57', fileTypes: ['mp3', 'wav'] },
     now,
   );
 
-  it('is kept with the cart: the artist’s shown name, and the files of the license', () => {
+  it('are stored with the cart: the artist’s shown name, and the files of the license', () => {
     expect(readCart(stored(full), now).items).toEqual([full]);
     expect(full).toMatchObject({
       track: { user: { username: 'sol', name: 'Sol Marrow' } },
@@ -57,14 +57,14 @@ describe('what a row shows beyond its price', () => {
     });
   });
 
-  it('leaves out whatever isn’t one', () => {
+  it('leave out unknown file kinds', () => {
     const odd = { ...full, license: { ...full.license, fileTypes: ['exe', 'wav', 7] } };
     expect(readCart(stored(odd), now).items[0]?.license.fileTypes).toEqual(['wav']);
   });
 });
 
-describe('the same beat with several licenses', () => {
-  it('is found from each of them, and other beats are not', () => {
+describe('a beat in the cart with several licenses', () => {
+  it('is found from each of them, and other beats aren’t', () => {
     const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];
     const rivals = cart.map(({ track, license }) => rivalsOf(cart, track._id, license._id).map(keyOf));
     expect(rivals).toEqual([['beat-A/license-Exclusive'], [], ['beat-A/license-Basic']]);
@@ -82,14 +82,14 @@ describe('prices', () => {
     expect(cartTotal([])).toBe('0.00');
   });
 
-  it('accept a new price, even one below the license’s', () => {
+  it('accept a new total, even one below the license’s price', () => {
     expect(itemPrice(repriceItem(item('A'), '50.01'))).toBe('50.01');
     expect(itemPrice(repriceItem(item('A'), '20.00'))).toBe('20.00');
     expect(repriceItem(item('A'), '50.01').license.price).toBe('35.57');
   });
 });
 
-describe('merging', () => {
+describe('merging carts', () => {
   it('keeps the same beat with the same license once, and another license next to it', () => {
     const merged = mergeItems([item('A')], [item('A'), item('A', 'Basic'), item('B')]);
     expect(merged.map(keyOf)).toEqual(['beat-A/license-Premium', 'beat-A/license-Basic', 'beat-B/license-Premium']);
@@ -190,7 +190,7 @@ describe('resolving an item without ids', () => {
     ]);
   });
 
-  it('takes the license type where it names one license', () => {
+  it('accepts the license type if only one license has it', () => {
     const beats = [
       beat('Midnight', 'sol', [
         ['Gold', 'custom'],
@@ -200,7 +200,7 @@ describe('resolving an item without ids', () => {
     expect(resolveItem({ ...loose, type: 'custom' }, beats)?.license.title).toBe('Gold');
   });
 
-  it('finds none if nothing matches, or several do', () => {
+  it('finds nothing if no license matches, or several do', () => {
     expect(resolveItem(loose, [])).toBeNull();
     expect(resolveItem(loose, [beat('Midnight', 'sol', [['Basic', 'default']])])).toBeNull();
     expect(

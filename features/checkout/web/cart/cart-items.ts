@@ -12,7 +12,7 @@ export interface CartItem {
     readonly coverImage: string;
     readonly user: {
       readonly username: string;
-      /** As shown; unknown in carts stored before it was kept. */
+      /** The shown name; missing in carts stored by earlier versions. */
       readonly name?: string;
     };
   };
@@ -22,14 +22,14 @@ export interface CartItem {
     /** The license's title, so that a row reads 'Midnight - Premium'. */
     readonly type: string;
     readonly price: string;
-    /** As offered when it was added; the checkout shows today's. */
+    /** The files offered when the item was added; the checkout shows today's. */
     readonly fileTypes?: readonly FileKind[];
   };
-  /** An accepted offer of whoever is logged in: its price counts. */
+  /** An accepted offer of the logged-in user, whose price counts. */
   readonly offerId?: string;
-  /** The license that it replaces, if it is bought for the difference. */
+  /** The license that this one replaces, if the buyer pays the difference. */
   readonly upgrade?: UpgradeOf;
-  /** ISO 8601; afterwards the item is removed from the cart. */
+  /** ISO 8601 time when the item is removed from the cart. */
   readonly expiration: string;
 }
 
@@ -40,16 +40,16 @@ export interface LooseItem {
   /** The license's title or type. */
   readonly type: string;
   readonly expiration: string;
-  /** As stored, kept until it is resolved. */
+  /** The stored value, kept until it's resolved. */
   readonly raw: unknown;
 }
 
 export interface StoredCart {
   readonly items: readonly CartItem[];
   readonly loose: readonly LooseItem[];
-  /** How many items have expired. */
+  /** Number of expired items. */
   readonly expired: number;
-  /** How many couldn't be read; null if the whole cart couldn't. */
+  /** Number of unreadable items; null if the whole cart is unreadable. */
   readonly unreadable: number | null;
 }
 
@@ -58,7 +58,7 @@ export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.li
 
 export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
 
-/** Two decimals. */
+/** Total with two decimals. */
 export const cartTotal = (items: readonly CartItem[]): string =>
   centsToPrice(items.reduce((sum, item) => sum + priceToCents(itemPrice(item)), 0));
 
@@ -72,8 +72,8 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
 };
 
 /**
- * The item at a new price of beat and license together. We don't know here which of the two has changed, and nobody
- * sees them separately: the license keeps its price if possible.
+ * The item at a new price of beat and license together. We don't know here which of the two changed, and buyers don't
+ * see them separately, so the license keeps its price if possible.
  */
 export const repriceItem = (item: CartItem, price: string): CartItem => {
   const rest = priceToCents(price) - priceToCents(item.license.price);
@@ -146,7 +146,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Parses what is stored under `cartItems`, whatever another version, a person or a bug has written there. */
+/** Parses the value of `cartItems`, which another version, a person or a bug may have written. */
 export const readCart = (text: string | null, now: number): StoredCart => {
   if (text === null) return { items: [], loose: [], expired: 0, unreadable: 0 };
   const list = parse(text);

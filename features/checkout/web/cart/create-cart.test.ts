@@ -37,7 +37,7 @@ describe('the cart', () => {
     expect(cart.store.getInitialState().items).toEqual([]);
   });
 
-  it('adds once and removes, in the storage too', () => {
+  it('adds an item once and removes it, in the storage too', () => {
     const storage = memory();
     const { cart, titles } = open(storage);
     cart.add(item('A'));
@@ -62,7 +62,7 @@ describe('the cart', () => {
     expect(otherTab.titles()).toEqual(['A', 'B']);
   });
 
-  it('drops expired and unreadable items, and says so once', () => {
+  it('drops expired and unreadable items, and shows one message', () => {
     const storage = memory(JSON.stringify([item('Old', now - twentyDays), 'nonsense', item('A')]));
     const { cart, messages, titles } = open(storage);
     cart.load();
@@ -75,7 +75,7 @@ describe('the cart', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('starts over if the storage isn’t JSON, and says so once', () => {
+  it('starts over if the storage isn’t JSON, and shows one message', () => {
     const storage = memory('[{"track":');
     const { cart, messages, titles } = open(storage);
     cart.load();

@@ -28,7 +28,7 @@ export interface CartDeps {
   /** May throw, as browsers do if storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
-  /** Tells visitors what happened to their cart without them. */
+  /** Shows visitors a message about changes that they didn't make. */
   readonly notify: (message: string) => void;
 }
 
@@ -43,8 +43,8 @@ const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
 ];
 
 /**
- * The visitor's cart. The storage is the source of truth, read again before each change, so that several tabs add up; in
- * a browser without storage the cart lives as long as the page.
+ * The visitor's cart. It's read from storage before each change, so that changes in several tabs combine. In a browser
+ * without storage the cart lasts as long as the page.
  */
 export const createCart = ({ storage, now, notify }: CartDeps) => {
   const store = createStore<CartState>(() => ({ items: [], loose: [], loaded: false, open: false }));
@@ -56,7 +56,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
     try {
       storage().setItem(cartKey, writeCart(list, loose));
     } catch {
-      // No storage, or it is full: from here on the list above is the cart.
+      // There is no storage, or it's full: from here on the list above is the cart.
       detached = true;
     }
   };
@@ -81,7 +81,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
 
   return {
     store,
-    /** Reads the storage, drops expired and unreadable items, and says so once. */
+    /** Reads the storage, drops expired and unreadable items, and shows one message about them. */
     load,
     has: (trackId: string, licenseId: string): boolean =>
       store.getState().items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
@@ -104,7 +104,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
         current.loose,
       );
     },
-    /** Replaces the loose items with what was found, and says which had to be dropped. */
+    /** Replaces the loose items with those found, and shows which were dropped. */
     replaceLoose: (resolved: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
       const current = load();
       save(

@@ -9,7 +9,7 @@ export interface CartContents {
   readonly count: number;
   /** Two decimals: "55.56". */
   readonly total: string;
-  /** Removes a beat with its license from the cart, and says so in a toast. */
+  /** Removes a beat with its license from the cart, and shows a toast. */
   readonly remove: (trackId: string, licenseId: string) => void;
   readonly has: (trackId: string, licenseId: string) => boolean;
 }

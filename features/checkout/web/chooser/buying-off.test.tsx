@@ -37,7 +37,7 @@ describe('while buying is off', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('an open chooser says so in place of its buttons', async () => {
+  it('an open chooser shows a message in place of its buttons', async () => {
     openLicenseChooser(beat);
     const { queryClient } = render(<LicenseChooser />, { responses });
     expect(buttons()).toContain('Buy Now');

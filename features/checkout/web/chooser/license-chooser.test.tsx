@@ -47,7 +47,7 @@ const show = ({ owned = [], deals = [], offers = [], ...options }: Shown = {}) =
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
 const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^Select(ed)? ${title}`) });
-/** All that a card says, around its button. */
+/** All texts of a card, around its button. */
 const facts = (title: string) => card(title).parentElement as HTMLElement;
 const button = (name: string) => dialog().getByRole('button', { name });
 const isSelected = (title: string) => card(title).getAttribute('aria-pressed') === 'true';
@@ -61,7 +61,7 @@ describe('the license chooser', () => {
     expect(total()).toBe('TotalNo license selected yet');
   });
 
-  it('has the one license of a sound kit selected, and doesn’t say to choose', () => {
+  it('selects the only license of a sound kit, and doesn’t ask to choose', () => {
     openLicenseChooser(
       makeLicensedBeat([makeLicense({ _id: 'kit', title: 'Royalty-Free License', fileTypes: ['kit'] })]),
     );
@@ -81,7 +81,7 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
   });
 
-  it('has the visible word first in the name of each control, for people who speak to it', async () => {
+  it('begins each control’s name with its visible word, for people who use voice control', async () => {
     const { actions } = show();
     const control = dialog().getByRole('button', { name: /^Select Basic License, \$\d+\.\d\d$/ });
     await actions.click(control);
@@ -97,7 +97,7 @@ describe('the license chooser', () => {
     expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
   });
 
-  it('leads to an offer for a license that takes any, not for one’s own beat', async () => {
+  it('links to an offer for a license that takes any, but not for one’s own beat', async () => {
     const offers = [{ licenseId: 'premium', from: '30.00' }];
     const { actions } = show({ offers });
     await actions.click(card('Premium'));
@@ -115,12 +115,12 @@ describe('the license chooser', () => {
     expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
   });
 
-  it('begins at its heading, so that a screen reader reads what is to be done', () => {
+  it('begins at its heading, so that a screen reader reads its purpose first', () => {
     show();
     expect(document.activeElement).toBe(dialog().getByRole('heading', { name: 'Choose License' }));
   });
 
-  it('says what the person who is logged in already has, and nothing to visitors', async () => {
+  it('shows logged-in users what they already have, and visitors nothing', async () => {
     show({ user: makeUser(), owned: ['premium'] });
     expect(await within(facts('Premium')).findByText('You own this')).toBeDefined();
     expect(within(facts('Basic License')).queryByText('You own this')).toBeNull();
@@ -135,13 +135,13 @@ describe('the license chooser', () => {
     expect(facts('Premium').textContent).toContain('Music videos, Music Video Limit: 1');
   });
 
-  it('says of every card what its price is made of', () => {
+  it('shows on every card what its price consists of', () => {
     show();
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
     expect(facts('Basic License').textContent).toContain('Beat $5.00 + license $20.00');
   });
 
-  it('removes that message after three seconds', async () => {
+  it('removes the message about a missing license after three seconds', async () => {
     vi.useFakeTimers();
     try {
       show();
@@ -156,9 +156,9 @@ describe('the license chooser', () => {
     }
   });
 
-  it('adds the price of the beat to that of the license, and shows the price before a reduction', async () => {
+  it('adds the beat’s price to the license’s, and shows the price before a reduction', async () => {
     const { actions } = show();
-    // Never beat and license added up: nobody was ever asked for that.
+    // It isn't the sum of beat and license, which was never anyone's price.
     expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
     await actions.click(card('Premium'));
@@ -167,7 +167,7 @@ describe('the license chooser', () => {
     expect(total()).toBe('Total$25.00');
   });
 
-  it('shows what a license costs on this beat, and strikes only a price above it', async () => {
+  it('shows what a license costs for this beat, and strikes only a higher price', async () => {
     openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
     const { actions } = render(<LicenseChooser />, { responses: quiet });
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $59.99');
@@ -197,7 +197,7 @@ describe('the license chooser', () => {
     expect(dialog().queryByText('3 or more: 20% off')).toBeNull();
   });
 
-  it('and no deal if all licenses of the beat cost less already, or can be sold once only', async () => {
+  it('shows no deal if all licenses of the beat are already reduced, or can be sold only once', async () => {
     const exclusive = makeLicense({ _id: 'exclusive', title: 'Exclusive Owner', exclusive: true });
     openLicenseChooser(makeLicensedBeat([premium, exclusive]));
     const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
@@ -220,7 +220,7 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems')).not.toContain('beat-1');
   });
 
-  it('says when the same beat is in the cart under another license, and keeps only the new one', async () => {
+  it('shows when the same beat is in the cart under another license, and can keep only the new one', async () => {
     const { actions } = show();
     await actions.click(card('Basic License'));
     await actions.click(button('Add to Cart'));
@@ -232,7 +232,7 @@ describe('the license chooser', () => {
     expect(within(facts('Premium')).getByText('In your cart')).toBeDefined();
   });
 
-  it('marks the cheapest license that allows what the buyer plans, and says which', async () => {
+  it('marks the cheapest license that allows what the buyer plans, and names it', async () => {
     const { actions } = show();
     const marked = () =>
       ['Basic License', 'Premium'].filter((title) => within(facts(title)).queryByText('Fits your plans') !== null);
@@ -246,7 +246,7 @@ describe('the license chooser', () => {
     expect(isSelected('Premium')).toBe(false);
   });
 
-  it('works with the keyboard alone, and says what is selected and what it costs', async () => {
+  it('works with the keyboard alone, and announces the selection and its price', async () => {
     const { actions } = show();
     const statuses = () =>
       dialog()

@@ -23,7 +23,7 @@ import { LicenseFinder } from './license-finder.tsx';
 
 const messageMs = 3000;
 
-/** A message that disappears by itself. */
+/** A message that disappears after a few seconds. */
 const useStatus = () => {
   const [status, setStatus] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ const columns: Readonly<Record<number, string>> = {
 const idOf = (beat: LicensedBeat, title: string | null): string | null =>
   beat.licenses.find((license) => license.title === title)?._id ?? null;
 
-/** The one license of a sound kit needn’t be chosen. */
+/** The only license of a sound kit is selected from the start. */
 const idOfKits = (beat: LicensedBeat): string | null => beat.licenses.find(isForKits)?._id ?? null;
 
 const useChoice = (beat: LicensedBeat, first: string | null) => {
@@ -56,7 +56,8 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
   const cart = useCart();
   const rivals = useRivals();
   const [selectedId, setSelectedId] = useState(() => idOf(beat, first) ?? idOfKits(beat));
-  // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move away.
+  // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move
+  // away.
   const [opened, setOpened] = useState<readonly string[]>(selectedId === null ? [] : [selectedId]);
   const { status, show, clear } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
@@ -72,11 +73,11 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
     status,
     isInCart: (license: License) => cart.has(beat._id, license._id),
     isOpened: (license: License) => opened.includes(license._id),
-    /** Selects the license of that title, which another beat has perhaps as its own. */
+    /** Selects the license with the same title on another beat, which may have its own. */
     moveTo: (next: LicensedBeat) => setSelectedId(idOf(next, selected?.title ?? null)),
     toggle: (license: License) => {
       setSelectedId(license._id === selectedId ? null : license._id);
-      // Nobody is asked for what they have just done.
+      // Once a license is chosen, the request to choose one disappears.
       if (status?.bad) clear();
       setOpened([...opened, license._id]);
     },
@@ -118,11 +119,11 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
   </>
 );
 
-/** Shown unless something else has to be said there. */
+/** Whether another message replaces the license's actions. */
 const hasNews = ({ status, rivals }: ReturnType<typeof useChoice>): boolean =>
   status?.bad === true || (rivals !== null && rivals.titles.length > 0);
 
-/** Keeps its size whatever it shows: a button must not move under the finger. */
+/** Keeps its size with every content, so that a button doesn't move under the finger. */
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => {
   const buying = useBuying();
   return (
@@ -137,7 +138,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
           <output className="text-muted">No license selected yet</output>
         )}
       </p>
-      {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
+      {/* A toast shows success. This output is for screen readers, which read only the dialog while it's open. */}
       <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
@@ -185,7 +186,7 @@ interface BeatFieldProps {
   readonly onChange: (beat: LicensedBeat) => void;
 }
 
-/** For someone who has chosen a license of an artist, and not yet a beat. */
+/** For a visitor who has chosen a license of an artist, but not a beat yet. */
 const BeatField = ({ beats, beat, onChange }: BeatFieldProps) => (
   <SelectField
     label="Beat"

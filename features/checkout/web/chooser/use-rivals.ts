@@ -4,7 +4,7 @@ import { rivalsOf } from '../cart/new-items.ts';
 export interface Rivals {
   /** Titles of the other licenses under which the same beat is in the cart. */
   readonly titles: readonly string[];
-  /** Removes those from the cart. */
+  /** Removes those items from the cart. */
   readonly remove: () => void;
 }
 

@@ -5,7 +5,10 @@ import { forget, recall, remember } from '../session-memory.ts';
 const key = 'discountCode';
 const beingPaid = 'discountCodeBeingPaid';
 
-/** The discount code that the visitor has typed or followed a link with: the tab keeps it until it's removed or bought with. */
+/**
+ * The discount code that the visitor typed or got from a link. The tab keeps it until the visitor removes it or pays
+ * with it.
+ */
 export const useKeptCode = create<{ readonly code: string | null }>()(() => ({ code: recall(key) }));
 
 export const keepCode = (typed: string): void => {
@@ -19,10 +22,10 @@ export const forgetCode = (): void => {
   useKeptCode.setState({ code: null });
 };
 
-/** Before the buyer leaves to pay: null if the order has no code. */
+/** Called before the buyer leaves to pay; null if the order has no code. */
 export const rememberPaidCode = (code: string | null): void => (code ? remember(beingPaid, code) : forget(beingPaid));
 
-/** After they have paid: another code stays for the next cart. */
+/** Called after the payment. A different code stays for the next cart. */
 export const forgetPaidCode = (): void => {
   if (recall(beingPaid) === useKeptCode.getState().code) forgetCode();
   forget(beingPaid);

@@ -41,14 +41,14 @@ export interface CartRowProps {
   /** The files of the license. */
   readonly files?: readonly FileKind[] | undefined;
   readonly onRemove: () => void;
-  /** If the row links to the checkout of its item alone: called before navigating. */
+  /** Called before navigating, if the row links to the checkout of its item alone. */
   readonly onOpen?: () => void;
   /** Shown under the row. */
   readonly children?: ReactNode;
 }
 
 export const CartRow = ({ item, price, files, onRemove, onOpen, children }: CartRowProps) => {
-  // What was put in by an earlier version has no other name.
+  // Items added by an earlier version have no other name.
   const { username, name: shownName = username } = item.track.user;
   const name = `${item.track.title} - ${item.license.type}`;
   return (

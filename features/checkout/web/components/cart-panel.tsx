@@ -62,7 +62,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
   );
 };
 
-/** What a buyer should know about a line before the checkout, where they can do something about it. */
+/** A notice about a line before the checkout, while the buyer can still change it. */
 const Remark = ({ line, rivals }: { readonly line: CheckoutLine; readonly rivals: boolean }) => {
   const words = line.fault?.message ?? (rivals ? 'This beat is in your cart with another license, too.' : null);
   return words && <p className="mt-2 text-sm text-warn">{words}</p>;

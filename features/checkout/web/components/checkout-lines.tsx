@@ -37,7 +37,7 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
   );
 };
 
-/** One price is struck at most: the one of before, or what the line costs without its reduction. */
+/** Strikes at most one price: the previous one, or the one without the reduction. */
 export const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
   if (!line.fault && line.parts) return <ItemPrice item={line.parts} />;
   if (!line.fault) return <Price value={line.price} />;

@@ -7,15 +7,15 @@ import type { CartQuote } from '../use-quote.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Takes a discount code for the cart, and says how it stands. */
+    /** Takes a discount code for the cart, and shows its state. */
     'cart.code': Pick<CartQuote, 'code'>;
   }
 }
 
-/** As high as the button for a code. */
+/** As high as the code button. */
 const codePlace = <div className="min-h-9" />;
 
-/** What is missing for a deal, with the way to it. */
+/** What the cart still needs for a deal, with a link to the seller's beats. */
 const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
   hint && (
     <p className="flex gap-2 rounded-m border border-good/50 p-3 text-sm">
@@ -41,7 +41,7 @@ export interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'to
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Under the lines: the hint of a deal, the discount code, and what they save. */
+/** Below the lines: the deal's hint, the discount code, and the savings. */
 const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
   <div className="flex flex-col gap-3 border-t border-line py-4">
     <Hint hint={hint} onLeave={onLeave} />

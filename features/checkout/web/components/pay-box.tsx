@@ -14,7 +14,7 @@ export interface ConsentProps {
   readonly error: string | null;
 }
 
-/** What the buyer agrees to; shown before the button. */
+/** The terms that the buyer agrees to, shown before the button. */
 export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
   <>
     {form === 'checkbox' && (
@@ -39,11 +39,11 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
 
 export interface PayBarProps {
   readonly total: string;
-  /** Stripe adds a tax to it, once it knows where the buyer is. */
+  /** Stripe adds a tax to the total once it knows the buyer's location. */
   readonly isTaxAdded: boolean;
-  /** `free`: the total is zero. `nothing`: none of it can be bought as it is. */
+  /** `free`: the total is zero. `nothing`: no item can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
-  /** Nothing can be bought at the moment; `message` says so. */
+  /** Buying is off; `message` says so. */
   readonly off: boolean;
   readonly busy: boolean;
   /** Why the last attempt to pay failed; visible next to the button. */
@@ -58,7 +58,7 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string, isTaxAdded:
   nothing: () => 'Nothing to pay for',
 };
 
-/** Who takes the card, in the words that buyers look for. */
+/** Names the payment provider, with the words that buyers look for. */
 export const Provider = () => (
   <p className="flex items-center gap-2 text-sm">
     <Icon name="lock" size={18} className="shrink-0 text-good" />
@@ -78,7 +78,7 @@ export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }:
     <div role="alert">
       {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
     </div>
-    {/* One line on a phone, where the player may stand below it. */}
+    {/* One line on a phone, where the player may be below it. */}
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
       <p className="flex items-baseline justify-between max-lg:flex-col">
         <span className="text-muted max-lg:text-xs">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPrice } from '#contract-kit/format.ts';
 
-/** Tells a screen reader about every change of the total, and nothing at first. */
+/** Announces every change of the total to screen readers, but not the first total. */
 export const TotalNews = ({ total }: { readonly total: string }) => {
   const [first] = useState(total);
   const [changed, setChanged] = useState(false);

@@ -40,7 +40,7 @@ const Nothing = () => (
 export const Component = () => {
   const { ready, ...checkout } = useCheckoutItems();
   return (
-    // At least as high as the window: what follows doesn’t come up where the cart turns out to be empty.
+    // At least as high as the window, so that the footer doesn't jump up when the cart turns out to be empty.
     <div className="page min-h-dvh py-10">
       <PageMeta title="Checkout" description="Pay for what’s in your cart." noIndex />
       <PageTitle

@@ -20,7 +20,7 @@ const payment = {
   reason: null,
 };
 
-it('lists payments without an order, why, and the command that rebuilds them', async () => {
+it('lists payments without an order, the reasons, and the command that rebuilds the orders', async () => {
   open({
     payments: [payment, { ...payment, sessionId: 'cs_test_2', reason: 'a beat of it is newer than the backup' }],
   });
@@ -34,7 +34,7 @@ it('lists payments without an order, why, and the command that rebuilds them', a
   ]);
 });
 
-it('says so when every payment has its order', async () => {
+it('shows a message when every payment has its order', async () => {
   open({ payments: [] });
   expect(await screen.findByText('Every payment has its order')).toBeTruthy();
 });

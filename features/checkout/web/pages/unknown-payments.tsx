@@ -57,7 +57,7 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
   );
 };
 
-/** For admins: payments whose orders aren't in the database. */
+/** The admins' list of payments whose orders aren't in the database. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(unknownPaymentsQuery());
   return (

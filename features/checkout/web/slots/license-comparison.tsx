@@ -67,11 +67,11 @@ const Card = ({ beat, license, owned }: CardProps) => {
 
 export interface LicenseComparisonProps {
   readonly beat: LicensedBeat;
-  /** The beat's own by default. */
+  /** The beat's own licenses by default. */
   readonly licenses?: readonly License[];
 }
 
-/** The licenses of a beat side by side, each with its total price and its buttons, while buying is on. */
+/** The licenses of a beat side by side, each with its total price and, while buying is on, its buttons. */
 export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
   return (

@@ -5,14 +5,14 @@ import { actedThrough, type UserActor } from '#platform/http/actor.ts';
 import type { CodeRow } from '../tables.ts';
 import { codeFieldsOf } from './present-code.ts';
 
-/** Whose codes somebody works on: their own, or as an admin the label's. */
+/** The owner of the codes that a request is about: the caller, or for admins the label. */
 export interface CodeOwner {
-  /** Null: the label. */
+  /** Null for the label. */
   readonly sellerId: string | null;
   readonly actor: UserActor;
 }
 
-/** Those that nobody has deleted. */
+/** The owner's codes that aren't deleted. */
 export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sellerId'>) =>
   db
     .selectFrom('discounts_codes')
@@ -20,18 +20,18 @@ export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sell
     .where('seller_id', sellerId === null ? 'is' : '=', sellerId)
     .where('deleted_at', 'is', null);
 
-/** Locked until the transaction ends, so that no order is placed with it meanwhile. Null for anyone else's. */
+/** Locks the code until the transaction ends, so that no order can be placed with it. Null if it isn't the owner's. */
 export const lockCodeOf = async (trx: Trx, owner: CodeOwner, codeId: string): Promise<CodeRow | null> => {
   const row = await selectCodesOf(trx, owner).where('id', '=', codeId).forUpdate().executeTakeFirst();
   return row ?? null;
 };
 
-/** Until the transaction ends, nothing is added to their codes or deals: they can't have more than the most. */
+/** Until the transaction ends, no other request adds codes or deals for this owner, so that the maximum holds. */
 export const lockOwner = async (trx: Trx, sellerId: string | null): Promise<void> => {
   await lockName(trx, 'discounts', sellerId ?? 'label');
 };
 
-/** What an admin does to the label's codes; a seller's own are theirs alone. */
+/** Audits an admin's changes to the label's codes. Sellers' changes to their own aren't audited. */
 export const auditCode = async (
   trx: Trx,
   { sellerId, actor }: CodeOwner,

@@ -39,7 +39,7 @@ const fieldsRefused = async (body: object) => {
 };
 
 describe('a seller’s code', () => {
-  test('is what they typed, in upper case, and theirs alone', async () => {
+  test('has the typed name in upper case, and belongs to the seller alone', async () => {
     const { beatId } = await beatOf(sol);
     const typed = {
       code: ' summer_25 ',
@@ -63,7 +63,7 @@ describe('a seller’s code', () => {
     expect((await mia.browser.call('GET', codes)).json()).toEqual({ codes: [], takesPart: false });
     expect(await outcome(mia.browser.call('PUT', `${codes}/${id}`, typed))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
     expect(await outcome(mia.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
-    // Nor an admin's, as one of the label's.
+    // Admins can't change it as one of the label's codes either.
     expect(await outcome(admin.call('PUT', `${labelCodes}/${id}`, percentNamed('X-1')))).toEqual([
       404,
       'DISCOUNTS_CODE_NOT_FOUND',
@@ -73,7 +73,7 @@ describe('a seller’s code', () => {
     expect(await outcome(sol.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
   });
 
-  test('is unique among theirs, whatever the case, until it is deleted', async () => {
+  test('has a name that is unique among the seller’s codes, in any case, until it is deleted', async () => {
     const first = await newCode(sol.browser, { code: 'Unique' });
     const taken = await sol.browser.call('POST', codes, percentNamed('uniQUE'));
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
@@ -85,12 +85,12 @@ describe('a seller’s code', () => {
     ]);
     await sol.browser.call('DELETE', `${codes}/${first._id}`);
     expect((await newCode(sol.browser, { code: 'UNIQUE' })).code).toBe('UNIQUE');
-    // Its row stays, for whoever asks about an order.
+    // The row stays, for later questions about an order.
     const rows = await shop.deps.db.selectFrom('discounts_codes').selectAll().where('code', '=', 'UNIQUE').execute();
     expect(rows.filter(({ deleted_at: at }) => at !== null)).toHaveLength(1);
   });
 
-  test('tells nobody that somebody else, or the label, has the same', async () => {
+  test('may have the same name as another seller’s or the label’s, which isn’t revealed', async () => {
     const make = (browser: LoggedInBrowser, path: string) => browser.call('POST', path, percentNamed('SECRET'));
     expect((await make(admin, labelCodes)).statusCode).toBe(201);
     expect((await make(admin, labelCodes)).json().code).toBe('DISCOUNTS_CODE_TAKEN');
@@ -100,7 +100,7 @@ describe('a seller’s code', () => {
     }
   });
 
-  test('is one of at most so many', async () => {
+  test('is refused beyond the maximum number of codes', async () => {
     const { user, browser } = await openShop(shop);
     const { _id, createdAt } = await newCode(browser);
     const row = await shop.deps.db
@@ -130,11 +130,11 @@ describe('a seller’s code', () => {
     ['more than anything costs', { kind: 'amount', value: '1000000.00' }, 'value'],
     ['no uses', { maxUses: 0 }, 'maxUses'],
     ['an end before its start', { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-01T00:00:00.000Z' }, 'endsAt'],
-  ])('isn’t %s', async (_what, wrong, field) => {
+  ])('can’t be %s', async (_what, wrong, field) => {
     expect(Object.keys(await fieldsRefused({ ...percentNamed('WRONG'), ...wrong }))).toEqual([field]);
   });
 
-  test('is for beats of their own, under licenses that they sell under', async () => {
+  test('is for the seller’s own beats, with licenses that they sell', async () => {
     const [{ beatId: own }, { beatId: other }] = [await beatOf(sol), await beatOf(mia)];
     const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
     const refused = async (choice: object) => {
@@ -149,7 +149,7 @@ describe('a seller’s code', () => {
     ]);
     const mine = await createLicense(shop.deps, { ownerId: sol.user.id });
     const code = await newCode(sol.browser, { beatIds: [own], licenseIds: [mine.id, licenseIds.exclusive] });
-    // What is withdrawn by now doesn't keep them from changing the rest.
+    // Beats and licenses withdrawn since then don't block changes to the rest.
     const { db } = shop.deps;
     await db.updateTable('licenses_licenses').set({ withdrawn_at: new Date() }).where('id', '=', mine.id).execute();
     expect(await editCode(sol.browser, code, { value: 20 })).toMatchObject({ value: 20, licenseIds: code.licenseIds });
@@ -157,7 +157,7 @@ describe('a seller’s code', () => {
     expect(await outcome(put)).toEqual([400, 'DISCOUNTS_NOT_YOURS']);
   });
 
-  test('says how it stands', async () => {
+  test('reports its state', async () => {
     const past = new Date(Date.now() - 60_000).toISOString();
     const future = new Date(Date.now() + 60_000).toISOString();
     expect((await newCode(sol.browser, { endsAt: future })).state).toBe('active');
@@ -170,7 +170,7 @@ describe('a seller’s code', () => {
 const percentNamed = (code: string) => ({ ...percent, code });
 
 describe('the label’s code', () => {
-  test('is made by admins, who are written down, for its artists and for those who take part', async () => {
+  test('is made by admins, whose names are audited, for its artists and sellers who take part', async () => {
     const artist = await openShop(shop, { username: artists[0]?.username ?? '' });
     const [ofArtist, ofSol] = [await beatOf(artist), await beatOf(sol)];
     const code = await newCode(admin, { code: 'LABEL', value: 50 }, 'admin');

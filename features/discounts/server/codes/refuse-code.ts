@@ -6,13 +6,14 @@ import type { addCode } from '../../contract.ts';
 
 type Body = ParsedInput<typeof addCode>['body'];
 
-/** An amount is at most half of what it's off if the lines have to come to twice as much. */
+/** An amount takes off at most half if the minimum subtotal is at least twice as much. */
 const takesMoreThanHalf = ({ value, minSubtotal }: Body): boolean =>
   typeof value === 'number' ? value > 50 : 2 * priceToCents(value) > priceToCents(minSubtotal);
 
 /**
- * A code outlives the session that made it, so it needs the password. Programs make codes, too, but none for exclusive licenses
- * that takes more than half off: each of those is sold once. A paused code gives nothing away yet.
+ * A code outlives the session that made it, so making one needs the password. Programs can make codes too, but none
+ * that takes more than half off exclusive licenses, because each of those is sold once. A paused code isn't checked,
+ * because it gives nothing away yet.
  */
 export const refuseCode = (
   { key, confirmedUntil }: Pick<UserActor, 'key' | 'confirmedUntil'>,

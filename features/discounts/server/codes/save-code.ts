@@ -38,7 +38,7 @@ const columnsOf = (body: Body) => ({
 
 const choiceOf = ({ beat_ids: beatIds, license_ids: licenseIds }: CodeRow) => ({ beatIds, licenseIds });
 
-/** Somebody may take the code at this very moment: the index decides. */
+/** Another request may save the same name at the same time, so the unique index decides. */
 const refuseTaken = async <Saved>(save: () => Promise<Saved>): Promise<Saved | Failure<'DISCOUNTS_CODE_TAKEN'>> => {
   try {
     return await save();
@@ -77,7 +77,7 @@ export const addCode = async (deps: Deps, owner: CodeOwner, body: Body): Promise
   );
 };
 
-/** For later orders only: those that are open keep what they froze. */
+/** Affects later orders only: open ones keep what they froze. */
 export const editCode = async (
   deps: Deps,
   owner: CodeOwner,

@@ -28,7 +28,7 @@ const outcome = async (call: ReturnType<LoggedInBrowser['call']>) => {
 const shownOf = async (username: string) => (await shop.app.inject(`/api/v1/app/deals/${username}`)).json().deals;
 
 describe('a seller’s deal', () => {
-  test('is theirs alone to change and to end, and shown to everybody', async () => {
+  test('can be changed and ended only by its seller, and everyone sees it', async () => {
     const { _id: id, ...deal } = await newDeal(sol.browser, { ...buyTwo, licenseIds: [licenseIds.basic] });
     expect(deal).toMatchObject({ ...buyTwo, label: 'Buy 2, get 1 free', uses: 0, saved: '0.00', earned: '0.00' });
     expect(await shownOf(sol.user.username)).toEqual([{ label: deal.label, licenseIds: [licenseIds.basic] }]);
@@ -51,7 +51,7 @@ describe('a seller’s deal', () => {
     expect(await shownOf('nobody')).toEqual([]);
   });
 
-  test('is for licenses that they sell under', async () => {
+  test('is for licenses that the seller sells', async () => {
     const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
     for (const id of [foreign.id, newId()]) {
       expect(await outcome(sol.browser.call('POST', deals, { ...buyTwo, licenseIds: [id] }))).toEqual([
@@ -61,7 +61,7 @@ describe('a seller’s deal', () => {
     }
   });
 
-  test('is one of at most so many, also of several at once', async () => {
+  test('is refused beyond the maximum number of deals, even if several are saved at once', async () => {
     const { browser } = await openShop(shop);
     const added = await Promise.all(
       Array.from({ length: maxDeals + 5 }, () => outcome(browser.call('POST', deals, buyTwo))),
@@ -76,7 +76,7 @@ describe('a seller’s deal', () => {
     ['one line', { kind: 'from', from: 1, percent: 20 }, 'from'],
     ['no percent', { kind: 'from', from: 2, percent: 0 }, 'percent'],
     ['another kind', { ...buyTwo, kind: 'gift' }, 'kind'],
-  ])('isn’t of %s', async (_what, body, field) => {
+  ])('can’t have %s', async (_what, body, field) => {
     const response = await sol.browser.call('POST', deals, body);
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });

@@ -5,11 +5,11 @@ import type { Deal } from '../../contract.ts';
 import { dealLabel, type DealTerms } from '../../deal-label.ts';
 import type { DealRow } from '../tables.ts';
 
-/** The table has a row's numbers checked by its kind. */
+/** The database checks that a row has the numbers of its kind. */
 export const dealTermsOf = ({ kind, buy, get, from_lines: from, percent }: DealRow): DealTerms =>
   kind === 'buy-get' ? { kind, buy: buy ?? 0, get: get ?? 0 } : { kind, from: from ?? 0, percent: percent ?? 0 };
 
-/** One statement for any number of them. */
+/** Needs one SQL statement for any number of deals. */
 export const presentDeals = async (db: Queryable, rows: readonly DealRow[]): Promise<Deal[]> => {
   const sumOf = await sumReasons(
     db,
@@ -31,7 +31,7 @@ export const presentDeals = async (db: Queryable, rows: readonly DealRow[]): Pro
   });
 };
 
-/** Those that nobody has deleted, newest first. */
+/** The sellers' deals that aren't deleted, newest first. */
 export const selectDealsOf = (db: Queryable, sellerIds: readonly string[]) =>
   db
     .selectFrom('discounts_deals')

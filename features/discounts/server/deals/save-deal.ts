@@ -59,7 +59,7 @@ export const addDeal = async (deps: Deps, actor: UserActor, body: Body): Promise
   });
 };
 
-/** For later orders only: those that are open keep what they froze. */
+/** Affects later orders only: open ones keep what they froze. */
 export const editDeal = async (
   deps: Deps,
   actor: UserActor,

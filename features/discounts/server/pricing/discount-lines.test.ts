@@ -74,7 +74,7 @@ describe('a code', () => {
 });
 
 describe('a deal', () => {
-  test('spreads the cheapest line’s price over all of them', () => {
+  test('spreads the cheapest line’s price over all lines', () => {
     expect(priced([line(1999), line(2499), line(1999)], { deals: [buyGet(2, 1)] }).prices).toEqual([1384, 1730, 1384]);
   });
 
@@ -84,7 +84,7 @@ describe('a deal', () => {
     [2, 1, [100, 200, 300, 400, 500, 600], 300],
     [2, 2, [100, 200, 300], 100],
     [2, 2, [100, 200, 300, 400], 300],
-  ])('buy %d, get %d: of %j it takes %d', (buy, get, prices, saved) => {
+  ])('with buy %d, get %d and the prices %j takes off %d', (buy, get, prices, saved) => {
     expect(sum(dealSavings({ kind: 'buy-get', buy, get }, prices))).toBe(saved);
   });
 
@@ -97,12 +97,12 @@ describe('a deal', () => {
       [1999, 2499, 1999],
       [1599, 1999, 1599],
     ],
-    // Without the third line the others cost 40.00: with it they aren't cheaper.
+    // Without the third line the other two cost 40.00. Adding it must not make them cheaper.
     [
       [2000, 2000, 100],
       [1951, 1951, 98],
     ],
-  ])('three or more, 20 percent off: %j become %j', (list, prices) => {
+  ])('with 20 percent off three or more turns %j into %j', (list, prices) => {
     expect(
       priced(
         list.map((cents) => line(cents)),
@@ -111,7 +111,7 @@ describe('a deal', () => {
     ).toEqual(prices);
   });
 
-  test('counts the lines of its own seller and those it fits, and the best of several counts', () => {
+  test('counts its own seller’s lines that it fits, and the best of several deals applies', () => {
     const lines = [line(1000), line(1000, { sellerId: 'mia' }), line(2000, { licenseId: 'premium' }), line(3000)];
     const onlyBasic = buyGet(1, 1, { fits: ({ licenseId }) => licenseId === 'basic' });
     expect(priced(lines, { deals: [onlyBasic, from(3, 5)] }).prices).toEqual([750, 1000, 2000, 2250]);
@@ -121,12 +121,12 @@ describe('a deal', () => {
 
 describe('a code and a deal', () => {
   const lines = [line(1000), line(1000), line(2000, { sellerId: 'mia' })];
-  test('are never stacked: for each seller the better one counts', () => {
+  test('are never combined: for each seller the better one applies', () => {
     const deals = [buyGet(1, 1)];
     expect(priced(lines, { code: code({ value: 15 }), deals })).toEqual({ prices: [500, 500, 1700], code: 'applied' });
     expect(priced(lines, { code: code({ value: 60 }), deals })).toEqual({ prices: [400, 400, 800], code: 'applied' });
   });
-  test('the deal on a tie; a code that wins nowhere isn’t used', () => {
+  test('with equal savings apply the deal; a code that is never better isn’t used', () => {
     const ofSol = code({ value: 50, fits: ({ sellerId }) => sellerId === 'sol' });
     expect(discountLines(lines, { codes: [ofSol], deals: [buyGet(1, 1)] })).toMatchObject({
       discounts: [{ reason: 'deal' }, { reason: 'deal' }, null],
@@ -156,14 +156,14 @@ describe('a code and a deal', () => {
       [null, null, 'mia'],
       ['below', 'applied'],
     ],
-  ])('of several codes with one name: %s', (_what, codes, winners, states) => {
+  ])('with several codes of one name apply %s', (_what, codes, winners, states) => {
     const found = discountLines(lines, { codes, deals: [] });
     expect(found.discounts.map((discount) => discount?.reasonId ?? null)).toEqual(winners);
     expect(found.codes).toEqual(states);
   });
 });
 
-describe('10,000 random carts', () => {
+describe('the discounts of 10,000 random carts', () => {
   /** Mulberry32: the same carts in every run. */
   let seed = 27;
   const random = (below: number): number => {
@@ -190,7 +190,7 @@ describe('10,000 random carts', () => {
       : code({ kind: 'amount', value: 1 + random(50_000), fits });
   };
 
-  test('keep what the prices promise', () => {
+  test('satisfy the rules of codes and deals', () => {
     for (let cart = 0; cart < 10_000; cart += 1) {
       const lines = Array.from({ length: 1 + random(8) }, randomLine);
       const deals = Array.from({ length: random(4) }, randomDeal);

@@ -5,18 +5,19 @@ import type { DealTerms } from '../../deal-label.ts';
 import { percentOff } from '../../percent-off.ts';
 
 /*
- * What codes and quantity deals take off a cart: the whole arithmetic, without a database. All amounts in cents.
+ * The discounts of codes and quantity deals on a cart: the whole arithmetic, without a database. All amounts are in
+ * cents.
  *
- * For each seller the better of code and deal counts, the deal on a tie; of several deals the one that saves most.
- * Nothing is stacked. The order of lines changes who gets an odd cent, never the total; another line never makes a cart
- * cheaper, unless it reaches a code's smallest subtotal.
+ * For each seller the better of code and deal applies, the deal if they are equal. Of several deals, the one that saves
+ * most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never changes
+ * the total. Another line never makes a cart cheaper, unless it reaches a code's minimum subtotal.
  */
 
 export interface ListLine {
   readonly beatId: string;
   readonly licenseId: string;
   readonly sellerId: string;
-  /** Beat plus license today. */
+  /** Today's price of beat plus license. */
   readonly listCents: number;
   readonly isExclusive: boolean;
   /** The license already has a reduced price, shown beside the struck regular one. */
@@ -25,7 +26,7 @@ export interface ListLine {
 
 export interface CodeRule {
   readonly id: string;
-  /** The code itself. */
+  /** The code's name. */
   readonly label: string;
   /** Percent off each line, or cents off all of them together. */
   readonly kind: 'percent' | 'amount';
@@ -51,17 +52,17 @@ export interface Discount {
 export type CodeStanding = Extract<CodeState, 'applied' | 'deal_is_better' | 'not_for_these' | 'below'>;
 
 export interface Discounted {
-  /** One per line, null where nothing is taken off. */
+  /** One entry per line, null without a discount. */
   readonly discounts: readonly (Discount | null)[];
-  /** How each of the codes stands with these lines. */
+  /** The state of each code with these lines. */
   readonly codes: readonly CodeStanding[];
 }
 
-/** How many of so many lines are free. */
+/** Number of free lines among `lines`. */
 export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>
   Math.floor(lines / (buy + get)) * get + Math.max(0, (lines % (buy + get)) - buy);
 
-/** What the deal takes off each of the lines that it fits. */
+/** The discount of a deal on each of the lines that it fits. */
 export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[] => {
   const dearest = prices.toSorted((a, b) => b - a);
   if (deal.kind === 'buy-get') {
@@ -69,12 +70,15 @@ export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[
   }
   if (prices.length < deal.from) return prices.map(() => 0);
   const savings = prices.map((cents) => percentOff(cents, deal.percent));
-  // Reaching the deal never costs less than staying one line below it.
+  // A cart that reaches the deal never costs less than one line fewer would.
   const most = sum(dearest.slice(deal.from - 1));
   return sum(savings) > most ? splitByWeight(most, prices) : savings;
 };
 
-/** By line; a label's amount is split over its sellers first, so that its part of each doesn't depend on the lines' order. */
+/**
+ * The savings by line. A label's amount is first split over its sellers, so that each seller's part doesn't depend on
+ * the lines' order.
+ */
 const codeSavings = ({ kind, value }: CodeRule, lines: readonly ListLine[]): number[] => {
   if (kind === 'percent') return lines.map(({ listCents }) => percentOff(listCents, value));
   const amount = Math.min(value, sum(lines.map(({ listCents }) => listCents)));
@@ -126,7 +130,7 @@ const bestDeal = (deals: readonly DealRule[], lines: readonly ListLine[]): Candi
   return best;
 };
 
-/** What a code takes off the lines that it fits, before it's compared with anything else. */
+/** The discount of a code on the lines that it fits, before it's compared with deals and other codes. */
 const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
   const fitting = lines.filter(code.fits);
   const isBelow = sum(fitting.map(({ listCents }) => listCents)) < code.minSubtotalCents;
@@ -140,7 +144,9 @@ const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
   return { code, fitting, isBelow, ofSeller };
 };
 
-/** Several codes with one name are of several sellers, or of one and the label: `codes` has a seller's own first. */
+/**
+ * Codes with the same name belong to different sellers, or to a seller and the label. `codes` has sellers' own first.
+ */
 export const discountLines = (
   lines: readonly ListLine[],
   { codes, deals }: { readonly codes: readonly CodeRule[]; readonly deals: readonly DealRule[] },

@@ -8,10 +8,10 @@ import {
   type ListLine,
 } from './discount-lines.ts';
 
-/** A line with what its buyer reads of it. */
+/** A line with the names that its buyer sees. */
 export interface NamedLine extends ListLine {
   readonly sellerUsername: string;
-  /** As shown: "Sol Marrow". */
+  /** The display name: "Sol Marrow". */
   readonly sellerName: string;
   readonly licenseTitle: string;
 }
@@ -27,21 +27,21 @@ interface Rules {
   readonly deals: readonly DealRule[];
 }
 
-/** Of what is further away nobody is told. */
+/** No hint if more lines than this are missing. */
 const maxMissing = 5;
-/** So many are tried out at most, the nearest first. */
+/** Maximum number of deals to try, the nearest first. */
 const maxTried = 10;
 
 interface Candidate {
   readonly deal: DealRule;
   readonly fitting: readonly NamedLine[];
-  /** How many lines more make it count, or take more off. */
+  /** How many more lines would make the deal apply, or take more off. */
   readonly missing: number;
 }
 
 /**
- * "Add one more Basic License by Sol Marrow and the cheapest is free": the deal with the fewest lines missing that would
- * win if they were like the cheapest that are there; null if there is none.
+ * "Add one more Basic License by Sol Marrow and the cheapest is free": the hint for the deal with the fewest missing
+ * lines that would win if these cost as much as the cheapest present ones; null if there is none.
  */
 export const writeHint = (
   lines: readonly NamedLine[],

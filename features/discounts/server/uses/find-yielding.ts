@@ -4,17 +4,18 @@ import { findOrder, findUnpaidWith, type OrderRecord } from '#features/orders/se
 import type { Deps } from '#platform/deps.ts';
 import type { CodeRow } from '../tables.ts';
 
-// Every open payment page uses its code, so that none is used more often than it may be. But a page that doesn't hold its
-// use, by the rule of checkout's `decide-holds.ts`, gives it up to the next buyer: it's closed before the next order is placed.
+// Every open payment page uses its code, so that a code is never used more often than allowed. But a page that doesn't
+// hold its use, by the rule of checkout's `decide-holds.ts`, gives it up to the next buyer: it's closed before the next
+// order is placed.
 
-/** A code with more uses can't be kept from others by leaving a few pages open, and its holds would be too many to look at. */
+/** A few open pages can't block a code with more uses than this, and its holds would be too many to read. */
 const maxHeldUses = 200;
 
 const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
 
 /**
  * What an order with this code holds: one of the code's uses or, if the code has enough of them, this buyer's own use.
- * @returns null if the code has no limit, or the buyer hasn't said who they are
+ * @returns null if the code has no limit, or the buyer is unknown
  */
 export const heldUse = (
   config: Pick<Deps['config'], 'sessionSecret'>,
@@ -38,8 +39,9 @@ interface Yielding {
 }
 
 /**
- * The unpaid orders that give up their use of a code to this buyer, their own first: those that don't hold it, unless the
- * buyer has held it lately, too; and those of the same email for the same cart, which they go on with on another device.
+ * The unpaid orders that give up their use of a code to this buyer, the buyer's own first: orders that don't hold the
+ * use, unless the buyer has held it recently too, and orders of the same email for the same cart, which the buyer
+ * continues on another device.
  */
 export const findYielding = async (deps: Deps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);

@@ -4,7 +4,7 @@ import { refuseUse } from '../find-discounts.ts';
 import { findYielding } from './find-yielding.ts';
 import { findCodesById } from './redeem-codes.ts';
 
-/** Closes the payment pages that give up their use of this cart's codes, as many as it takes. */
+/** Closes as many payment pages that give up their use of this cart's codes as necessary. */
 export const makeRoom = async (
   deps: Deps,
   { lines, reductions, holder }: PricedOrder,

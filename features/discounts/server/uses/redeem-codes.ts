@@ -6,7 +6,7 @@ import { refuseUse } from '../find-discounts.ts';
 import type { CodeRow } from '../tables.ts';
 import { heldUse } from './find-yielding.ts';
 
-/** The codes that an order uses: several of one name, if its sellers have it. */
+/** The ids of an order's codes: several with the same name if several sellers have it. */
 const codeIdsOf = ({ items }: OrderRecord): string[] => [
   ...new Set(items.flatMap(({ reason, reason_id: id }) => (reason === 'code' && id !== null ? [id] : []))),
 ];
@@ -21,7 +21,7 @@ const selectCodes = (db: Queryable, ids: readonly string[]) =>
 export const findCodesById = async (db: Queryable, ids: readonly string[]): Promise<CodeRow[]> =>
   ids.length === 0 ? [] : await selectCodes(db, ids).execute();
 
-/** Whether an order that was just written may have its codes: each is counted without the order's own use. */
+/** Whether an order that was just written may use its codes. The order's own use isn't counted. */
 const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord): Promise<boolean> => {
   const buyer = { buyerId: order.buyer_id, email: order.email };
   for (const code of codes) if (await refuseUse(trx, code, { buyer, without: [order.id] })) return false;
@@ -29,8 +29,8 @@ const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord
 };
 
 /**
- * Locks an order's codes until the transaction ends, so that orders placed at the same time are counted one after the other.
- * @returns what the order holds of them; null if one can't be used, or is gone
+ * Locks an order's codes until the transaction ends, so that simultaneous orders are counted one after the other.
+ * @returns what the order holds of the codes; null if one can't be used or was deleted
  */
 export const redeemCodes = async (
   { config }: Deps,
@@ -39,7 +39,7 @@ export const redeemCodes = async (
 ): Promise<Thing[] | null> => {
   const ids = codeIdsOf(order);
   if (ids.length === 0) return [];
-  // In the same order for everyone, so that two carts with the same codes can't deadlock.
+  // Everyone locks in the same order, so that two carts with the same codes can't deadlock.
   const codes = await selectCodes(trx, ids).orderBy('id').forUpdate().execute();
   if (codes.length < ids.length || !(await mayRedeem(trx, codes, order))) return null;
   return codes.flatMap((code) => heldUse(config, code, holder) ?? []);

@@ -21,12 +21,12 @@ import { type CodeOwner, useSaveCode } from './use-codes.ts';
 
 export interface CodeDialogProps {
   readonly owner: CodeOwner;
-  /** Whose beats can be chosen; null: everyone's. */
+  /** The artist whose beats can be chosen; null for all artists. */
   readonly artist: string | null;
-  /** Null: a new one. */
+  /** Null for a new code. */
   readonly codeId: string | null;
   readonly first: CodeDraft;
-  /** Gets the focus if what opened the dialog is gone. */
+  /** Gets the focus if the element that opened the dialog is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
@@ -51,7 +51,7 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     }),
     send: async (values) => {
       const saved = await save(codeId, readCodeFields(values));
-      // The list is up to date before the dialog closes, or the focus would return to a button that is about to go.
+      // Updates the list before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },
@@ -186,7 +186,7 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
   </div>
 );
 
-/** Makes or changes a code: its name and what it takes off, and behind a fold what limits it. */
+/** Creates or changes a code: its name and discount, and its limits in a collapsed section. */
 export const CodeDialog = (props: CodeDialogProps) => {
   const { codeId, first, artist, otherwiseFocus, onClose } = props;
   const id = useId();

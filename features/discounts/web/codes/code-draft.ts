@@ -12,13 +12,13 @@ export interface CodeDraft {
   readonly minSubtotal: string;
   readonly maxUses: string;
   readonly maxUsesPerBuyer: string;
-  /** As `datetime-local` fields have it: in the reader's time zone. */
+  /** Values of `datetime-local` fields, in the reader's time zone. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** Both as they were saved, with their seconds; empty for none. */
+  /** The saved start and end with their seconds; empty for none. */
   readonly startedAt: string;
   readonly endedAt: string;
-  /** Null: all of them. */
+  /** Null for all. */
   readonly beatIds: readonly string[] | null;
   readonly licenseIds: readonly string[] | null;
   readonly exclusiveToo: boolean;
@@ -61,7 +61,7 @@ export const draftOfCode = (code: Code): CodeDraft => ({
   paused: code.paused,
 });
 
-/** A new one with the same terms, which needs a name of its own and begins at once. */
+/** A new code with the same terms, which needs its own name and starts at once. */
 export const copyOfCode = (code: Code): CodeDraft => ({
   ...draftOfCode(code),
   code: '',
@@ -72,7 +72,7 @@ export const copyOfCode = (code: Code): CodeDraft => ({
   paused: false,
 });
 
-/** Whether anything is limited that a newcomer doesn't think of. */
+/** Whether the code has limits, so that their section starts open. */
 export const hasLimits = (draft: CodeDraft): boolean =>
   (Object.keys(emptyCode) as (keyof CodeDraft)[]).some(
     (name) => !['code', 'kind', 'value', 'paused'].includes(name) && draft[name] !== emptyCode[name],
@@ -80,7 +80,7 @@ export const hasLimits = (draft: CodeDraft): boolean =>
 
 const sample = '19.99';
 
-/** "A $19.99 beat costs $16.99"; null until there is something to take off. */
+/** "A $19.99 beat costs $16.99"; null until the discount is readable. */
 export const previewCode = ({ kind, value }: Pick<CodeDraft, 'kind' | 'value'>): string | null => {
   const list = priceToCents(sample);
   const cents = kind === 'percent' ? percentCents(list, value) : amountCents(list, value);

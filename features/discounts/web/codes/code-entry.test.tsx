@@ -18,7 +18,7 @@ const item = toCartItem(makeLicensedBeat([license]), license, Date.now());
 const quotePath = 'POST /api/v1/app/checkout/quote';
 const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
 
-/** The server's answer to the cart with each code. */
+/** A server that quotes the cart with this state for the code. */
 const quoteWith = (state: QuotedCode['state'], beside: Partial<QuotedCode> = {}) => {
   const quote = ({ body }: { readonly body?: unknown }) => {
     const { code } = body as { readonly code?: string };
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('a discount code in the cart', () => {
-  it('is typed in any case, taken off, told, and removed again', async () => {
+  it('is typed in any case, applied, announced, and removed again', async () => {
     const { actions, server } = openPanel(quoteWith('applied'));
     expect(total()).toBe('Total$25.00');
     await actions.click(await panel().findByRole('button', { name: 'Add a discount code' }));
@@ -84,7 +84,7 @@ describe('a discount code in the cart', () => {
     ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
     ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
-  ] as const)('that is %s stays, and says so %j', async (state, beside, words) => {
+  ] as const)('that is %s stays, with the message %j', async (state, beside, words) => {
     keepCode('summer');
     openPanel(quoteWith(state, beside));
     expect(await panel().findByText(words)).toBeDefined();
@@ -93,13 +93,13 @@ describe('a discount code in the cart', () => {
     expect(total()).toBe('Total$25.00');
   });
 
-  it('says when it begins', async () => {
+  it('shows when it starts', async () => {
     keepCode('summer');
     openPanel(quoteWith('not_yet', { startsAt: '2031-06-01T12:00:00.000Z' }));
     expect(await panel().findByText(/^SUMMER is valid from Jun 1, 2031, /)).toBeDefined();
   });
 
-  it('says when an open payment with it closes', async () => {
+  it('shows when an open payment with it closes', async () => {
     keepCode('summer');
     openPanel(quoteWith('payment_open', { until: '2031-06-01T12:20:00.000Z' }));
     expect(
@@ -107,7 +107,7 @@ describe('a discount code in the cart', () => {
     ).toBeDefined();
   });
 
-  it('that is unknown stands in its field to be mended', async () => {
+  it('that is unknown stays in its field for correction', async () => {
     keepCode('summr');
     const { actions } = openPanel(quoteWith('unknown'));
     const words = 'We can’t find this code for what’s in your cart. Check its spelling.';
@@ -120,7 +120,7 @@ describe('a discount code in the cart', () => {
     expect(panel().getByRole('button', { name: 'Add a discount code' })).toBeDefined();
   });
 
-  it('after too many tries says so beside the code, and the cart works on without it', async () => {
+  it('shows too many tries beside the code, and the cart works on without it', async () => {
     keepCode('guess');
     openPanel(quoteWith('too_many_tries'));
     expect(await panel().findAllByText(/^Too many codes tried\./)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('a discount code in the cart', () => {
     expect((panel().getByRole('button', { name: 'Checkout' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('asks for something to be typed', async () => {
+  it('can’t be empty', async () => {
     const { actions, server } = openPanel(quoteWith('applied'));
     await actions.click(await panel().findByRole('button', { name: 'Add a discount code' }));
     await actions.click(panel().getByRole('button', { name: 'Apply' }));
@@ -136,7 +136,7 @@ describe('a discount code in the cart', () => {
     expect(server.sentTo(quotePath)).toHaveLength(1);
   });
 
-  it('stands below what is missing for a deal, with the way to the seller’s beats', async () => {
+  it('appears below a deal’s hint, which links to the seller’s beats', async () => {
     openPanel({ [quotePath]: makeQuote({ hint: 'Add one more and the cheapest is free', hintSeller: 'mira' }) });
     expect(await panel().findByText('Add one more and the cheapest is free.', { exact: false })).toBeDefined();
     expect(panel().getByRole('link', { name: 'See them all' }).getAttribute('href')).toBe('/beatstore/mira#beats');
@@ -149,7 +149,7 @@ const Page = () => {
 };
 
 describe('a link with a code', () => {
-  it('keeps it for the tab, and takes it out of the address', async () => {
+  it('stores it for the tab, and removes it from the URL', async () => {
     render(<Page />, { path: '/beatstore?genre=Trap&code=summer#top' });
     await waitFor(() => expect(window.location.search).toBe('?genre=Trap'));
     expect([window.location.pathname, window.location.hash]).toEqual(['/beatstore', '#top']);
@@ -157,14 +157,14 @@ describe('a link with a code', () => {
     expect(await screen.findByText('Code SUMMER is ready')).toBeDefined();
   });
 
-  it('keeps nothing that can’t be a code', async () => {
+  it('stores nothing that can’t be a code', async () => {
     render(<Page />, { path: '/beatstore?code=%3Cb%3E' });
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(window.sessionStorage.getItem('discountCode')).toBeNull();
   });
 });
 
-describe('at the checkout', () => {
+describe('the checkout with a code', () => {
   const openCheckout = (responses: Record<string, unknown>) => {
     cart.load();
     cart.add(item);
@@ -176,7 +176,7 @@ describe('at the checkout', () => {
     await actions.selectOptions(screen.getByLabelText('Country'), 'France');
   };
 
-  it('sends the code and the total that is shown; a higher one replaces it and is told', async () => {
+  it('sends the code and the shown total; a higher one replaces it and is announced', async () => {
     keepCode('summer');
     const details = makeQuote({ code: { code: 'SUMMER', state: 'over' } });
     const changed = new Refusal(409, { code: 'CHECKOUT_CHANGED', message: 'Your cart has changed.', details });
@@ -193,7 +193,7 @@ describe('at the checkout', () => {
     expect(view.server.sentTo(payPath).at(-1)).toMatchObject({ expectedTotal: '25.00' });
   });
 
-  it('pays without a code that nobody knows', async () => {
+  it('pays without an unknown code', async () => {
     keepCode('summr');
     const view = openCheckout({ ...quoteWith('unknown'), [payPath]: new Refusal(503, { message: 'Later.' }) });
     await screen.findAllByText(/^We can’t find this code/);

@@ -51,7 +51,7 @@ const Actions = ({ code, ...on }: CodeRowProps) => {
   );
 };
 
-/** A code with what it takes off, how it stands and what it has brought. */
+/** A code with its discount, its state and its results. */
 export const CodeRow = (props: CodeRowProps) => {
   const { code } = props;
   const { words, tone } = codeStates[code.state];

@@ -12,10 +12,10 @@ import { type CodeOwner, useChangeCode, useDeleteCode } from './use-codes.ts';
 
 interface CodesPanelProps {
   readonly owner: CodeOwner;
-  /** Whose beats can be chosen; null: everyone's. */
+  /** The artist whose beats can be chosen; null for all artists. */
   readonly artist: string | null;
   readonly lead: string;
-  /** What a code is good for, while there is none. */
+  /** Shown while there is no code: what codes are good for. */
   readonly idea: { readonly title: string; readonly text: string };
   readonly codes: readonly Code[];
 }
@@ -25,7 +25,7 @@ interface Editing {
   readonly first: CodeDraft;
 }
 
-/** Codes, newest first, and all that can be done with them. */
+/** The owner's codes, newest first, with their actions. */
 export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps) => {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [leaving, setLeaving] = useState<Code | null>(null);

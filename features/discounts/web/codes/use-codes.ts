@@ -8,7 +8,7 @@ import type { addLabelCode, deleteLabelCode, editLabelCode } from '../../contrac
 import type { readCodeFields } from '../../typed-fields.ts';
 import { discountsKey } from '../queries.ts';
 
-/** Whose codes they are: the caller's own, or the label's. */
+/** Whose codes a page manages: the caller's own, or the label's. */
 export type CodeOwner = 'seller' | 'label';
 type Body = ReturnType<typeof readCodeFields>;
 
@@ -27,14 +27,14 @@ const remove = (api: Api, owner: CodeOwner, codeId: string) =>
     ? api<typeof deleteLabelCode>('DELETE /api/v1/app/admin/codes/:codeId', { params: { codeId } })
     : api<typeof deleteCode>('DELETE /api/v1/app/seller/codes/:codeId', { params: { codeId } });
 
-/** Writes a new code, or with an id an existing one. */
+/** Saves a new code, or an existing one if there is an id. */
 export const useSaveCode = (owner: CodeOwner) => {
   const api = useApi();
   return (codeId: string | null, body: Body) =>
     codeId === null ? add(api, owner, body) : edit(api, owner, codeId, body);
 };
 
-/** What an edit sends of a code that it doesn't change. */
+/** The unchanged fields that an edit sends. */
 const bodyOf = (code: Code): Body => ({
   code: code.code,
   kind: code.kind,
@@ -53,7 +53,7 @@ const bodyOf = (code: Code): Body => ({
 const changes = {
   pause: { of: () => ({ paused: true }), done: 'Code paused.' },
   resume: { of: () => ({ paused: false }), done: 'Code resumed.' },
-  /** It can begin anew: its dates can be changed. */
+  /** An ended code can be restarted by changing its dates. */
   end: { of: () => ({ startsAt: null, endsAt: new Date().toISOString() }), done: 'Code ended.' },
 } as const;
 export type CodeChange = keyof typeof changes;
@@ -76,7 +76,7 @@ export const useDeleteCode = (owner: CodeOwner, onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (codeId: string) => remove(api, owner, codeId),
-    // Removed from the list before the dialog closes, or the focus would return to a button that is about to go.
+    // Removed from the list before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       toast.success(message);

@@ -6,7 +6,7 @@ import { shownDealsQuery } from './shown-deals-query.ts';
 
 type DealtLicense = Pick<License, '_id' | 'title' | 'exclusive' | 'regularPrice'>;
 
-/** Those that a deal is for: with none named, all that cost what they always cost and can be sold more than once. */
+/** The licenses of a deal that aren't reduced: the named ones, or all that can be sold more than once. */
 const dealtOf = (licenses: readonly DealtLicense[], licenseIds: readonly string[]): readonly DealtLicense[] =>
   licenses.filter(
     ({ _id, exclusive, regularPrice }) =>
@@ -15,11 +15,11 @@ const dealtOf = (licenses: readonly DealtLicense[], licenseIds: readonly string[
 
 interface ShownDeal {
   readonly label: string;
-  /** Titles of licenses; null: all of them. */
+  /** Titles of licenses; null for all. */
   readonly only: readonly string[] | null;
 }
 
-/** The deals that any of these licenses counts for. Without licenses: all of the seller's. */
+/** The deals for any of these licenses; null for all deals of the seller. */
 const useDeals = (username: string, licenses: readonly DealtLicense[] | null): readonly ShownDeal[] => {
   const buying = useBuying();
   const { data = [] } = useQuery({ ...shownDealsQuery(username), enabled: buying });
@@ -34,7 +34,7 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
 
 interface DealBadgesProps {
   readonly seller: { readonly username: string; readonly name: string };
-  /** Of the beat that's shown; left out: of any of the seller's beats. */
+  /** The licenses of the shown beat. If left out, the deals of all the seller's beats are shown. */
   readonly licenses?: readonly DealtLicense[];
   readonly className?: string;
 }
@@ -57,7 +57,7 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
   );
 };
 
-/** The first deal of a beat, where there's room for a word. */
+/** The first deal of a beat, for narrow places. */
 export const DealBadge = ({ seller, licenses }: Required<Pick<DealBadgesProps, 'seller' | 'licenses'>>) => {
   const [deal] = useDeals(seller.username, licenses);
   return deal ? (

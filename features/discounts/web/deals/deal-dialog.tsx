@@ -17,10 +17,10 @@ import { type DealDraft, previewDeal } from './deal-draft.ts';
 import { shownDealsKey } from './shown-deals-query.ts';
 
 export interface DealDialogProps {
-  /** Null: a new one. */
+  /** Null for a new deal. */
   readonly dealId: string | null;
   readonly first: DealDraft;
-  /** Gets the focus if what opened the dialog is gone. */
+  /** Gets the focus if the element that opened the dialog is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
@@ -47,7 +47,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
         ? api<typeof addDeal>('POST /api/v1/app/seller/deals', { body })
         : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body }));
       void queryClient.invalidateQueries({ queryKey: shownDealsKey });
-      // The list is up to date before the dialog closes, or the focus would return to a button that is about to go.
+      // Updates the list before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },
@@ -70,7 +70,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
   return { ...form, draft, change, count };
 };
 
-/** Makes or changes a quantity deal. */
+/** Creates or changes a quantity deal. */
 export const DealDialog = (props: DealDialogProps) => {
   const { dealId, otherwiseFocus, onClose } = props;
   const id = useId();

@@ -9,7 +9,7 @@ import { DealsPanel } from '../deals/deals-panel.tsx';
 import { ownCodesQuery, ownDealsQuery } from '../queries.ts';
 import { TakesPart } from '../takes-part.tsx';
 
-/** All at once: nothing moves down while a list above it loads. */
+/** Both lists appear together, so that nothing moves down while one above loads. */
 const Content = ({ username }: { readonly username: string }) => {
   const codes = useQuery(ownCodesQuery());
   const deals = useQuery(ownDealsQuery());

@@ -15,13 +15,13 @@ const typingPauseMs = 250;
 const maxFound = 100;
 
 interface BeatPickerProps {
-  /** Whose beats are offered; null: everyone's. */
+  /** The artist whose beats are offered; null for all artists. */
   readonly artist: string | null;
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The beats that were chosen at first are known by their ids alone. */
+/** Looks up titles, because the dialog starts with only the ids of the chosen beats. */
 const useTitles = (ids: readonly string[], found: readonly Beat[]) => {
   const [first] = useState(ids);
   const { data: named = [] } = useQuery(namedBeatsQuery(first));
@@ -49,7 +49,7 @@ const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { 
   </ul>
 );
 
-/** Ticks beats that the store's search finds. */
+/** Chooses beats from the results of the store's search. */
 export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');

@@ -2,23 +2,23 @@ import { type ReactNode, useId } from 'react';
 import { Segments } from '#ui/composites/segments.tsx';
 
 export interface ChosenFieldProps {
-  /** The form's field, which holds the ids. */
+  /** The form's field that holds the ids. */
   readonly name: string;
   readonly error: string | undefined;
-  /** The question. */
+  /** The question above the options. */
   readonly label: string;
-  /** 'Everything' */
+  /** The label for all: 'Everything'. */
   readonly all: string;
-  /** 'Only some' */
+  /** The label for a choice: 'Only some'. */
   readonly some: string;
-  /** Null: all of them. */
+  /** Null for all. */
   readonly ids: readonly string[] | null;
   readonly onChange: (ids: readonly string[] | null) => void;
-  /** The list to choose from, if it isn't for all. */
+  /** The list to choose from, unless all are chosen. */
   readonly children: ReactNode;
 }
 
-/** All, or those that are ticked. */
+/** A choice between all and the ticked ones. */
 export const ChosenField = ({ name, error, label, all, some, ids, onChange, children }: ChosenFieldProps) => {
   const id = useId();
   return (
@@ -48,7 +48,10 @@ export const ChosenField = ({ name, error, label, all, some, ids, onChange, chil
   );
 };
 
-/** Focuses a field that is wrong, also behind a fold, or for one that isn't seen what it's chosen with. */
+/**
+ * Focuses a field with an error. Opens the collapsed section around it, and for a hidden field focuses its checked
+ * input.
+ */
 export const focusField = (control: HTMLElement): void => {
   const fold = control.closest('details');
   if (fold) fold.open = true;

@@ -10,7 +10,7 @@ interface LicensePickerProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Ticks licenses that beats can be sold under now; what was chosen before and is gone can be unticked. */
+/** Chooses licenses that beats can be sold with now. Earlier choices that are gone can be unticked. */
 export const LicensePicker = ({ ids, onChange }: LicensePickerProps) => {
   const { data, error } = useQuery(ownLicensesQuery());
   if (error) {

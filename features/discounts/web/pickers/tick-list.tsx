@@ -3,12 +3,12 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 export interface Choice {
   readonly id: string;
   readonly label: string;
-  /** In gray after it. */
+  /** Shown in gray after the title. */
   readonly note?: string;
 }
 
 interface TickListProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly ids: readonly string[];

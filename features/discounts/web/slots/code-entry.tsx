@@ -10,9 +10,9 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { codeWords } from '../codes/standing-words.ts';
 
 interface CodeFormProps {
-  /** The code that was wrong; empty at first. */
+  /** The refused code, or empty at first. */
   readonly first: string;
-  /** What is wrong with it. */
+  /** The error message for that code. */
   readonly error: string | null;
   readonly onCancel: () => void;
 }
@@ -67,7 +67,7 @@ const CodeChip = ({ code, applied, onRemove }: CodeChipProps) => (
   </p>
 );
 
-/** When what was pressed is replaced, the focus moves to what stands in its place. */
+/** When the pressed element is replaced, the focus moves to its replacement. */
 const useFocusReplacement = (shown: string) => {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
@@ -85,13 +85,13 @@ const useFocusReplacement = (shown: string) => {
       hadFocus.current = true;
     },
     onBlur: (event: { readonly relatedTarget: Element | null }) => {
-      // Without another element, what had the focus has gone.
+      // If nothing else gets the focus, the focused element has been removed.
       if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) hadFocus.current = false;
     },
   };
 };
 
-/** The discount code of the cart: a button, then a field, then the code with how it stands. */
+/** The cart's discount code: a button, then a field, then the code with its state. */
 export const Component = ({ code }: Slots['cart.code']) => {
   const [open, setOpen] = useState(false);
   const words = code && codeWords(code);
@@ -115,7 +115,7 @@ export const Component = ({ code }: Slots['cart.code']) => {
         <CodeForm key={code?.code ?? ''} first={code?.code ?? ''} error={wrong ? words : null} onCancel={close} />
       )}
       {shown === 'chip' && code && <CodeChip code={code.code} applied={applied} onRemove={close} />}
-      {/* Seen where neither the chip nor the field says it. */}
+      {/* Visible if neither the chip nor the field shows the state. */}
       <output className={applied || shown !== 'chip' ? 'sr-only' : 'mt-1.5 block text-sm text-muted'}>{words}</output>
     </div>
   );

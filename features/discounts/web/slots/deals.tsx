@@ -10,7 +10,7 @@ export const loader = async ({ queryClient, params: { username, beatId = '' } }:
   const loading = queryClient
     .ensureQueryData(trackQuery(beatId))
     .then(({ user }) => queryClient.prefetchQuery(shownDealsQuery(user.username)))
-    // The page says so.
+    // The page shows the error.
     .catch(() => undefined);
   if (import.meta.env.SSR) await loading;
 };

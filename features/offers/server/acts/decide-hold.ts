@@ -8,14 +8,14 @@ import { type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
 interface Question {
   readonly offer: OfferRow;
   readonly isExclusive: boolean;
-  /** The seller would like the beat to be held for this buyer. */
+  /** Whether the seller wants the beat held for this buyer. */
   readonly wished: boolean;
-  /** Who accepts. */
+  /** The side that accepts. */
   readonly side: OfferSide;
   readonly now: Date;
 }
 
-/** Accepted offers for the beat under an exclusive license, besides this one. */
+/** Other accepted offers for the beat under an exclusive license. */
 const findRivals = async (trx: Trx, { offer, now }: Question): Promise<OfferRow[]> => {
   const accepted = await selectLive(trx, now)
     .where('beat_id', '=', offer.beat_id)
@@ -31,13 +31,13 @@ const findRivals = async (trx: Trx, { offer, now }: Question): Promise<OfferRow[
 };
 
 /**
- * Whether an exclusive beat is held for the buyer whose offer is being accepted. It's held for one at a time, and never
- * taken from one who was told before that they may buy it: where nobody has it held, the first payment wins.
+ * Whether an exclusive beat is held for the buyer whose offer is being accepted. It's held for one buyer at a time, and
+ * never taken from one whose accepted offer lets them buy it already. Without a hold, the first payment wins.
  */
 export const decideHold = async (trx: Trx, question: Question): Promise<boolean | Failure<'OFFERS_HELD'>> => {
   const { offer, isExclusive, wished, side } = question;
   if (!isExclusive) return false;
-  // Two offers of the same beat that are accepted at once see each other.
+  // Serializes acceptance, so that two offers of the same beat see each other.
   await lockName(trx, 'offers hold', offer.beat_id);
   const rivals = await findRivals(trx, question);
   if (rivals.some(({ hold }) => hold)) {

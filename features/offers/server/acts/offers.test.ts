@@ -44,7 +44,7 @@ const waitingOf = async (user: Parameters<typeof callAs>[1]) =>
   (await callAs(shop, user, 'GET', 'offers/waiting')).json();
 
 describe('an offer', () => {
-  test('is countered back and forth and accepted; each side sees what it may do, and hears of it once', async () => {
+  test('is countered back and forth and accepted; each side sees its actions, and gets each email once', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const first = await offered(shop, buyer, open, '300', 'For my album.');
     expect(first).toMatchObject({
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(mails.join()).toContain('> Message: For my album.');
   });
 
-  test('is declined by either side, or withdrawn by its buyer; then nothing more happens to it', async () => {
+  test('is declined by either side, or withdrawn by its buyer, and nothing can change it then', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const declined = await did(shop, open.seller, await offered(shop, buyer, open, '300'), 'decline');
     expect(declined).toMatchObject({ state: 'declined', waitsFor: null, actions: [], expiresAt: null });
@@ -105,7 +105,7 @@ describe('an offer', () => {
       }
       expect(await codeOf(sendWord(shop, user, offer, 'counter', { price: '9' }))).toEqual([409, 'OFFERS_CHANGED']);
     }
-    // A price that the seller takes back.
+    // The seller takes back their own price.
     const fourth = await did(shop, open.seller, await offered(shop, buyer, open, '330'), 'counter', { price: '500' });
     expect(await did(shop, open.seller, fourth, 'decline')).toMatchObject({ state: 'declined' });
     expect((await offerMailsTo(buyer.email)).map(({ text }) => text).join()).toContain(
@@ -113,7 +113,7 @@ describe('an offer', () => {
     );
   });
 
-  test('is answered only by whose turn it is, and by nobody else', async () => {
+  test('can be answered only by the side that it waits for, and by nobody else', async () => {
     const [open, buyer, other] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     for (const word of ['accept', 'decline'] as const) {
@@ -126,7 +126,7 @@ describe('an offer', () => {
     expect(await offersOf(shop, other)).toEqual([]);
   });
 
-  test('is answered as it was seen: an older version is refused, and says how it stands', async () => {
+  test('rejects actions on an older version, and returns its current state', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     await did(shop, open.seller, offer, 'counter', { price: '450' });
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(await codeOf(sendWord(shop, buyer, { ...offer, version: 9 }, 'withdraw'))).toEqual([409, 'OFFERS_CHANGED']);
   });
 
-  test('accepted and withdrawn at one moment: exactly one of them wins', async () => {
+  test('that is accepted and withdrawn at the same moment has exactly one of these results', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     for (let round = 0; round < 8; round += 1) {
       const { beatId } = await newOpen(shop, { seller: open.seller });
@@ -154,7 +154,7 @@ describe('an offer', () => {
     }
   });
 
-  test('ends after so many prices', async () => {
+  test('takes no more prices after the maximum number', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     let offer = await offered(shop, buyer, open, '300');
     for (let count = 2; count <= 20; count += 1) {
@@ -168,8 +168,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what can’t be offered', () => {
-  test('is refused in words, by field', async () => {
+describe('an offer that can’t be made', () => {
+  test('is refused by field with a message', async () => {
     const [open, buyer] = [await newOpen(shop, { from: '20' }), await newBuyer(shop)];
     const fieldsOf = async (price: string, text = '') => {
       const response = await sendOffer(shop, buyer, open, price, text);
@@ -191,7 +191,7 @@ describe('what can’t be offered', () => {
     });
   });
 
-  test('below the minimum is declined at once: the seller neither sees nor hears of it', async () => {
+  test('below the minimum is declined at once: the seller neither sees it nor gets an email', async () => {
     const [open, buyer] = [await newOpen(shop, { from: '20.00' }), await newBuyer(shop)];
     for (const price of ['19.99', '5']) {
       expect(await offered(shop, buyer, open, price)).toMatchObject({
@@ -209,7 +209,7 @@ describe('what can’t be offered', () => {
     expect([below.statusCode, below.json().fields]).toEqual([400, { price: ['The seller takes offers from $20.00.'] }]);
   });
 
-  test('for one’s own beat, one that takes none, one off sale or unknown, with an unproven email', async () => {
+  test('is for one’s own beat, a beat that takes none, isn’t for sale or is unknown, or comes from an unverified email', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     expect(await codeOf(sendOffer(shop, open.seller, open, '300'))).toEqual([409, 'OFFERS_OWN_BEAT']);
     expect(await codeOf(sendOffer(shop, await createListener(shop.deps), open, '300'))).toEqual([
@@ -238,7 +238,7 @@ describe('what can’t be offered', () => {
     expect(await codeOf(sendOffer(shop, buyer, open, '300'))).toEqual([409, 'OFFERS_NOT_TAKEN']);
   });
 
-  test('twice for the same, or more than five at once; what was accepted doesn’t count', async () => {
+  test('repeats an open one or exceeds five open ones; accepted offers don’t count', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const another = async () => ({ ...open, beatId: (await newOpen(shop, { seller: open.seller })).beatId });
     const first = await offered(shop, buyer, open, '300');
@@ -253,7 +253,7 @@ describe('what can’t be offered', () => {
     expect(await codeOf(sendOffer(shop, buyer, await another(), '300'))).toEqual([409, 'OFFERS_TOO_MANY']);
   });
 
-  test('by someone whom the seller has blocked is declined at once, without a word about it', async () => {
+  test('to a seller who has blocked the buyer is declined at once, without an explanation', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     await shop.deps.db
       .insertInto('mailing_blocks')
@@ -264,7 +264,7 @@ describe('what can’t be offered', () => {
     expect(await purposesTo(open.seller.email)).toEqual([]);
   });
 
-  test('too often is limited, by account', async () => {
+  test('exceeds the account’s rate limit', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {
       const [open, buyer] = [await newOpen(strict), await newBuyer(strict)];
@@ -283,7 +283,7 @@ describe('what can’t be offered', () => {
 });
 
 describe('an offer ends by itself', () => {
-  test('when nobody answers for 72 hours: at once for whoever looks, and once by mail', async () => {
+  test('after 72 hours without a response: at once for every reader, and with one email', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     clock.pass({ hours: 71, minutes: 59 });
@@ -294,7 +294,7 @@ describe('an offer ends by itself', () => {
     const late = await sendWord(shop, open.seller, offer, 'accept');
     expect([late.statusCode, late.json().details.offer.state]).toEqual([409, 'expired']);
     expect((await rowOf(offer)).state).toBe('open');
-    // A new one doesn't wait for the sweep.
+    // The buyer can make a new offer before the sweep runs.
     const next = await offered(shop, buyer, open, '310');
 
     await sweep();
@@ -308,7 +308,7 @@ describe('an offer ends by itself', () => {
     expect(await purposesTo(open.seller.email)).toEqual(['offers.expired', 'offers.made', 'offers.made']);
   });
 
-  test('when its beat or license isn’t for sale any longer', async () => {
+  test('when its beat or license is no longer for sale', async () => {
     const buyer = await newBuyer(shop);
     const away: Record<string, (open: Awaited<ReturnType<typeof newOpen>>) => Promise<unknown>> = {
       'the beat is off sale': ({ seller, beatId }) => callAs(shop, seller, 'POST', `beatstore/${beatId}/unpublish`),
@@ -338,11 +338,11 @@ describe('an offer ends by itself', () => {
   });
 });
 
-test('licenses that take offers are public, by beat, with the lowest price', async () => {
+test('everyone can read which licenses of a beat take offers, and the lowest price', async () => {
   const open = await newOpen(shop, { from: '200' });
   const minimums = async (beatId: string) => (await shop.app.inject(`/api/v1/app/offers/minimums/${beatId}`)).json();
   expect(await minimums(open.beatId)).toEqual({ licenses: [{ licenseId: open.licenseId, from: '200.00' }] });
-  // A minimum that the license doesn't cost leaves nothing to offer.
+  // A minimum that isn't below the list price leaves nothing to offer.
   await takeOffers(shop, open, '538.88');
   expect(await minimums(open.beatId)).toEqual({ licenses: [] });
   expect(await minimums(open.licenseId)).toEqual({ licenses: [] });

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What's wrong with a price for a beat and a license that cost `listCents` together today. */
+/** Why a price is refused for a beat and a license that cost `listCents` together today. */
 export const refusePrice = (
   { config }: Deps,
   cents: number,

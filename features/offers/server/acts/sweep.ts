@@ -8,7 +8,7 @@ const atOnce = 500;
 /** No id is smaller. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Writes down that an offer is over, if it is, and tells who should know. */
+/** Stores that an offer has ended, if it has, and emails those who should know. */
 const endIfOver = (deps: Deps, id: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
@@ -24,7 +24,7 @@ const endIfOver = (deps: Deps, id: string): Promise<void> =>
     }
   });
 
-/** Ends offers whose time is up, or whose beats or licenses aren't for sale any longer. Repeated, it changes nothing. */
+/** Ends offers whose deadline has passed, or whose beats or licenses are no longer for sale. Idempotent. */
 export const sweep = async (deps: Deps): Promise<void> => {
   let last = beforeAll;
   for (;;) {

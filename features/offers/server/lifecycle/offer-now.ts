@@ -3,10 +3,13 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { EndReason } from '../../contract.ts';
 import type { OfferRow } from './offer-states.ts';
 
-/** An offer as it stands at this moment, with its beat and license. */
+/** An offer's state at this moment, with its beat and license. */
 export interface OfferNow {
   readonly offer: OfferRow;
-  /** What it has to become, because its time is up or its beat isn't for sale any longer; null: it stands. */
+  /**
+   * The state it must change to, because its deadline has passed or its beat is no longer for sale; null if it still
+   * stands.
+   */
   readonly over: { readonly state: 'expired' } | { readonly state: 'void'; readonly endReason: EndReason } | null;
   readonly sellable: Sellable;
 }
@@ -19,8 +22,8 @@ const overOf = (offer: OfferRow, { beat, license }: Sellable, now: Date): OfferN
 };
 
 /**
- * Looks at time and catalogue, so that nothing depends on when the sweep writes the same down. In their order, with as many
- * statements for one as for a hundred.
+ * Checks the clock and the catalogue on every read, so that nothing depends on when the sweep stores an end. Keeps the
+ * offers' order, and needs the same number of SQL statements for one as for a hundred.
  */
 export const findOffersNow = async (
   db: Queryable,
@@ -43,7 +46,7 @@ export const findOfferNow = async (db: Queryable, offer: OfferRow, now: Date): P
   return found;
 };
 
-/** The same with its end written into it, as it would be stored. */
+/** The offer with its end applied, as it would be stored. */
 export const endedOf = ({ offer, over }: OfferNow): OfferRow =>
   over === null
     ? offer

@@ -5,7 +5,7 @@ import { mayAct, type OfferAction, offerLife } from './offer-states.ts';
 
 const actions: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw', 'pay'];
 
-test('nothing leads back: an offer that is over is never open again', () => {
+test('an offer that has ended is never open again', () => {
   for (const state of offerState.options) {
     const to = statesAfter(offerLife, state);
     expect(to.includes('open'), state).toBe(false);
@@ -15,7 +15,7 @@ test('nothing leads back: an offer that is over is never open again', () => {
   expect(statesAfter(offerLife, 'withdrawn')).toEqual([]);
 });
 
-describe('who may do what', () => {
+describe('the allowed actions of each side', () => {
   const allowed = (state: (typeof offerState.options)[number], waits_for: 'buyer' | 'seller' | null) =>
     Object.fromEntries(
       (['buyer', 'seller'] as const).map((side) => [
@@ -24,7 +24,7 @@ describe('who may do what', () => {
       ]),
     );
 
-  test('while somebody has to answer', () => {
+  test('while a response is due', () => {
     const offered = { buyer: ['withdraw'], seller: ['accept', 'counter', 'decline'] };
     expect(allowed('open', 'seller')).toEqual(offered);
     expect(allowed('countered', 'seller')).toEqual(offered);
@@ -34,7 +34,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('afterwards', () => {
+  test('after the offer was accepted or ended', () => {
     expect(allowed('accepted', 'buyer')).toEqual({ buyer: ['pay'], seller: [] });
     for (const state of offerState.options.slice(3)) expect(allowed(state, null)).toEqual({ buyer: [], seller: [] });
   });

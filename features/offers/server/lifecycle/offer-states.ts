@@ -8,8 +8,8 @@ import { defineLife } from '#platform/lives/define-life.ts';
 export type OfferRow = Selectable<OfferTable>;
 
 /**
- * Money always wins: a payment page that was opened in time may be paid after the offer has ended. What was paid is void if
- * somebody else turns out to have bought the beat exclusively before.
+ * Payment always wins: a payment page that was opened in time may be paid after the offer has ended. A paid offer
+ * becomes void if somebody else turns out to have bought the beat exclusively before.
  */
 export const offerLife = defineLife({
   what: 'an offer',
@@ -34,7 +34,7 @@ type Actor = 'waited for' | 'waited for, or the seller' | 'the buyer';
 const rules: Readonly<Record<OfferAction, { readonly in: readonly OfferState[]; readonly by: Actor }>> = {
   accept: { in: ['open', 'countered'], by: 'waited for' },
   counter: { in: ['open', 'countered'], by: 'waited for' },
-  // A seller who has named a price may change their mind until it's accepted.
+  // A seller who has proposed a price may take it back until it's accepted.
   decline: { in: ['open', 'countered'], by: 'waited for, or the seller' },
   withdraw: { in: ['open', 'countered'], by: 'the buyer' },
   pay: { in: ['accepted'], by: 'the buyer' },
@@ -54,7 +54,7 @@ export const mayAct = (
 
 export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer');
 
-/** What the two talk about now. */
+/** The current proposal. */
 export const latestOf = ({ proposals }: Pick<OfferRow, 'proposals'>): Proposal => {
   const latest = proposals.at(-1);
   if (!latest) throw new Error('an offer has at least one price');
@@ -73,7 +73,7 @@ const expiryOf = (state: OfferState, now: Date, before: Date): Date => {
 
 type NewOffer = Pick<Insertable<OfferTable>, 'id' | 'buyer_id' | 'seller_id' | 'beat_id' | 'license_id'> & {
   readonly proposal: Proposal;
-  /** Declined at once, for this reason. */
+  /** The reason if the offer is declined at once; otherwise null. */
   readonly declined: EndReason | null;
 };
 
@@ -96,13 +96,13 @@ export const insertOffer = (trx: Trx, { proposal, declined, ...offer }: NewOffer
 };
 
 interface Changes {
-  /** Another price. */
+  /** A new price, if there is one. */
   readonly proposal?: Proposal;
   readonly hold?: boolean;
   readonly endReason?: EndReason;
 }
 
-/** Writes a locked offer's next state and raises its version. */
+/** Stores a locked offer's next state and increments its version. */
 export const transitionOffer = (
   trx: Trx,
   offer: OfferRow,
@@ -121,10 +121,13 @@ export const transitionOffer = (
   });
 };
 
-/** Locked until the transaction ends. */
+/** Reads an offer and locks it until the transaction ends. */
 export const lockOffer = async (trx: Trx, id: string): Promise<OfferRow | null> =>
   (await trx.selectFrom('offers_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-/** Those that wait for someone, and whose time isn't up. Whether their beats are still for sale is another question. */
+/**
+ * Offers that wait for a side and whose deadline hasn't passed. Callers must check whether their beats are still for
+ * sale.
+ */
 export const selectLive = (db: Queryable, now: Date) =>
   db.selectFrom('offers_offers').selectAll().where('waits_for', 'is not', null).where('expires_at', '>', now);

@@ -12,7 +12,7 @@ import { latestOf, type OfferRow, otherSide } from '../lifecycle/offer-states.ts
 
 type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** An act of one side that the other hears of. */
+/** An action of one side that the other side gets an email about. */
 export type ToldAct = 'made' | 'countered' | 'accepted' | 'declined';
 
 interface Facts {
@@ -32,7 +32,7 @@ const factsOf = async (trx: Trx, offer: OfferRow): Promise<Facts | null> => {
   return { buyer, seller, beatTitle: sellable.beat.title, licenseTitle: license.title };
 };
 
-/** Nobody reads the mail of a closed account. */
+/** Closed accounts get no email. */
 const hasMailbox = ({ closed_at: closedAt }: UserRow): boolean => closedAt === null;
 
 const offersButton = ({ publicUrl }: MailDeps, side: OfferSide, label: string): MailBlock => ({
@@ -50,7 +50,7 @@ interface Words {
   readonly subject: string;
   readonly text: string;
   readonly button: string;
-  /** What the deadline is for. */
+  /** What must be done before the deadline. */
   readonly until: string | null;
 }
 
@@ -96,7 +96,7 @@ const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
       };
 };
 
-/** Tells the other side what this one did. */
+/** Emails the other side about an action. */
 export const mailAct = async (
   deps: MailDeps,
   trx: Trx,
@@ -136,7 +136,7 @@ export const mailAct = async (
   });
 };
 
-/** The beat was sold, or isn't for sale any longer: the buyer hears of it once. */
+/** Emails the buyer once that the beat was sold or is no longer for sale. */
 export const mailVoid = async (deps: MailDeps, trx: Trx, offer: OfferRow): Promise<void> => {
   const facts = await factsOf(trx, offer);
   if (!facts || !hasMailbox(facts.buyer)) return;
@@ -169,7 +169,7 @@ const endedFacts = ({ beatTitle, licenseTitle }: Facts, offer: OfferRow): MailBl
   ],
 });
 
-/** Nobody answered or paid in time: the one who waited for it hears of it. */
+/** Emails the side that waited in vain for a response or a payment. */
 export const mailExpired = async (
   deps: MailDeps,
   trx: Trx,

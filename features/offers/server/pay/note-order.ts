@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';
 
 /**
- * After an order has changed: offers that it has paid are paid, those whose beats were lost to somebody else's exclusive
- * license are void, as the order's own email says, and those of others for beats that it has bought exclusively end soon.
- * Repeated, it changes nothing.
+ * Updates offers after an order has changed. Offers that it paid become paid. Offers whose beats somebody else has
+ * bought exclusively become void, as the order's own email says. Other buyers' offers for beats that the order bought
+ * exclusively end soon after. Idempotent.
  */
 export const noteOrder = async ({ clock, jobs }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   if (!isPaid(order.state)) return;

@@ -46,7 +46,7 @@ const problemOf = async (user: UserRow, line: object) => {
   const { problem, message } = (await quoteAs(user, [line])).items[0] ?? {};
   return [problem, message];
 };
-/** As events would, which come from another day than the clock's: the success page asks the provider, too. */
+/** Does what events would do, which can't be delivered because the clock is moved: the success page asks Stripe too. */
 const arrive = async (...orders: readonly OrderRecord[]): Promise<void> => {
   for (const { session_id: id } of orders) await askSession(shop, id);
   await jobsDone(shop);
@@ -64,7 +64,7 @@ const purposesTo = async (email: string): Promise<string[]> =>
     .toSorted();
 
 describe('an accepted offer', () => {
-  test('of 400.00 on 538.88: 40.00 for the label, 360.00 for the seller, in quote, order, payment and ledger', async () => {
+  test('of 400.00 on 538.88 gives the label 40.00 and the seller 360.00, in quote, order, payment and ledger', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await accepted(open, buyer);
     const other = await newLine(shop);
@@ -102,7 +102,7 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual(['SOLD_EXCLUSIVELY', expect.any(String)]);
   });
 
-  test('gives its price to its own line alone, wherever another line that names it stands', async () => {
+  test('changes the price of its own line only, wherever another line that names it is', async () => {
     const [open, dear, buyer] = [await newOpen(shop), await newOpen(shop), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '6.00' });
     const other = { beatId: dear.beatId, licenseId: dear.licenseId, offerId: offer._id };
@@ -121,7 +121,7 @@ describe('an accepted offer', () => {
     }
   });
 
-  test('costs the smaller one of its price and today’s', async () => {
+  test('costs the lower of its price and today’s', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     await setPrice(open.beatId, 10_000);
     const offer = await accepted(open, buyer, { price: '600.00' });
@@ -142,7 +142,7 @@ describe('an accepted offer', () => {
     expect((await findOfferOf(shop, buyer, offer)).state).toBe('paid');
   });
 
-  test('is for its buyer alone, for its beat and license, in its time', async () => {
+  test('is only for its buyer, its beat and license, until its deadline', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const waiting = await offered(shop, buyer, open, '10.00');
     expect(await problemOf(buyer, lineOf(waiting))).toEqual(['OFFER_GONE', 'This offer hasn’t been accepted yet.']);
@@ -174,7 +174,7 @@ describe('an accepted offer', () => {
     expect(await purposesTo(open.seller.email)).toEqual(['offers.expired', 'offers.made']);
   });
 
-  test('buys once: an order that isn’t paid leaves it, another one can’t have it at the same time', async () => {
+  test('can be bought once: an order that isn’t paid releases it, and two orders can’t use it at the same time', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     const first = await placedBy(shop, await startPaying(shop, buyer, [lineOf(offer)]));
@@ -205,7 +205,7 @@ describe('an accepted offer', () => {
     expect((await startPaying(shop, buyer, [lineOf(offer)])).statusCode).toBe(409);
   });
 
-  test('is under way while the bank sends the money, and free again when it doesn’t', async () => {
+  test('is in use while the bank sends the money, and released if it doesn’t', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     const order = await placedBy(shop, await startPaying(shop, buyer, [lineOf(offer)]));
@@ -221,7 +221,7 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual([null, null]);
   });
 
-  test('paid on a page that was opened in time is paid, though its time is up', async () => {
+  test('that is paid on a page opened in time becomes paid, though its deadline has passed', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     clock.pass({ hours: 47 });
@@ -235,7 +235,7 @@ describe('an accepted offer', () => {
     expect((await orderOf(shop, order.id)).items[0]).toMatchObject({ state: 'granted', price_cents: 1000 });
   });
 
-  test('ends with the suspension of its seller', async () => {
+  test('ends when its seller is suspended', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await accepted(open, buyer);
     const admin = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
@@ -248,7 +248,7 @@ describe('an accepted offer', () => {
 });
 
 describe('two accepted offers for one exclusive license', () => {
-  test('the first payment wins; the other one is void, and its buyer hears of it once', async () => {
+  test('are settled by the first payment; the other one becomes void, and its buyer gets one email', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const [first, second] = [await accepted(open, one), await accepted(open, two, { price: '450.00' })];
     const third = await offered(shop, await newBuyer(shop), open, '500.00');
@@ -264,7 +264,7 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await problemOf(one, lineOf(first))).toEqual(['SOLD_EXCLUSIVELY', expect.any(String)]);
   });
 
-  test('both paid: what was paid second is refunded', async () => {
+  test('can both be paid: the second payment is refunded', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const lease = { ...open, licenseId: licenseIds.basic };
     await takeOffers(shop, lease, '5.00');
@@ -286,7 +286,7 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await purposesTo(one.email)).toEqual(['offers.accepted']);
   });
 
-  test('held for one: nobody else can start to buy it exclusively for 48 hours, nor have another offer accepted', async () => {
+  test('can hold the beat for one: for 48 hours nobody else can start to buy it exclusively or have an offer accepted', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const rival = await offered(shop, two, open, '450.00');
     const held = await accepted(open, one, { hold: true });
@@ -305,18 +305,18 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await did(shop, open.seller, rival, 'accept', { hold: true })).toMatchObject({ held: true });
   });
 
-  test('an earlier one that was accepted isn’t taken away by holding the beat for another', async () => {
+  test('stay valid: holding the beat for one doesn’t take it from an earlier one', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const rival = await offered(shop, two, open, '450.00');
     await accepted(open, one);
     const refused = await sendWord(shop, open.seller, rival, 'accept', { hold: true });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'OFFERS_HELD']);
-    // A counter with a hold, which the buyer accepts: without it.
+    // The seller counters with a hold, but the buyer's acceptance doesn't hold the beat.
     const countered = await did(shop, open.seller, rival, 'counter', { price: '460', hold: true });
     expect(await did(shop, two, countered, 'accept')).toMatchObject({ state: 'accepted', held: false });
   });
 
-  test('held from a counter on, as soon as the buyer accepts it', async () => {
+  test('can include a counteroffer’s hold, which starts when the buyer accepts', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const countered = await did(shop, open.seller, await offered(shop, buyer, open, '300'), 'counter', {
       price: '450',
@@ -332,7 +332,7 @@ describe('two accepted offers for one exclusive license', () => {
     );
   });
 
-  test('two that are to be held are accepted at one moment: exactly one is', async () => {
+  test('that both want a hold are accepted at one moment: exactly one gets it', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const offers = [await offered(shop, one, open, '300'), await offered(shop, two, open, '310')];
     const both = await Promise.all(offers.map((offer) => sendWord(shop, open.seller, offer, 'accept', { hold: true })));
@@ -340,7 +340,7 @@ describe('two accepted offers for one exclusive license', () => {
   });
 });
 
-test('a buyer who closes their account takes their offers along; a seller who does leaves no words behind', async () => {
+test('a buyer who closes their account takes their offers along; a seller who does leaves only prices', async () => {
   const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
   const offer = await offered(shop, buyer, open, '10', 'Words of the buyer');
   await did(shop, open.seller, offer, 'counter', { price: '12', text: 'Words of the seller' });
@@ -359,7 +359,7 @@ test('a buyer who closes their account takes their offers along; a seller who do
   expect(await shop.deps.db.selectFrom('offers_offers').selectAll().where('id', '=', offer._id).execute()).toEqual([]);
 });
 
-test('takes no code and no deal', async () => {
+test('an accepted offer can’t be combined with a code or a deal', async () => {
   const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
   const offer = await accepted(open, buyer, { price: '10.00' });
   const quoted = await quoteAs(buyer, [lineOf(offer)], { code: 'SUMMER' });

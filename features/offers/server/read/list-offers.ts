@@ -10,7 +10,7 @@ const perPage = 20;
 
 const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const;
 
-/** A seller isn't bothered with what was declined at once. */
+/** Sellers don't see offers that were declined at once. */
 const ofPerson = (db: Queryable, side: OfferSide, userId: string) =>
   db
     .selectFrom('offers_offers')
@@ -40,7 +40,7 @@ export const listOffers = async (
   };
 };
 
-/** What waits for this person, as far as time goes. */
+/** How many offers wait for this person, judged by deadlines only. */
 export const countWaiting = async ({ db, clock }: Deps, userId: string): Promise<Record<OfferSide, number>> => {
   const count = async (side: OfferSide): Promise<number> => {
     const { waiting } = await selectLive(db, clock.now())

@@ -131,13 +131,13 @@ const End = ({ kind, offer, open, onClose, otherwiseFocus }: EndProps) => {
 };
 
 interface ActDialogsProps extends ActProps {
-  /** Null while none is open. */
+  /** Null if no dialog is open. */
   readonly shown: DialogName | null;
-  /** Where the focus goes if the pressed button is gone afterwards. */
+  /** Gets the focus if the pressed button is gone afterwards. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** What is asked before an offer is answered. */
+/** The dialogs that confirm an action on an offer. */
 export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogsProps) => {
   const change = (stays: boolean): void => {
     if (!stays) onClose();

@@ -43,7 +43,7 @@ const show = (offer: Offer, responses: Readonly<Record<string, unknown>> = {}) =
 const card = () => screen.findByRole('listitem', { name: 'Harbour - Exclusive Owner' });
 
 describe('an offer to a seller', () => {
-  it('says who offers what until when, and holds an exclusive beat only if that is ticked', async () => {
+  it('shows who offers how much until when, and holds an exclusive beat only if the box is ticked', async () => {
     const accept = 'POST /api/v1/app/offers/:offerId/accept';
     const { actions, server } = show(makeOffer(), { [accept]: { offer: makeOffer({ state: 'accepted' }) } });
     const shown = within(await card());
@@ -61,7 +61,7 @@ describe('an offer to a seller', () => {
     expect(server.sentTo(accept)).toEqual([{ version: 1, hold: true }]);
   });
 
-  it('is countered with another price; what’s wrong with it is said at the field', async () => {
+  it('can be countered with another price, and a wrong price gets an error at the field', async () => {
     const counter = 'POST /api/v1/app/offers/:offerId/counter';
     const refusal = new Refusal(400, {
       code: 'OFFERS_WRONG_PRICE',
@@ -81,7 +81,7 @@ describe('an offer to a seller', () => {
     expect(server.sentTo(counter)).toEqual([{ version: 1, price: '600.5', text: '', hold: false }]);
   });
 
-  it('that has changed meanwhile says so, and is shown as it stands', async () => {
+  it('that has changed says so, and shows its current state', async () => {
     const now = [makeOffer(), makeOffer({ version: 2, state: 'withdrawn', waitsFor: null, actions: [] })];
     const changed = new Refusal(409, { code: 'OFFERS_CHANGED', message: 'This offer has changed. Look at it again.' });
     const { actions } = show(makeOffer(), {
@@ -96,7 +96,7 @@ describe('an offer to a seller', () => {
   });
 });
 
-describe('an offer of a buyer', () => {
+describe('a buyer’s offer', () => {
   const mine = { as: 'buyer', with: { username: 'mira', name: 'Mira' } } as const;
 
   it('that was accepted leads to its checkout', async () => {
@@ -116,13 +116,13 @@ describe('an offer of a buyer', () => {
     [{ state: 'void', endReason: 'sold' }, 'The beat was sold to someone else first.'],
     [{ state: 'expired', endReason: null }, 'Nobody answered or paid in time.'],
     [{ state: 'paid', endReason: null }, 'You bought it with this offer.'],
-  ] as const)('that is over says why: %j', async (facts, words) => {
+  ] as const)('that has ended says why: %j', async (facts, words) => {
     show(makeOffer({ ...mine, ...facts, waitsFor: null, actions: [], expiresAt: null }));
     expect(within(await card()).getByText(words)).toBeDefined();
   });
 });
 
-describe('the page', () => {
+describe('the offers page', () => {
   const responses = {
     'GET /api/v1/app/offers': page([]),
     'GET /api/v1/app/offers/waiting': { buyer: 0, seller: 2 },
@@ -132,13 +132,13 @@ describe('the page', () => {
     'PUT /api/v1/app/seller/offer-settings/:licenseId': {},
   };
 
-  it('has no tabs for who doesn’t sell', async () => {
+  it('has no tabs for users who don’t sell', async () => {
     render(<OffersPage />, { user: makeUser({ role: 'user' }), responses });
     expect(await screen.findByRole('link', { name: 'Find a beat' })).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('lets a seller choose from how much a license takes offers', async () => {
+  it('lets a seller choose the minimum price of a license', async () => {
     const { actions, server } = render(<OffersPage />, {
       user: makeUser({ role: 'seller' }),
       path: '/dashboard/offers?as=seller',

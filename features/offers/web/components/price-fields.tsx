@@ -5,11 +5,11 @@ import { maxTextLength } from '../../rules.ts';
 interface PriceFieldsProps {
   readonly price: TextFieldProps;
   readonly text: { readonly name: string; readonly error: string | undefined };
-  /** Who reads the message. */
+  /** The name of the message's reader. */
   readonly to: string;
 }
 
-/** A price, and a few words with it. */
+/** Fields for a price and a short message. */
 export const PriceFields = ({ price, text, to }: PriceFieldsProps) => (
   <>
     <TextField inputMode="decimal" autoComplete="off" maxLength={14} {...price} />

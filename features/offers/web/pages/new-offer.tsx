@@ -28,11 +28,11 @@ import { minimumsQuery, offersKey } from '../queries.ts';
 interface FormProps {
   readonly beat: Track;
   readonly license: License;
-  /** The lowest price that the seller considers. */
+  /** The seller's minimum price. */
   readonly from: string;
 }
 
-/** What the contract can't know of a typed price. */
+/** Checks of a typed price that the contract can't make. */
 const priceIssue = (typed: string, from: string, list: string): string | undefined => {
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(typed)) return undefined;
   const cents = priceToCents(typed);
@@ -129,7 +129,7 @@ const Content = ({ beatId, licenseId }: { readonly beatId: string; readonly lice
   );
 };
 
-/** A price for a beat with a license, which the URL names. */
+/** Lets a buyer offer a price for the beat and license that the URL names. */
 export const Component = () => {
   const [search] = useSearchParams();
   const [beatId, licenseId] = [search.get('beat'), search.get('license')];

@@ -50,7 +50,7 @@ const SellersOffers = () => {
   );
 };
 
-/** What somebody offers, and what is offered to them. */
+/** The offers that a user made, and those that they received. */
 export const Component = () => {
   const { user } = useSession();
   return (

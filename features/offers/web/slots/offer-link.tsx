@@ -7,11 +7,11 @@ import type { Slots } from '#ui/routing/slots.ts';
 import { newOfferPath } from '../offer-path.ts';
 import { minimumsQuery } from '../queries.ts';
 
-/** Which of the beat's licenses take offers. */
+/** Loads which of the beat's licenses take offers. */
 export const loader = ({ queryClient, params }: LoaderArgs): Promise<void> =>
   queryClient.prefetchQuery(minimumsQuery(params['beatId'] ?? ''));
 
-/** Leads to an offer, where the license takes any; not for one's own beat. */
+/** Links to an offer if the license takes any, but not for one's own beat. */
 export const Component = ({ beat, license, onFollow, className }: Slots['license.actions']) => {
   const { user } = useSession();
   const { data } = useQuery(minimumsQuery(beat._id));
