@@ -15,7 +15,7 @@ interface Ending {
   readonly endsAt: Date;
 }
 
-/** The share is over in two weeks, and its holder hears of it now. */
+/** Tells the holder of a share that it ends in two weeks. */
 export const mailEnding = async (
   deps: Omit<SplitsDeps, 'db'>,
   trx: Trx,
