@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { ledgerEntry } from './contract.ts';
 
-// What an admin sees of the money of all sellers, and does about it. All amounts are integers in the currency's smallest unit.
+// What an admin sees and does about the money of all sellers. All amounts are integers in the currency's smallest unit.
 
 export const maxReference = 100;
 export const maxNote = 500;
@@ -16,7 +16,7 @@ const seller = z.object({
   id,
   username: z.string(),
   name: z.string(),
-  /** Null when they have closed their account. */
+  /** Null if they have closed their account. */
   email: z.string().nullable(),
 });
 
@@ -26,9 +26,9 @@ export type AdminFilter = z.infer<typeof adminFilter>;
 export const sellerBalance = z.object({
   seller,
   currency: z.string(),
-  /** What the label owes them; below zero, what they owe the label. */
+  /** What the label owes the seller; negative if the seller owes the label. */
   cents,
-  /** How many orders have a transfer, or its reversal, that Stripe refused and that nothing has made up for. */
+  /** Number of orders with a transfer or reversal that Stripe refused, if nothing has made up for it. */
   failedTransfers: z.number().int(),
   /** Their newest payout came back from the bank. */
   payoutFailed: z.boolean(),
@@ -71,13 +71,13 @@ export const retry = z.object({
   askedAt: time,
   /** Null while it runs. */
   endedAt: time.nullable(),
-  /** What came of it, in a sentence or two. */
+  /** The result, in a sentence or two. */
   outcome: z.string().nullable(),
 });
 
 export const adminSeller = z.object({
   seller,
-  /** As last fetched from Stripe; null without an account there. */
+  /** As last fetched from Stripe; null if they have no account there. */
   account: z
     .object({
       id: z.string(),
@@ -87,25 +87,25 @@ export const adminSeller = z.object({
       checkedAt: time.nullable(),
     })
     .nullable(),
-  /** Why transfers or payouts don't reach them, each in a sentence; none when they do. */
+  /** Why transfers or payouts don't reach them, one sentence each; empty if they do. */
   blocks: z.array(z.string()),
   balances: z.array(
     z.object({
       currency: z.string(),
       cents,
-      /** The most that can be noted as paid to them outside Stripe: not what a transfer is just taking there. */
+      /** Maximum that can be noted as paid to them outside Stripe; excludes what a transfer is moving right now. */
       payable: cents,
-      /** The most that can be noted as paid by them to the label. */
+      /** Maximum that can be noted as paid by them to the label. */
       collectable: cents,
     }),
   ),
   failedTransfers: z.number().int(),
-  /** Orders for which they were paid too much, oldest first, 25 at most. */
+  /** Orders for which they were paid too much, oldest first, at most 25. */
   debts: z.array(z.object({ orderId: id, order: z.string(), currency: z.string(), cents })),
   debtCount: z.number().int(),
-  /** Payouts that came back from their bank, newest first, 10 at most. */
+  /** Payouts that their bank returned, newest first, at most 10. */
   returnedPayouts: z.array(z.object({ at: time, currency: z.string(), cents })),
-  /** The newest one. */
+  /** The newest retry. */
   retry: retry.nullable(),
 });
 export type AdminSeller = z.infer<typeof adminSeller>;
@@ -146,7 +146,7 @@ export const sellerTransfer = z.object({
   cents,
   reversedCents: cents,
   state: z.enum(['planned', 'made', 'refused', 'reversing', 'reversed']),
-  /** Why Stripe refused it, or its reversal; null if it didn't. */
+  /** Why Stripe refused the transfer or its reversal; null if it didn't. */
   refusal: z.string().nullable(),
   /** Nothing has made up for it yet. */
   unresolved: z.boolean(),
@@ -176,7 +176,7 @@ export const manualPayment = z.object({
   note: z.string(),
   /** The admin's username. */
   notedBy: z.string(),
-  /** When it was undone, by whom and why. */
+  /** When the payment was undone, by whom and why. */
   undone: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
 });
 export type ManualPayment = z.infer<typeof manualPayment>;
@@ -202,7 +202,7 @@ export const retryTransfers = endpoint({
   },
 });
 
-/** Made once for a press of the button: the same again counts once. */
+/** Created once per press of the button, so that a repeated request counts once. */
 const requestId = id;
 
 export const noteManualPayment = endpoint({
@@ -223,7 +223,7 @@ export const noteManualPayment = endpoint({
     method: paymentMethod,
     reference: requiredText(maxReference, 'Enter the reference, so that the payment can be found again.'),
     note: text(maxNote).default(''),
-    /** The most that the admin was told could be noted. If it has changed, they should look again. */
+    /** The maximum that the admin saw. If it has changed, the request is refused and they should look again. */
     expected: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),
   response: message,

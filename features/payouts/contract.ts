@@ -5,7 +5,7 @@ import { email, id, pageNumber, pageOf, time } from '#contract-kit/shapes.ts';
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
-  /** For good: the same request is refused again. */
+  /** Permanent: the same request is refused again. */
   PAYOUTS_PROVIDER_REFUSED: {
     status: 409,
     message: 'Stripe refused this, and trying again won’t help. Contact us.',
@@ -84,9 +84,12 @@ export const balance = endpoint({
   response: z.object({
     available: z.array(amount).min(1),
     pending: z.array(amount).min(1),
-    /** When all of what is pending is available; null if nothing is. */
+    /** When everything pending becomes available; null if nothing is pending. */
     pendingUntil: time.nullable(),
-    /** The day (UTC) of the next payout to the bank; null if there is nothing to pay out, or the seller does it themselves. */
+    /**
+     * The day (UTC) of the next payout to the bank; null if there is nothing to pay out, or if the seller pays out
+     * manually.
+     */
     nextPayout: z.iso.date().nullable(),
   }),
   failures: { ...forbidden, ...provider },
@@ -103,10 +106,10 @@ export const balanceHistory = endpoint({
       z.object({
         /** Seconds since 1970. */
         created: z.number().int(),
-        /** Cents by which the balance changed, negative when money left it. */
+        /** Change of the balance in cents; negative if money left it. */
         amount: z.number().int(),
         currency: z.string(),
-        /** The provider's type: `payment`, `payment_refund`, `payout`, … */
+        /** Stripe's type: `payment`, `payment_refund`, `payout`, … */
         type: z.string(),
       }),
     ),
@@ -116,9 +119,9 @@ export const balanceHistory = endpoint({
 
 export const recentSale = z.object({
   id,
-  /** "Midnight - Premium". */
+  /** For example "Midnight - Premium". */
   description: z.string(),
-  /** What the buyer paid for it, without tax, in cents. */
+  /** What the buyer paid, without tax, in cents. */
   amount: z.number().int(),
   /** Seconds since 1970. */
   created: z.number().int(),
@@ -136,10 +139,10 @@ export const recentSales = endpoint({
 });
 
 /**
- * `split`: a collaborator's share of a sale, taken from its seller and given to them; always two lines that add up to zero.
- * `correction`: what the label reversed at the provider is not owed again. `offset`: what a seller owes for one order,
- * deducted from what another one earned; always two lines that add up to zero. `manual`: paid outside the provider, by the
- * label or by the seller, as an admin noted it.
+ * `split`: a collaborator's share of a sale, taken from its seller and credited to them; always two lines that add up
+ * to zero. `correction`: what the label reversed at Stripe isn't owed again. `offset`: what a seller owes for one
+ * order, deducted from what another one earned; always two lines that add up to zero. `manual`: paid outside Stripe, by
+ * the label or by the seller, as an admin noted it.
  */
 export const entryKind = z.enum([
   'sale',
@@ -180,21 +183,21 @@ export const ledger = endpoint({
     sums: z.object({
       /** What buyers paid, minus refunds. */
       sold: z.number().int(),
-      /** The label's fees, of what wasn't refunded. */
+      /** The label's fees on what wasn't refunded. */
       fees: z.number().int(),
-      /** What collaborators share with this person, minus what this person shares with collaborators. */
+      /** What collaborators share with this person, minus what this person shares with them. */
       splits: z.number().int(),
-      /** Sales minus refunds and the label's fees, with splits, minus what the label reversed at the provider. */
+      /** Sales minus refunds and the label's fees, plus splits, minus what the label reversed at Stripe. */
       earned: z.number().int(),
-      /** Of what was earned, not transferred yet. */
+      /** The part of `earned` that hasn't been transferred yet. */
       owed: z.number().int(),
-      /** Of what is owed, waiting until a notice about the beat is decided. */
+      /** The part of `owed` that waits until a notice about the beat is decided. */
       held: z.number().int(),
-      /** Of what was earned, transferred, minus reversals. */
+      /** The part of `earned` that was transferred, minus reversals. */
       transferred: z.number().int(),
-      /** Of what was earned, paid outside the provider, minus what the seller paid the label there. */
+      /** The part of `earned` that was paid outside Stripe, minus what the seller paid the label there. */
       manual: z.number().int(),
-      /** Of what was transferred, paid out to the seller's bank, minus what came back. */
+      /** The part of `transferred` that was paid out to the seller's bank, minus what came back. */
       paidOut: z.number().int(),
     }),
   }),
@@ -209,7 +212,7 @@ export const ledgerCsv = endpoint({
   contentType: 'text/csv',
 });
 
-/** As last fetched from the provider. */
+/** As last fetched from Stripe. */
 export const setup = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/setup',
@@ -218,18 +221,21 @@ export const setup = endpoint({
   response: z.object({
     /** Money can be transferred to the account. */
     connected: z.boolean(),
-    /** The provider's form was submitted, so that there is a dashboard. */
+    /** The seller has submitted Stripe's form, so they have a dashboard. */
     started: z.boolean(),
     /** The account can pay out to the bank. */
     payoutsEnabled: z.boolean(),
-    /** How many pieces of information the provider still needs. */
+    /** How many pieces of information Stripe still needs. */
     requirements: z.number().int(),
     /** The country the seller says they sell from. */
     country: z.string().nullable(),
   }),
 });
 
-/** With `platformFee` this is what a sale earns; not less than the provider's own fee, which isn't known before a sale. */
+/**
+ * `platformFee` computes from this what a sale earns. The fee is at least Stripe's own fee, which isn't known before a
+ * sale.
+ */
 export const saleTerms = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/terms',
@@ -247,7 +253,7 @@ export const saleTerms = endpoint({
 });
 export type SaleTerms = z.output<typeof saleTerms.response>;
 
-/** One email per order, or a daily one for all of them. */
+/** One email per order, or one a day for all orders. */
 export const saleMails = z.enum(['each', 'daily']);
 export type SaleMails = z.infer<typeof saleMails>;
 const saleMailsChoice = z.object({ saleMails });

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#features/account/contract.ts';
 
-/** Where somebody sees their money: a seller on their dashboard, any other collaborator on a page of its own. */
+/** The page where someone sees their money: the dashboard for sellers, a separate page for other collaborators. */
 export const moneyPage = ({ role }: Pick<UserInfo, 'role'>): string =>
   role === 'user' ? '/dashboard/payouts' : '/dashboard/seller';

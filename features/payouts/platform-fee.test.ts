@@ -6,7 +6,7 @@ test('the label’s fee is a percentage rounded to the nearest cent', () => {
   expect(platformFee(10_000, 1250)).toBe(1250);
 });
 
-test('the label’s fee covers the provider’s, and is never more than is left of the sale', () => {
+test('the label’s fee covers Stripe’s fee, and never exceeds what is left of the sale', () => {
   expect([platformFee(200, 500, 36), platformFee(2000, 500, 36)]).toEqual([36, 100]);
   expect(platformFee(20, 500, 36)).toBe(20);
 });

@@ -16,18 +16,18 @@ import {
   readShare,
 } from './rules.ts';
 
-// The owner of a beat shares what it earns with others, each of whom has to consent.
+// The owner of a beat shares its earnings with others, who each have to consent.
 
 /**
- * `withdrawn`: by the owner, or with the beat. `replaced`: by accepted new terms. `ended`: by the collaborator, who may leave at
- * any time, or by the owner, 14 days after an email.
+ * `withdrawn`: by the owner, or because the beat is gone. `replaced`: by accepted new terms. `ended`: by the
+ * collaborator, who may leave at any time, or by the owner, 14 days after an email.
  */
 export const shareState = z.enum(['invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended']);
 export type ShareState = z.infer<typeof shareState>;
 
 const terms = z.object({
   role: z.string(),
-  /** Named as a producer of the beat, beside its owner. */
+  /** Credited as a producer of the beat, beside its owner. */
   isProducer: z.boolean(),
   /** Hundredths of a percent of what the owner is paid for a sale. */
   bps: z.int(),
@@ -37,35 +37,37 @@ const terms = z.object({
 });
 export type Terms = z.infer<typeof terms>;
 
-/** As the owner of the beat sees it. */
+/** A share as the owner of the beat sees it. */
 export const share = terms.extend({
   _id: id,
-  /** Their artist name; of somebody who was invited by email, the address until they accept. */
+  /** Their artist name; if they were invited by email, the address until they accept. */
   name: z.string(),
   username: z.string().nullable(),
   state: z.enum(['invited', 'accepted', 'declined', 'expired']),
   invitedAt: time,
-  /** Until when an invitation can be accepted. */
+  /** When the invitation expires. */
   expiresAt: time.nullable(),
   acceptedAt: time.nullable(),
-  /** The owner has it end then. */
+  /** When the share ends, if the owner has ended it. */
   endsAt: time.nullable(),
 });
 export type Share = z.infer<typeof share>;
 
 export const split = z.object({
   beat: z.object({ _id: id, title: z.string(), onSale: z.boolean() }),
-  /** It goes on sale by itself once no invitation is open. */
+  /** The beat goes on sale automatically once no invitation is open. */
   waits: z.boolean(),
   owner: z.object({ name: z.string(), pro: z.string(), ipi: z.string() }),
-  /** What the owner keeps whatever the invited say. */
+  /** What the owner keeps even if everyone accepts. */
   keptBps: z.int(),
-  /** In force first, then open, then those that came to nothing in the last 60 days. */
+  /**
+   * Shares in force first, then open invitations, then those declined, withdrawn, expired or ended in the last 60 days.
+   */
   shares: z.array(share).max(4 * maxCollaborators),
 });
 export type Split = z.infer<typeof split>;
 
-/** As the collaborator sees it. */
+/** A share as the collaborator sees it. */
 const held = terms.extend({
   _id: id,
   beat: z.object({
@@ -75,7 +77,7 @@ const held = terms.extend({
     coverImage: z.string(),
     durationMs: z.int(),
     wave: z.string(),
-    /** With its cheapest license; null if it isn't for sale. */
+    /** The price of the cheapest license; null if the beat isn't for sale. */
     price: price.nullable(),
     user: z.object({ _id: id, username: z.string(), name: z.string() }),
   }),
@@ -83,7 +85,7 @@ const held = terms.extend({
 
 export const invitation = held.extend({
   expiresAt: time,
-  /** What is in force until they accept. */
+  /** The terms in force until they accept. */
   now: terms.nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -91,13 +93,13 @@ export type Invitation = z.infer<typeof invitation>;
 export const heldShare = held.extend({
   acceptedAt: time,
   endsAt: time.nullable(),
-  /** Of all time. */
+  /** All-time plays of the beat. */
   plays: z.int(),
-  /** With this person's share, like what follows. */
+  /** Sales since this person has a share; the amounts below count the same sales. */
   sales: z.int(),
   /** Without tax and refunds. */
   soldCents: z.int(),
-  /** Theirs, after the label's fee. */
+  /** This person's part, after the label's fee. */
   earnedCents: z.int(),
 });
 export type HeldShare = z.infer<typeof heldShare>;
@@ -113,7 +115,7 @@ const percent = <T>(read: (typed: string) => T | { readonly issue: string }) =>
 const rights = {
   /** The performing rights organization that collects for them. */
   pro: text(maxProLength).default(''),
-  /** Of 9 to 11 digits. */
+  /** 9 to 11 digits. */
   ipi: text(20)
     .superRefine((typed, context) => {
       const issue = ipiIssue(typed);
@@ -145,7 +147,7 @@ const who = requiredText(maxEmail, 'Enter a username or an email address.').supe
 export const inviteForm = termsForm.extend({
   /** A username, or an email address. */
   who,
-  /** Keeps the beat off sale until nobody's response is open, then publishes it. */
+  /** Keeps the beat off sale until everyone has responded, then publishes it. */
   wait: z.boolean().default(true),
 });
 
@@ -196,7 +198,7 @@ export const changeTerms = endpoint({
   path: '/api/v1/app/splits/shares/:shareId/terms',
   access: 'user',
   recentPassword: true,
-  summary: 'Name new terms, which need a new consent; accepted ones stay in force until then',
+  summary: 'Propose new terms, which need a new consent; accepted ones stay in force until then',
   params: shareParams,
   body: termsForm,
   status: 201,
@@ -208,7 +210,7 @@ export const changeShare = endpoint({
   method: 'POST',
   path: '/api/v1/app/splits/shares/:shareId/change',
   access: 'user',
-  summary: `Take back an invitation; or have a share end in ${noticeDays} days, or not after all`,
+  summary: `Take back an invitation, end a share in ${noticeDays} days, or cancel its end`,
   params: shareParams,
   body: z.object({ change: z.enum(['withdraw', 'end', 'keep']) }),
   response: split,
@@ -228,13 +230,13 @@ export const listShares = endpoint({
   method: 'GET',
   path: '/api/v1/app/splits',
   access: 'user',
-  summary: `The oldest ${maxOpen} invitations that wait for you, and the beats you share in, ${perPage} a page, the newest first`,
+  summary: `Your ${maxOpen} oldest open invitations, and the beats you share in, ${perPage} a page, newest first`,
   query: z.object({ page: pageNumber() }),
   response: z.object({
     invitations: z.array(invitation).max(maxOpen),
     shares: z.array(heldShare).max(perPage),
     ...pageCounts,
-    /** Invitations by email wait until it's proven. */
+    /** Invitations by email stay hidden until the address is verified. */
     emailVerified: z.boolean(),
   }),
 });
@@ -245,7 +247,7 @@ export const respond = endpoint({
   access: 'user',
   recentPassword: { when: 'to leave, or to accept less than before' },
   summary:
-    'Accept or decline an invitation; block: decline all of this person’s and get no more; leave: end your own share, now',
+    'Accept or decline an invitation; block: decline all of this person’s and get no more; leave: end your own share now',
   params: shareParams,
   body: z.object({ response: z.enum(['accept', 'decline', 'block', 'leave']) }),
   response: z.object({ message: z.string() }),
@@ -256,7 +258,7 @@ export const getSheet = endpoint({
   method: 'GET',
   path: '/api/v1/app/splits/beats/:beatId/sheet.pdf',
   access: 'user',
-  summary: 'The split sheet of a beat that is yours, or that you share in',
+  summary: 'The split sheet of a beat that you own or share in',
   params: beatParams,
   response: 'binary',
   contentType: 'application/pdf',

@@ -12,8 +12,8 @@ import {
   whole,
 } from './rules.ts';
 
-describe('a share as typed', () => {
-  it('is read as it is written', () => {
+describe('a typed share', () => {
+  it('parses as a percentage', () => {
     for (let bps = 1; bps <= 9900; bps += 1) expect(readShare(percentOf(bps))).toBe(bps);
     expect([readShare('33,3%'), readShare(' 5 '), readShare('0.01')]).toEqual([3330, 500, 1]);
   });
@@ -22,7 +22,7 @@ describe('a share as typed', () => {
     expect(readShare(typed)).toEqual({ issue: expect.stringMatching(/percentage|0\.01|99/) });
   });
 
-  it('of the publishing may be left out, or be all of it', () => {
+  it('of the publishing may be empty, or be all of it', () => {
     expect([readPublishing(''), readPublishing('0'), readPublishing('100')]).toEqual([null, 0, 10_000]);
     expect(readPublishing('100.01')).toEqual({ issue: 'Enter 100% or less.' });
   });
@@ -34,7 +34,7 @@ it('an IPI name number has 9 to 11 digits, however they are grouped', () => {
   expect(readIpi('00 014.107-338')).toBe('00014107338');
 });
 
-it('the owner has every odd cent, and never less than nothing', () => {
+it('the owner gets every odd cent, and never less than nothing', () => {
   expect([shareOfCents(2699, 3333), 2699 - shareOfCents(2699, 3333)]).toEqual([899, 1800]);
   const random = createRandom(29);
   for (let round = 0; round < 5000; round += 1) {
@@ -46,7 +46,7 @@ it('the owner has every odd cent, and never less than nothing', () => {
   }
 });
 
-it('of someone with new terms, the larger share counts', () => {
+it('the larger share counts for someone with open new terms', () => {
   const terms = [
     { person: 'a', bps: 3000, publishingBps: null },
     { person: 'a', bps: 2000, publishingBps: 5000 },
@@ -55,7 +55,7 @@ it('of someone with new terms, the larger share counts', () => {
   expect(givenAway(terms)).toEqual({ bps: 4000, publishingBps: 6000 });
 });
 
-it('a producer is whoever produces, in whichever spelling', () => {
+it('every role that produces counts as a producer, in any spelling', () => {
   expect(['Producer', 'co-producer', 'Vocal production', 'Reproduced'].map(isProducerRole)).toEqual([
     true,
     true,

@@ -1,18 +1,21 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 
-// What a split may say, for both the server and the form. Without zod, so that the form loads no validator.
-// Shares are hundredths of a percent: 33.33% is 3333.
+// The rules of a split, for both the server and the form. Without zod, so that the form loads no validator. Shares are
+// hundredths of a percent: 33.33% is 3333.
 
 export const whole = 10_000;
-/** What the owner of a beat keeps at least: 1%. */
+/** Minimum that the owner of a beat keeps: 1%. */
 export const ownersLeast = 100;
 export const maxCollaborators = 10;
-/** Waiting for one person's response, from everybody together; and from one owner, so that nobody fills them alone. */
+/**
+ * Maximum number of open invitations of one person, from everybody together; and from one owner, so that no owner fills
+ * it alone.
+ */
 export const maxOpen = 100;
 export const maxOpenOfOne = 20;
 export const invitationDays = 60;
 export const reminderDays = 7;
-/** From the email that says so until a share is over without its holder's consent. */
+/** Days from the email to the end of a share that the owner ends. */
 export const noticeDays = 14;
 export const maxRoleLength = 40;
 export const maxProLength = 40;
@@ -28,19 +31,22 @@ export const suggestedRoles = [
   'Mastering engineer',
 ] as const;
 
-/** Whether somebody with this role is usually named as a producer. */
+/** Whether people with this role are usually credited as producers. */
 export const isProducerRole = (role: string): boolean => /\bproduc/i.test(role);
 
-/** "33.33" from 3333, "12.5" from 1250, "40" from 4000. */
+/** Formats 3333 as "33.33", 1250 as "12.5" and 4000 as "40". */
 export const percentOf = (bps: number): string => centsToPrice(bps).replace(/\.?0{1,2}$/, '');
 
-/** What a percentage field makes of "33,3%": digits and one point. Null: it isn't one. */
+/**
+ * Normalizes "33,3%" to digits and one point.
+ * @returns null if it isn't a percentage
+ */
 const readPercent = (typed: string): number | null => {
   const [, units = '', decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
   return units === '' ? null : Number(units) * 100 + Number(decimals.padEnd(2, '0'));
 };
 
-/** Hundredths of a percent, or what's wrong with a share as typed. */
+/** @returns hundredths of a percent, or what's wrong with the typed share */
 export const readShare = (typed: string): number | { readonly issue: string } => {
   const bps = readPercent(typed);
   if (bps === null) return { issue: 'Enter a percentage with at most two decimals, like 33.33.' };
@@ -48,7 +54,10 @@ export const readShare = (typed: string): number | { readonly issue: string } =>
   return bps > whole - ownersLeast ? { issue: 'Enter 99% or less. You keep at least 1%.' } : bps;
 };
 
-/** The same of a publishing share, which may be left out: null. */
+/**
+ * Like `readShare`, for a publishing share.
+ * @returns null if the field is empty
+ */
 export const readPublishing = (typed: string): number | null | { readonly issue: string } => {
   if (typed.trim() === '') return null;
   const bps = readPercent(typed);
@@ -56,14 +65,14 @@ export const readPublishing = (typed: string): number | null | { readonly issue:
   return bps > whole ? { issue: 'Enter 100% or less.' } : bps;
 };
 
-/** Spaces and points are only for reading. */
+/** Spaces and points are only for readability. */
 export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
 export const ipiIssue = (typed: string): string | null =>
   /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits, like 00123456789.';
 
 /**
- * What a share comes to of what a sale earns after the label's fee, in cents: rounded down, so that the owner of the beat has the
+ * A share of what a sale earns after the label's fee, in cents, rounded down, so that the owner of the beat gets the
  * rest with every odd cent.
  */
 export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);
@@ -76,7 +85,8 @@ interface Terms {
 }
 
 /**
- * What is given away together: of someone whose new terms are open, the larger share counts, whatever they will say.
+ * The sum of all shares. If someone's new terms are open, the larger share counts, because they may still accept or
+ * decline.
  */
 export const givenAway = (terms: readonly Terms[]): { readonly bps: number; readonly publishingBps: number } => {
   const people = [...new Set(terms.map(({ person }) => person))].map((one) =>

@@ -6,7 +6,7 @@ import { runRetry } from './admin/run-retry.ts';
 import { sweep } from './updates/sweep.ts';
 import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './sale-mails/send-sale-mails.ts';
 
-/** Enough retries for a provider that is down for a day; the sweep finds what is older. */
+/** Enough retries for a day without Stripe; the sweep finds what is older. */
 const retried = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const payoutsJobs = (deps: PayoutsDeps): void => {
@@ -27,7 +27,7 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
     ...retried,
   });
   jobs.define('payouts.handle-event', {
-    title: 'Read what Stripe says about a seller',
+    title: 'Fetch a seller’s account from Stripe',
     handler: ({ eventId }) => sellerInbox.handle(deps, eventId),
     ...retried,
   });

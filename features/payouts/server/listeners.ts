@@ -18,13 +18,16 @@ const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: Ord
   }
   await writeEntries(trx, lines);
   if (!isSale) return;
-  // The same state is published again and again: only what can lead to a transfer needs a job.
+  // The same state is published repeatedly; a job is needed only if it can lead to a transfer.
   if (changed || (await findOrdersToTransfer(trx, { orderId: order.id })).length > 0) {
     await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
   }
 };
 
-/** They lock sellers, whose other sales wait from there on: so payouts comes after all others that hear of orders. */
+/**
+ * These handlers lock sellers, and other sales of those sellers wait from then on. So payouts runs after all other
+ * features that handle order events.
+ */
 export const payoutsListeners = (deps: NotifySellerDeps): EventHandlers => ({
   'orders.changed': (trx, { order }) => bookOrder(deps, trx, order),
   'orders.disputed': (trx, { order, change }) => notifyDisputed(deps, trx, order, change),

@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Its kinds of email, with who causes each. */
+/** The feature's kinds of email, and who causes each. */
 export const payoutsMails = {
   sale: 'own',
   'payouts.details-missing': 'label',

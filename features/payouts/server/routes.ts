@@ -26,7 +26,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** What a seller does, or has, at the payment provider. */
+/** What a seller does and sees at Stripe. */
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
     if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
@@ -52,7 +52,7 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connectWebhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
-/** From our own books. */
+/** What comes from our own ledger. */
 const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
   route(sync.syncLedger, ({ actor, query }) => syncLedger({ db, clock }, actor, query)),
   route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps, maxBytes: config.uploadLimits })),
@@ -76,7 +76,7 @@ const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-/** What happened in a year, for the books of a seller. */
+/** A seller's yearly statements. */
 const statementRoutes = (deps: PayoutsDeps & { readonly statements: Statements }): Route[] => [
   route(statements.getStatementCsv, ({ query, actor, reply }) =>
     sendStatementCsv(deps, { sellerId: actor.id, ...query }, reply),

@@ -13,7 +13,7 @@ export interface AccountTable {
   requirements_due: Generated<string[]>;
   disabled_reason: string | null;
   gone: Generated<boolean>;
-  /** When their newest payout came back from the bank; null if it didn't. */
+  /** When the bank returned their newest payout; null if it didn't. */
   payout_failed_at: Date | null;
   created_at: Date;
   checked_at: Date | null;
@@ -38,9 +38,9 @@ export interface TransferTable {
   reversals: Generated<number>;
   refusal: string | null;
   refused_at: Date | null;
-  /** Refused, and the order still doesn't add up for the seller. */
+  /** Refused, and the order's ledger still doesn't add up for the seller. */
   unresolved: Generated<boolean>;
-  /** When it is compared with the provider's next; null: it is too old for that. */
+  /** When it is next compared with Stripe; null if it is too old for that. */
   compare_at: Date | null;
   created_at: Date;
 }
@@ -59,7 +59,7 @@ export interface EntryTable {
   transfer_id: string | null;
   /** For an offset: the other order involved. */
   other_order_id: Generated<string | null>;
-  /** For a manual line: the note that it belongs to. */
+  /** For a manual line: the payment that it belongs to. */
   payment_id: Generated<string | null>;
   description: string;
   created_at: Date;
@@ -79,26 +79,26 @@ export interface ShareView {
   created_at: Date;
 }
 
-/** Kept by a trigger of `payouts_entries`. */
+/** Maintained by a trigger of `payouts_entries`. */
 export interface BalanceTable {
   seller_id: string;
   currency: string;
-  /** What the label owes the seller; below zero, what they owe the label. */
+  /** What the label owes the seller; negative if the seller owes the label. */
   cents: GeneratedAlways<number>;
 }
 
-/** Kept by a trigger of `payouts_entries`: what isn't zero. */
+/** Nonzero dues by order, maintained by a trigger of `payouts_entries`. */
 export interface DueTable {
   order_id: string;
   seller_id: string;
-  /** What the label owes the seller for the order; below zero, what they were paid too much. */
+  /** What the label owes the seller for the order; negative if they were paid too much. */
   cents: GeneratedAlways<number>;
 }
 
 export interface ManualPaymentTable {
   id: string;
   seller_id: string;
-  /** As in the ledger: below zero the label paid the seller, above zero the seller paid the label. */
+  /** As in the ledger: negative if the label paid the seller, positive if the seller paid the label. */
   cents: number;
   currency: string;
   method: PaymentMethod;
@@ -128,17 +128,17 @@ export interface SaleNoticeTable {
   order_id: string;
   seller_id: string;
   sold_at: Date;
-  /** When their mail was written, or turned out to be unnecessary. */
+  /** When their email was written, or turned out to be unnecessary. */
   told_at: Generated<Date | null>;
-  /** The newest of their ledger lines about a refund of the order that they were told of. */
+  /** The newest ledger line about a refund of the order that was in an email to them. */
   notified_line: Generated<number>;
-  /** They have sold a beat exclusively in it. */
+  /** They sold a beat exclusively in this order. */
   exclusive: Generated<boolean>;
 }
 
 /** A beat whose sales aren't paid out for now. */
 export interface HoldTable {
-  /** What it waits for, e.g. a notice. */
+  /** What it waits for, for example a notice. */
   held_for: string;
   beat_id: string;
   held_at: Date;

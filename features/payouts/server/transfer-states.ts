@@ -2,9 +2,9 @@ import { defineLife } from '#platform/lives/define-life.ts';
 import type { TransferState } from './tables.ts';
 
 /**
- * `refused` is final: what is still owed is paid by another transfer, under a key of its own. `reversing` leads back to
- * `made` when part of the transfer is left or the provider refuses the reversal. `made` leads straight to `reversed` when an
- * operator reverses all of it at the provider. A transfer that the provider has and we don't starts as `made`.
+ * `refused` is final: another transfer, with its own key, pays what is still owed. `reversing` leads back to `made` if
+ * part of the transfer is left or Stripe refuses the reversal. `made` leads straight to `reversed` if an operator
+ * reverses all of it at Stripe. A transfer that Stripe has and we don't starts as `made`.
  */
 export const transferLife = defineLife({
   what: 'a transfer',
@@ -20,5 +20,5 @@ export const transferLife = defineLife({
   },
 });
 
-/** Begun and not ended: nothing else may be planned for this seller of this order. */
+/** Started and not ended: nothing else may be planned for this seller and order. */
 export const startedStates: readonly TransferState[] = ['planned', 'reversing'];

@@ -1,8 +1,8 @@
 /** The balance at the end of a day. */
 export interface BalancePoint {
-  /** The day's midnight (UTC), in seconds since 1970. */
+  /** Midnight (UTC) of the day, in seconds since 1970. */
   readonly day: number;
-  /** Cents, or the smallest unit of another currency. */
+  /** In cents, or the smallest unit of another currency. */
   readonly balance: number;
 }
 
@@ -17,7 +17,7 @@ const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds) * da
 
 /**
  * The balance at the end of today and of each day on which it changed, oldest first, beginning with the day before the
- * first change. Calculated back from the current balance, so that it is right even if older changes are not known.
+ * first change. Calculated back from the current balance, so that it's right even if older changes are unknown.
  */
 export const balancePoints = (movements: readonly Movement[], balance: number, now: number): BalancePoint[] => {
   const byDay = new Map<number, number>();
@@ -35,6 +35,6 @@ export const balancePoints = (movements: readonly Movement[], balance: number, n
   return points.slice(0, maxPoints).toReversed();
 };
 
-/** How often the balance differs from that of the point before. */
+/** How many points differ from the point before. */
 export const countChanges = (points: readonly BalancePoint[]): number =>
   points.filter(({ balance }, index) => index > 0 && balance !== points[index - 1]?.balance).length;

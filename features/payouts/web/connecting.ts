@@ -15,7 +15,7 @@ export const noteConnecting = (email: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
   } catch {
-    // No storage, or a full one: whoever comes back reads the state at Stripe.
+    // Storage is unavailable or full: after the return, the page reads the state at Stripe.
   }
   notify();
 };
@@ -23,9 +23,7 @@ export const noteConnecting = (email: string): void => {
 export const forgetConnecting = (): void => {
   try {
     localStorage.removeItem(key);
-  } catch {
-    // See above.
-  }
+  } catch {}
   notify();
 };
 

@@ -5,11 +5,11 @@ import type { balance, ledger } from '../contract.ts';
 type Sums = z.output<typeof ledger.response>['sums'];
 type Balance = z.output<typeof balance.response>;
 
-/** In the currency of the sales, in which the seller's account has its balance too. */
+/** The balance in the currency of the sales. */
 const amountOf = (amounts: Balance['available'] | undefined): { amount: number; currency: string } | undefined =>
   amounts?.find(({ amount }) => amount > 0);
 
-/** What the label reversed at Stripe without owing it again lies between fee and transfer, too. */
+/** What the label reversed at Stripe and doesn't owe again is also between fee and transfer. */
 export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
   const corrections = earned - (sold - fees + splits);
   const shared =
@@ -23,12 +23,12 @@ export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
 };
 
 interface Stripe {
-  /** Undefined while loading, or if Stripe is out of reach. */
+  /** Undefined while loading, or if Stripe can't be reached. */
   readonly balance: Balance | undefined;
   readonly connected: boolean | undefined;
 }
 
-/** What has become of the money between label and Stripe, and what isn't available there yet. */
+/** What was moved between label and Stripe, and what isn't available there yet. */
 export const transferNote = ({ owed, held, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
   if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);
@@ -49,7 +49,7 @@ export const transferNote = ({ owed, held, transferred, manual }: Sums, { balanc
   return notes.join(' ');
 };
 
-/** What the bank gets next. */
+/** What the bank receives next. */
 export const bankNote = (at: Balance | undefined): string => {
   if (!at) return '';
   const available = amountOf(at.available);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
-/** All of these are outdated once an account can be paid. */
+/** Prefix of the queries that are outdated once an account can be paid. */
 export const payoutsKey = ['personal', 'payouts'] as const;
 
 export const setupQuery = () =>

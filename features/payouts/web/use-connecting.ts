@@ -6,7 +6,8 @@ import { forgetConnecting, useIsConnecting } from './connecting.ts';
 import { connectedQuery, payoutsKey } from './queries.ts';
 
 /**
- * After the return from Stripe's form, checks every 5 s whether the account can be paid, until it can. True while checking.
+ * After the return from Stripe's form, polls every 5 s until the account can be paid.
+ * @returns true while polling
  */
 export const useConnecting = (email: string): boolean => {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import type { ShareRow } from './tables.ts';
 
 type LocalDeps = Omit<Deps, 'db'>;
 
-/** As both sides know it. */
+/** The fields that both sides know. */
 const present = (share: ShareRow) => ({
   beatId: share.beat_id,
   role: share.role,
@@ -24,7 +24,7 @@ const present = (share: ShareRow) => ({
 const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
   trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
 
-/** Theirs, and those of others in their own beats. */
+/** Beats that they share in, and their own beats that others share in. */
 const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('splits_shares')
@@ -36,8 +36,8 @@ const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
 };
 
 /**
- * What was in force is over, without what only they know of themselves; what came to nothing is gone. Of their own beats, which
- * aren't sold any more, open invitations end; who has accepted keeps what was agreed on.
+ * Ends shares in force and clears what only this person knows of themselves; other rows are deleted. Open invitations
+ * to their own beats, which aren't sold anymore, end. Collaborators who have accepted keep what was agreed.
  */
 const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> => {
   const now = deps.clock.now();
@@ -56,7 +56,7 @@ const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> 
   await trx.deleteFrom('splits_shares').where('beat_id', 'in', own).where('decided_at', 'is', null).execute();
 };
 
-/** In their own beats, without what only the others know of themselves. */
+/** Shares of others in their own beats, without what only the others know of themselves. */
 const findGiven = async (db: Db, userId: string) => {
   const own = await findBeatsOf(db, userId);
   const rows = await db
@@ -85,7 +85,7 @@ export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
       },
     };
   },
-  // Its beat first, as whoever changes a share.
+  // Locks the beats first, in the same order as a change of a share.
   lock: async (trx, userId) => lockBeats(trx, await findTouched(trx, userId)),
   erase: async (trx, person) => {
     await trx.deleteFrom('splits_rights').where('user_id', '=', person.id).execute();

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const api = '/api/v1/app';
-/** A session may be over once days have passed. */
+/** Logs in again, because a session may have expired after the days that passed. */
 const again = async ({ user }: Seller): Promise<Seller> => ({ user, browser: await logInAs(shop, user) });
 const splitOf = async (seller: Seller): Promise<Split> =>
   (await seller.browser.call('GET', `${api}/splits/beats/${beatId}`)).json();
@@ -62,7 +62,7 @@ const creditsOf = async () =>
   (await owner.browser.call('GET', `${api}/beatstore/track/${beatId}`)).json<{ credits?: object[] }>().credits;
 
 describe('an invitation', () => {
-  it('by username is accepted, counted and credited; the terms that were named are what is in force', async () => {
+  it('by username is accepted, counted and credited, and the proposed terms are in force', async () => {
     const id = await invited(mate.user.username, { publishing: '50', pro: 'BMI', ipi: '00 014 107 338' });
     expect(await inbox(mate)).toMatchObject({
       invitations: [{ _id: id, bps: 3333, publishingBps: 5000, ipi: '00014107338', beat: { _id: beatId } }],
@@ -83,11 +83,11 @@ describe('an invitation', () => {
       ['splits.invited'],
       ['security', 'splits.accepted'],
     ]);
-    // Pressed once more, it has changed.
+    // A second press finds that it has changed.
     expect((await sendResponse(mate, id, 'accept')).json().code).toBe('SPLITS_CHANGED');
   });
 
-  it('by email is taken only by the account with that proven address', async () => {
+  it('by email can only be accepted by the account with that verified address', async () => {
     const email = `later-${newId()}@example.com`;
     const id = await invited(email.toUpperCase());
     expect((await sendResponse(mate, id, 'accept')).statusCode).toBe(404);
@@ -116,13 +116,13 @@ describe('an invitation', () => {
     ['no role', () => mate.user.username, { role: ' ' }, 'role'],
     ['no IPI', () => mate.user.username, { ipi: '12' }, 'ipi'],
     ['too much publishing', () => mate.user.username, { publishing: '101' }, 'publishing'],
-  ])('to %s is refused by its field', async (_, who, more, field) => {
+  ])('to %s is refused with an error on its field', async (_, who, more, field) => {
     const refused = await sendInvite(owner, beatId, who(), more);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
     expect((await splitOf(owner)).shares).toEqual([]);
   });
 
-  it('goes to nobody twice, leaves the owner 1%, and is one of ten', async () => {
+  it('can’t go to the same person twice, leaves the owner 1%, and is one of at most ten', async () => {
     const email = `guest-${newId()}@example.com`;
     await invited(mate.user.username, { share: '60' });
     await invited(email, { share: '30' });
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(eleventh.json().fields.who).toEqual(['At most 10 collaborators can share in it.']);
   });
 
-  it('to suspended or closed people looks like one to nobody, and one by email is the same for everyone', async () => {
+  it('to a suspended or closed account looks like one to nobody, and one by email looks the same for everyone', async () => {
     const closed = await createListener(shop.deps);
     await shop.deps.db
       .updateTable('account_users')
@@ -148,7 +148,7 @@ describe('an invitation', () => {
       await sendInvite(owner, beatId, 'nobody-at-all'),
     ];
     expect(suspended.json().fields).toEqual(nobody.json().fields);
-    // By name and by address, for all the owner knows two people.
+    // The same person by name and by address: two people, as far as the owner knows.
     await invited(mate.user.username, { share: '10' });
     expect((await sendInvite(owner, beatId, mate.user.email, { share: '10' })).statusCode).toBe(201);
     const { invitations } = await inbox(mate);
@@ -157,27 +157,27 @@ describe('an invitation', () => {
     expect(await inbox(mate)).toMatchObject({ invitations: [], shares: [{}] });
   });
 
-  it('is one of twenty of an owner’s that wait for somebody', async () => {
+  it('is one of at most twenty open ones from an owner to the same person', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { id } = await createBeat(shop.deps, { sellerId: owner.user.id });
       expect((await sendInvite(owner, id, mate.user.username)).statusCode).toBe(201);
     }
     const refused = await sendInvite(owner, beatId, mate.user.username);
     expect(refused.json().fields.who[0]).toMatch(/20 invitations of yours waiting/);
-    // Nobody else is kept from inviting them.
+    // Other owners can still invite them.
     const other = await newSeller(shop);
     const { id } = await createBeat(shop.deps, { sellerId: other.user.id });
     expect((await sendInvite(other, id, mate.user.username)).statusCode).toBe(201);
   });
 
-  it('needs a proven email of who sends it, and a beat of their own', async () => {
+  it('requires that the sender has a verified email and owns the beat', async () => {
     const { id } = owner.user;
     await shop.deps.db.updateTable('account_users').set({ email_verified_at: null }).where('id', '=', id).execute();
     expect((await sendInvite(owner, beatId, mate.user.username)).json().code).toBe('SPLITS_EMAIL_UNVERIFIED');
     expect((await sendInvite(mate, beatId, owner.user.username)).json().code).toBe('SPLITS_BEAT_NOT_FOUND');
   });
 
-  it('is blocked with all others of its sender, who sees them declined, now and later', async () => {
+  it('can be blocked with all others of its sender, who sees them declined, now and later', async () => {
     const id = await invited(mate.user.username);
     expect((await sendResponse(mate, id, 'block')).statusCode).toBe(200);
     expect((await splitOf(owner)).shares).toMatchObject([{ state: 'declined' }]);
@@ -187,22 +187,22 @@ describe('an invitation', () => {
     expect(await mailsTo(mate.user.email)).toEqual(['splits.invited']);
   });
 
-  it('is reminded of once after a week, and expires after 60 days', async () => {
+  it('gets one reminder after a week, and expires after 60 days', async () => {
     const id = await invited(mate.user.username);
     clock.pass({ hours: 24 * 7 });
     await sweep();
     await sweep();
     expect(await mailsTo(mate.user.email)).toEqual(['splits.invited', 'splits.reminded']);
     clock.pass({ hours: 24 * 53 });
-    // Before the sweep, too.
+    // Even before the sweep.
     expect((await sendResponse(await again(mate), id, 'accept')).json().code).toBe('SPLITS_CHANGED');
     await sweep();
     expect((await splitOf(await again(owner))).shares).toMatchObject([{ state: 'expired' }]);
   });
 });
 
-describe('publishing when everybody has responded', () => {
-  it('takes the beat off sale until the last one has', async () => {
+describe('publishing once everybody has responded', () => {
+  it('keeps the beat off sale until the last response', async () => {
     const first = await invited(mate.user.username, { wait: true, share: '10' });
     const other = await newSeller(shop);
     const second = await invited(other.user.username, { wait: true, share: '10' });
@@ -213,7 +213,7 @@ describe('publishing when everybody has responded', () => {
     expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
   });
 
-  it('is ended by publishing now, and by taking the invitation back', async () => {
+  it('ends if the owner publishes now, or takes the invitation back', async () => {
     const id = await invited(mate.user.username, { wait: true });
     expect((await owner.browser.call('POST', `${api}/beatstore/${beatId}/publish`)).statusCode).toBe(200);
     expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
@@ -225,7 +225,7 @@ describe('publishing when everybody has responded', () => {
     expect(await stateOfBeat()).toBe('published');
   });
 
-  it('leaves a beat that its seller took off sale where it is', async () => {
+  it('doesn’t publish a beat that its seller took off sale', async () => {
     const id = await invited(mate.user.username, { wait: true });
     await owner.browser.call('POST', `${api}/beatstore/${beatId}/unpublish`);
     await sendResponse(mate, id, 'accept');
@@ -243,7 +243,7 @@ describe('an accepted share', () => {
   const newTerms = (share: string) =>
     owner.browser.call('POST', `${api}/splits/shares/${id}/terms`, { role: 'Co-producer', isProducer: true, share });
 
-  it('stays in force until new terms are accepted; the larger counts for what is left', async () => {
+  it('stays in force until new terms are accepted, and the larger of both counts for what is left', async () => {
     expect((await newTerms('50')).json()).toMatchObject({ keptBps: 5000 });
     expect(await inForce()).toEqual([3333]);
     const [{ _id: offered, now }] = (await inbox(mate)).invitations;
@@ -253,14 +253,14 @@ describe('an accepted share', () => {
     expect((await newTerms('10')).json().code).toBe('SPLITS_CHANGED');
   });
 
-  it('is left at any time, by who has it alone', async () => {
+  it('can be left at any time, only by its holder', async () => {
     expect((await sendResponse(owner, id, 'leave')).statusCode).toBe(404);
     expect((await sendResponse(mate, id, 'leave')).statusCode).toBe(200);
     expect([await inForce(), await creditsOf()]).toEqual([[], undefined]);
     expect(await mailsTo(owner.user.email)).toEqual(['security', 'splits.accepted', 'splits.left']);
   });
 
-  it('is ended by the owner 14 days after an email, unless they think better of it', async () => {
+  it('ends 14 days after the owner’s email, unless the owner cancels the end', async () => {
     expect((await change(mate, id, 'end')).statusCode).toBe(404);
     await change(owner, id, 'end');
     await change(owner, id, 'end');
@@ -278,7 +278,7 @@ describe('an accepted share', () => {
     expect(await mailsTo(mate.user.email)).toEqual(['splits.ending', 'splits.ending', 'splits.invited']);
   });
 
-  it('is on the split sheet, for its parties alone', async () => {
+  it('is on the split sheet, which only its parties can read', async () => {
     await owner.browser.call('PUT', `${api}/splits/rights`, { pro: 'PRS', ipi: '014107338' });
     const path = `${api}/splits/beats/${beatId}/sheet.pdf`;
     for (const reader of [owner, mate]) {

@@ -10,10 +10,10 @@ import { expiryOf, findShare, moveShare } from './lifecycle/share-states.ts';
 import { settle } from './lifecycle/settle.ts';
 
 const atOnce = 500;
-/** No id is smaller. */
+/** The smallest id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** What time and the beat have made of a share. Repeated, it changes nothing. */
+/** Applies to a share what time and its beat require. Idempotent. */
 const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockBeats(trx, [beatId]);
@@ -58,7 +58,7 @@ const remind = async (
   await mailInvitation(deps, trx, { share, beat, owner, to, kind: 'reminded' });
 };
 
-/** Those whose notice is over. */
+/** Shares whose notice period has passed. */
 const sweepEnding = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('splits_shares')
@@ -71,7 +71,10 @@ const sweepEnding = async (deps: Deps): Promise<void> => {
   if (due.length === atOnce) await sweepEnding(deps);
 };
 
-/** Ends what has expired, what was sold or deleted, and what owners have ended; reminds once of what is open. */
+/**
+ * Ends expired invitations, shares in sold or deleted beats, and shares that owners have ended; sends one reminder
+ * about open invitations.
+ */
 export const sweep = async (deps: Deps): Promise<void> => {
   await sweepEnding(deps);
   let last = first;

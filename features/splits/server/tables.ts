@@ -5,12 +5,12 @@ import type { ShareState } from '../contract.ts';
 export interface ShareTable {
   id: string;
   beat_id: string;
-  /** Null until the account with the invited address takes it. */
+  /** Null until the account with the invited address accepts. */
   user_id: string | null;
   /** In lower case; null if they were invited by username. */
   email: string | null;
   role: string;
-  /** Named as a producer of the beat, beside its owner. */
+  /** Credited as a producer of the beat, beside its owner. */
   is_producer: boolean;
   /** Hundredths of a percent of what the seller of the beat is paid. */
   bps: number;
@@ -22,9 +22,9 @@ export interface ShareTable {
   reminded_at: ColumnType<Date | null, undefined, Date>;
   /** When they accepted. */
   decided_at: Date | null;
-  /** The owner of the beat has it end then. */
+  /** When the share ends, if the owner has ended it. */
   ends_at: ColumnType<Date | null, undefined, Date | null>;
-  /** When it was over, in whichever way. */
+  /** When it ended, in whichever way. */
   over_at: Date | null;
 }
 

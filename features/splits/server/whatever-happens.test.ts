@@ -14,7 +14,7 @@ import { logInAs } from '#testing/people.ts';
 import type { Split } from '../contract.ts';
 import { findShares } from './public.ts';
 
-// What happens to shares when something happens to the beat or to people (decision 102).
+// Shares after changes of the beat or of the people involved (decision 102).
 
 const clock = movingClock();
 let shop: TestApp;
@@ -72,7 +72,7 @@ const mailsTo = async ({ user }: Seller) =>
   (await mails(shop)).filter(({ recipient }) => recipient === user.email).map(({ purpose }) => purpose.split(':')[0]);
 
 describe('a beat that is', () => {
-  it('deleted keeps its shares; what was open is withdrawn', async () => {
+  it('deleted keeps its shares, and its open invitations are withdrawn', async () => {
     await share(mate);
     const open = await invited(other);
     await owner.browser.call('DELETE', `${api}/beatstore/${beatId}`);
@@ -83,7 +83,7 @@ describe('a beat that is', () => {
     expect((await inbox(mate)).shares).toHaveLength(1);
   });
 
-  it('sold exclusively keeps its shares; what was open is withdrawn, and nobody is invited any more', async () => {
+  it('sold exclusively keeps its shares, its open invitations are withdrawn, and nobody can be invited anymore', async () => {
     await share(mate);
     const open = await invited(other);
     await putInState(shop.deps.db, beatId, 'sold');
@@ -94,7 +94,7 @@ describe('a beat that is', () => {
     expect((await sendInvite(owner, beatId, other.user.username)).json().code).toBe('SPLITS_BEAT_SOLD');
   });
 
-  it('scheduled waits beyond its minute for who hasn’t responded, and not once all have', async () => {
+  it('scheduled waits past its time for missing responses, but not once everyone has responded', async () => {
     const schedule = () => set({ state: 'scheduled', publish_at: clock.now(), published_at: null });
     await schedule();
     const first = await invited(mate, { wait: true });
@@ -109,14 +109,14 @@ describe('a beat that is', () => {
     expect(await stateOfBeat()).toBe('published');
   });
 
-  it('sold shows its collaborators what has come of it; off the store, nothing but its title besides', async () => {
+  it('sold shows its figures to its collaborators, and off the store nothing else but its title', async () => {
     await share(mate);
     const line = { beatId, licenseId: licenseIds.basic };
     await pay(shop, await checkOut(shop, [line]));
     await jobsDone(shop);
     await shop.deps.db.insertInto('statistics_days').values({ beat_id: beatId, day: '2026-11-01', plays: 7 }).execute();
     const [{ beat, ...figures }] = (await inbox(mate)).shares;
-    // A third of 19.99, less a tenth.
+    // A third of 19.99, minus a tenth.
     expect(figures).toMatchObject({ plays: 7, sales: 1, soldCents: 1999, earnedCents: 599 });
     expect(beat.coverImage).not.toBe('');
     await set({
@@ -132,7 +132,7 @@ describe('a beat that is', () => {
 });
 
 describe('an account that is', () => {
-  it('suspended shares on without being credited, under its newest name; closed, it shares no more', async () => {
+  it('suspended keeps its share without being credited, under its newest name; a closed one has no share', async () => {
     await share(mate);
     await setUser(mate, { display_name: 'Another Name' });
     expect(await creditsOf()).toMatchObject([{ name: 'Another Name' }]);
@@ -145,7 +145,7 @@ describe('an account that is', () => {
     expect(rows).toMatchObject([{ state: 'ended', pro: '', ipi: '', email: null }]);
   });
 
-  it('suspended and an owner’s reminds nobody, and publishes nothing that waits', async () => {
+  it('suspended sends no reminders as an owner, and publishes no waiting beat', async () => {
     const open = await invited(mate, { wait: true });
     await setUser(owner, suspended);
     clock.pass({ hours: 24 * 8 });
@@ -157,7 +157,7 @@ describe('an account that is', () => {
     expect([await inForce(), await stateOfBeat()]).toEqual([[mate.user.id], 'unpublished']);
   });
 
-  it('closed and an owner’s leaves accepted shares, and no address that was typed', async () => {
+  it('closed leaves the accepted shares in its beats, and no address that it typed', async () => {
     await share(mate);
     await sendInvite(owner, beatId, 'guest@example.com', { share: '1' });
     await owner.browser.call('PUT', `${api}/splits/rights`, { pro: 'PRS', ipi: '014107338' });

@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
 
-/** Who shares in a beat, for its owner. */
+/** The panel with a beat's collaborators, for its owner. */
 export const SplitPanel = lazyPart(async () => ({ default: (await import('./panel/split-panel.tsx')).SplitPanel }));

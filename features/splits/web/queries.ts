@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getSplit, listShares } from '../contract.ts';
 
-/** Prefix of everything that somebody's response makes outdated. */
+/** Prefix of the queries that a response makes outdated. */
 export const splitsKey = ['personal', 'splits'] as const;
 
 export const splitQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...splitsKey, 'beat', beatId] as const,
     queryFn: (context) => ask<typeof getSplit>(context, 'GET /api/v1/app/splits/beats/:beatId', { params: { beatId } }),
-    // Others may have responded.
+    // Always stale, because others may have responded.
     staleTime: 0,
   });
 

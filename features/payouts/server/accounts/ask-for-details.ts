@@ -8,12 +8,12 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** However often admins press the button. */
+/** At most one email a day, however often admins press the button. */
 const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
 
 /**
- * An admin who connects somebody else reads what that person has to do, not what the admin would have to; and the person is
- * told by email what only they can do.
+ * If an admin connects another person, the response says what that person has to do, and that person gets an email,
+ * because only they can do it.
  */
 export const askForDetails = async <T extends object>(
   deps: PayoutsDeps,
@@ -42,7 +42,7 @@ const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure
   }`;
 };
 
-/** False: they were told not long ago. */
+/** @returns false if they already got this email in the last day */
 const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     if ((await checkRateLimits({ ...deps, db: trx }, [mailLimit, seller.id])) > 0) return false;

@@ -12,8 +12,8 @@ interface Opening {
 }
 
 /**
- * Whoever has such a link can change where a seller's money goes: an admin who asks for somebody else's gets it only with
- * an entry in the log, which never has the link itself.
+ * Anyone with such a link can change where a seller's money goes. An admin who requests one for someone else gets it
+ * only with an audit log entry, which never contains the link itself.
  */
 export const auditLink = async <T extends object>(
   { db, clock }: Pick<PayoutsDeps, 'db' | 'clock'>,

@@ -25,7 +25,7 @@ const verify = `${app}/stripe/verify-account`;
 const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
-describe('a call that names a person', () => {
+describe('an endpoint that names a person', () => {
   const calls = [
     ['POST', connect],
     ['POST', verify],
@@ -40,7 +40,7 @@ describe('a call that names a person', () => {
     method === 'GET' ? [method, asking(path, email)] : [method, path, { email }];
 
   test.each(calls)(
-    '%s %s: a visitor gets 401, and anybody else 403, whether or not the person exists',
+    '%s %s: returns 401 to visitors and 403 to anyone else, whether or not the person exists',
     async (method, path) => {
       const [one, two] = [await openShop(shop), await openShop(shop)];
       const [, url, payload] = ask(method, path, one.user.email);
@@ -54,7 +54,7 @@ describe('a call that names a person', () => {
   );
 
   test.each(calls.filter(([method]) => method === 'POST'))(
-    '%s %s: needs the token against forged calls, and an email address',
+    '%s %s: requires the XSRF token and an email address',
     async (_method, url) => {
       const { user, browser } = await openShop(shop);
       const forged = await shop.app.inject({
@@ -69,7 +69,7 @@ describe('a call that names a person', () => {
     },
   );
 
-  test('is answered for admins', async () => {
+  test('works for admins', async () => {
     const seller = await openShop(shop);
     await sell(shop, [seller, 2000]);
     const boss = await createListener(shop.deps);
@@ -82,7 +82,7 @@ describe('a call that names a person', () => {
   });
 });
 
-test('the log has an admin who opens a way into somebody’s Stripe account, and not its owner who does; never the link', async () => {
+test('writes to the audit log when an admin opens somebody’s Stripe account, not when its owner does, and never the link', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const admin = await newcomer(shop, 'admin');
@@ -105,8 +105,8 @@ test('the log has an admin who opens a way into somebody’s Stripe account, and
   expect(JSON.stringify(entries)).not.toContain('http');
 });
 
-describe('an admin who connects somebody else', () => {
-  test('without legal name and country reads what that person has to do, who gets it by email once a day', async () => {
+describe('when an admin connects somebody else', () => {
+  test('without legal name and country, the admin reads what that person has to do, and that person is emailed once a day', async () => {
     const limitedShop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const person = await createListener(limitedShop.deps, { displayName: 'Mia', emailVerifiedAt: new Date() });
     const admin = await newcomer(limitedShop, 'admin');
@@ -122,7 +122,7 @@ describe('an admin who connects somebody else', () => {
     await limitedShop.close();
   });
 
-  test('with an unverified email reads whose turn it is, and nobody gets an email', async () => {
+  test('with an unverified email, the admin reads who has to act, and nobody gets an email', async () => {
     const person = await createListener(shop.deps, { displayName: 'Mia' });
     const admin = await newcomer(shop, 'admin');
     const response = await admin.call('POST', connect, { email: person.email });
@@ -130,7 +130,7 @@ describe('an admin who connects somebody else', () => {
     expect(await mailsTo(shop, person.email)).toEqual([]);
   });
 
-  test('about themselves reads what they have to do, and gets no email', async () => {
+  test('an admin who connects themselves reads what they have to do, and gets no email', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const response = await browser.call('POST', connect, { email: user.email });
@@ -140,7 +140,7 @@ describe('an admin who connects somebody else', () => {
 });
 
 describe('connecting', () => {
-  test('opens one account, however often and from however many tabs, and a new link each time', async () => {
+  test('opens one account and a new link each time, however many clicks and tabs', async () => {
     const seller = await openShop(shop);
     const ask = () => seller.browser.call('POST', connect, { email: seller.user.email.toUpperCase() });
     const responses = await Promise.all([ask(), ask(), ask()]);
@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is refused without a verified email, without a country, and from an unsupported country', async () => {
+  test('is refused without a verified email, without a country, or from an unsupported country', async () => {
     const unproven = await openShop(shop, { emailVerifiedAt: null });
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const nowhere = { user, browser: await logInAs(shop, user, { confirmed: true }) };
@@ -188,7 +188,7 @@ describe('connecting', () => {
     expect(row).toEqual({ country: 'IE' });
   });
 
-  test('succeeds when the provider says so, not because the seller came back', async () => {
+  test('succeeds when Stripe says so, not because the seller came back', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const ask = async () => (await seller.browser.call('POST', verify, { email })).json();
@@ -206,7 +206,7 @@ describe('connecting', () => {
     expect(await status()).toMatchObject({ stripeConnected: false });
   });
 
-  test('opens another account if the provider no longer knows the old one', async () => {
+  test('opens another account if Stripe no longer knows the old one', async () => {
     const seller = await openShop(shop);
     const first = await startConnecting(shop, seller);
     await shop.database.pool.query(`delete from payments_sandbox.object where id = $1`, [first]);
@@ -215,7 +215,7 @@ describe('connecting', () => {
     expect(await accountOf(shop, seller)).toBe(second);
   });
 
-  test('says so when the provider can’t be reached', async () => {
+  test('reports that Stripe can’t be reached', async () => {
     const seller = await openShop(shop);
     await shop.sandbox.control('faults', { status: 500, count: 1, on: 'POST /v1/accounts' });
     const response = await seller.browser.call('POST', connect, { email: seller.user.email });
@@ -223,7 +223,7 @@ describe('connecting', () => {
   });
 
   test('is rate limited', async () => {
-    // A minute that does not end while the test runs.
+    // Moves to a minute that doesn't end while the test runs.
     const now = new Date();
     limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
     const seller = await openShop(limited);
@@ -246,7 +246,7 @@ describe('the webhook of sellers’ accounts', () => {
     });
   };
 
-  test('has its own secret, and trusts nothing an event says', async () => {
+  test('has its own secret, and trusts nothing that an event says', async () => {
     const seller = await openShop(shop);
     const accountId = await startConnecting(shop, seller);
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
@@ -276,7 +276,7 @@ describe('the webhook of sellers’ accounts', () => {
     expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
   });
 
-  test('stores events of unknown types and accounts, and does nothing', async () => {
+  test('stores events of unknown types and accounts, and does nothing about them', async () => {
     const { connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const base = { object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, data: { object: {} } };
     const unknown = { ...base, id: 'evt_unknown', type: 'person.created', account: 'acct_1' };

@@ -9,13 +9,13 @@ const dayOf = (schedule: Parameters<typeof findNextPayout>[0]['schedule'], avail
     .slice(0, 10);
 const daily = { interval: 'daily', weeklyAnchor: null, monthlyAnchor: null } as const;
 
-it('is the next working day for what is available, and the day on which more becomes available', () => {
+it('the next payout is on the next working day for what is available, and on the day when more becomes available', () => {
   expect(dayOf(daily, '2026-11-20T00:00:00Z')).toBe('2026-11-27');
   expect(dayOf(daily, '2026-12-01T09:00:00Z')).toBe('2026-12-01');
   expect(dayOf(daily, '2026-11-28T09:00:00Z')).toBe('2026-11-30');
 });
 
-it('is the day of the week or month that the seller has chosen', () => {
+it('the next payout is on the day of the week or month that the seller has chosen', () => {
   const weekly = { interval: 'weekly', weeklyAnchor: 'tuesday', monthlyAnchor: null } as const;
   expect(dayOf(weekly, '2026-11-20T00:00:00Z')).toBe('2026-12-01');
   expect(dayOf(weekly, '2026-12-02T00:00:00Z')).toBe('2026-12-08');
@@ -24,7 +24,7 @@ it('is the day of the week or month that the seller has chosen', () => {
   expect(dayOf(monthly, '2026-12-02T00:00:00Z')).toBe('2026-12-31');
 });
 
-it('is unknown without money, or if the seller pays out themselves', () => {
+it('the next payout is unknown without money, or if the seller pays out manually', () => {
   expect(dayOf(daily, null)).toBeUndefined();
   expect(dayOf({ ...daily, interval: 'manual' }, '2026-11-20T00:00:00Z')).toBeUndefined();
 });

@@ -8,25 +8,28 @@ const daysAfter = (day: Date, days: number): Date =>
 const lastOfMonth = (day: Date): number =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
 
-/** In a shorter month the 31st is its last day. */
+/** In a shorter month, 31 means the last day. */
 const isAnchor = (day: Date, { interval, weeklyAnchor, monthlyAnchor }: PayoutSchedule): boolean => {
   if (interval === 'weekly') return weekdays[day.getUTCDay()] === weeklyAnchor;
   if (interval === 'monthly') return day.getUTCDate() === Math.min(monthlyAnchor ?? 1, lastOfMonth(day));
-  // Banks rest on weekends (https://docs.stripe.com/payouts).
+  // No payouts on weekends (https://docs.stripe.com/payouts).
   return day.getUTCDay() !== 0 && day.getUTCDay() !== 6;
 };
 
 interface Options {
   readonly schedule: PayoutSchedule;
   readonly now: Date;
-  /** When there is something to pay out; null if never. */
+  /** When money becomes available to pay out; null if none does. */
   readonly availableOn: Date | null;
 }
 
-/** The day (UTC) of the next automatic payout; null if there is nothing to pay out, or if the seller does it themselves. */
+/**
+ * The day (UTC) of the next automatic payout.
+ * @returns null if there is nothing to pay out, or if the seller pays out manually
+ */
 export const findNextPayout = ({ schedule, now, availableOn }: Options): Date | null => {
   if (availableOn === null || schedule.interval === 'manual') return null;
-  // What is available today goes with tomorrow's payout.
+  // What is available today is paid out tomorrow at the earliest.
   const first = daysAfter(availableOn > now ? availableOn : now, availableOn > now ? 0 : 1);
   const days = Array.from({ length: 32 }, (_, index) => daysAfter(first, index));
   return days.find((day) => isAnchor(day, schedule)) ?? null;

@@ -26,7 +26,7 @@ interface Balance {
 const pageSize = 100;
 const maxEntries = 500;
 
-/** Zero without an account at the provider. */
+/** Returns a zero balance if the person has no Stripe account. */
 export const getBalance = async (deps: PayoutsDeps, email: string): Promise<Balance | ProviderRefusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) {

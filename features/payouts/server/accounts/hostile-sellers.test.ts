@@ -6,8 +6,6 @@ import { made } from '#testing/beats/licenses.ts';
 import { dueOf, linesOf, sell, takeBackManually } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
-// What thieves, forgers and impatient users try.
-
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp();
@@ -89,11 +87,11 @@ describe('a caller who names another person', () => {
   });
 });
 
-describe('events at the wrong endpoint', () => {
+describe('an event sent to the wrong endpoint', () => {
   const account = `${app}/stripe/webhook`;
   const connect = `${account}/connect`;
 
-  test('aren’t accepted with the other endpoint’s secret', async () => {
+  test('isn’t accepted with the other endpoint’s secret', async () => {
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const event = { object: 'event', created: 1, livemode: false, data: { object: {} } };
     const ofAccount = { ...event, id: 'evt_a', type: 'account.updated', account: 'acct_1' };
@@ -108,7 +106,7 @@ describe('events at the wrong endpoint', () => {
     expect(kept).toEqual([]);
   });
 
-  test('change nothing where they are accepted, whatever order or seller they are about', async () => {
+  test('changes nothing where it is accepted, whatever order or seller it is about', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -145,7 +143,7 @@ describe('events at the wrong endpoint', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('and a hundred copies count as one', async () => {
+  test('counts as one, even with a hundred copies', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -162,7 +160,7 @@ describe('events at the wrong endpoint', () => {
 describe('a user who presses a button several times at once', () => {
   const times = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
 
-  test('is connected once, and paid once what was owed', async () => {
+  test('is connected once, and paid once', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const order = await sell(shop, [seller, 2000]);
@@ -180,7 +178,7 @@ describe('a user who presses a button several times at once', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('pays for one order, and gets one mail', async () => {
+  test('pays for one order, and gets one email', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     const email = `${newId()}@example.com`;
@@ -211,7 +209,7 @@ describe('a user who presses a button several times at once', () => {
 });
 
 describe('a seller who changes everything while a buyer is paying', () => {
-  test('is paid what the buyer was shown, under the name shown then', async () => {
+  test('is paid what the buyer was shown, under the name that was shown', async () => {
     const seller = await openShop(shop);
     const call = seller.browser.call;
     const name = (legalName: string) => call('PUT', `${app}/seller-details`, { legalName, country: 'United States' });

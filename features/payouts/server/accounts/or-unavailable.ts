@@ -5,7 +5,9 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 
 export type ProviderRefusal = Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_REFUSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
 
-/** For calls to the provider while someone waits: if it refuses or doesn't answer, they get a readable failure. */
+/**
+ * Wraps calls to Stripe while someone waits: if Stripe refuses or doesn't respond, the caller gets a readable failure.
+ */
 export const orUnavailable = async <T>(
   { payments, log }: Pick<PayoutsDeps, 'payments' | 'log'>,
   call: () => Promise<T>,

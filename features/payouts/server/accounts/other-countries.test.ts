@@ -4,10 +4,10 @@ import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 
-// Stripe transfers money within its region, and elsewhere within a country. Sellers hear of it before they sell.
+// Stripe transfers money within its region, and elsewhere only within a country. Sellers learn this before they sell.
 
 let shop: TestApp;
-/** Where the label's account is. The shop asks for it once, so each case has a port of its own. */
+/** Moves the label's Stripe account. The shop fetches its country once, so each case has its own port. */
 const moveLabelTo = async (country: string) => {
   await shop.sandbox.control('settings', { country });
   const { host, port, secrets } = shop.sandbox.sandbox;
@@ -28,7 +28,7 @@ test.each([
   ['US', 'Australia', 409],
   ['NZ', 'Australia', 409],
   ['US', 'Mexico', 409],
-])('a label in %s, a seller in %s: connecting answers %i', async (label, country, status) => {
+])('a label in %s and a seller in %s: connecting returns %i', async (label, country, status) => {
   await moveLabelTo(label);
   const seller = await openShop(shop, { sellerCountry: country });
   expect((await seller.browser.call('GET', '/api/v1/app/seller-details')).json()).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   if (status === 409) expect(response.json().code).toBe('PAYOUTS_COUNTRY_UNSUPPORTED');
 });
 
-test('a seller whose account Stripe refuses is owed what they earn, and paid once it may be', async () => {
+test('a seller whose account Stripe refuses is owed what they earn, and paid once Stripe accepts it', async () => {
   await moveLabelTo('AU');
   const seller = await openShop(shop, { sellerCountry: 'Australia' });
   await connectToProvider(shop, seller);
@@ -59,7 +59,7 @@ test('a seller whose account Stripe refuses is owed what they earn, and paid onc
   expect(await dueOf(shop, seller)).toBe(0);
 });
 
-test('where Stripe doesn’t say where the label is, nobody is told anything', async () => {
+test('sellers get no warning if Stripe doesn’t say where the label is', async () => {
   await shop.sandbox.control('faults', { status: 403, count: 1, on: 'GET /v1/account' });
   await moveLabelTo('AU');
   const seller = await openShop(shop, { sellerCountry: 'Japan' });

@@ -4,7 +4,7 @@ import type { AccountTable } from '../tables.ts';
 
 export type SellerAccountRow = Selectable<AccountTable>;
 
-/** An account that the provider no longer knows can do nothing. */
+/** The state of an account that Stripe no longer knows. */
 const goneAccount = {
   details_submitted: false,
   transfers_active: false,
@@ -15,8 +15,9 @@ const goneAccount = {
 };
 
 /**
- * Fetches the state of a seller's account from the provider and stores it. Null when the seller has no account. Rejects
- * with PaymentProviderError when the provider cannot be reached.
+ * Fetches the state of a seller's account from Stripe and stores it.
+ * @returns null if the seller has no account
+ * @throws PaymentProviderError if Stripe can't be reached
  */
 export const refreshAccount = async (
   { db, payments, clock }: Pick<PayoutsDeps, 'db' | 'payments' | 'clock'>,
@@ -44,7 +45,7 @@ export const refreshAccount = async (
     .updateTable('payouts_accounts')
     .set({ ...state, checked_at: clock.now() })
     .where('user_id', '=', userId)
-    // Another account may have replaced it in the meantime.
+    // Another account may have replaced it by now.
     .where('provider_account', '=', stored.provider_account)
     .returningAll()
     .executeTakeFirst();

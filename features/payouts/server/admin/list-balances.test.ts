@@ -42,8 +42,8 @@ const list = async (query: Record<string, string> = {}): Promise<Page> =>
   (await admin.call('GET', `${payoutsPath}?${new URLSearchParams(query).toString()}`)).json();
 const names = async (query: Record<string, string>) => (await list(query)).balances.map(({ seller }) => seller.name);
 
-describe('the balances of sellers', () => {
-  test('stand most owed first, with what each is owed or owes', async () => {
+describe('the list of balances', () => {
+  test('starts with the seller who is owed most, and shows what each is owed or owes', async () => {
     expect((await list()).balances.map(({ seller, cents, currency }) => [seller.name, cents, currency])).toEqual([
       ['Rita Rich', 1800, 'usd'],
       ['Petra Paid', 0, 'usd'],
@@ -57,12 +57,12 @@ describe('the balances of sellers', () => {
     ['negative', ['Paul Poor']],
     ['failed', ['Paul Poor']],
     ['all', ['Rita Rich', 'Petra Paid', 'Paul Poor']],
-  ])('are filtered: %s', async (filter, found) => {
+  ])('filters by %s', async (filter, found) => {
     expect(await names({ filter })).toEqual(found);
     expect((await list({ filter })).total).toBe(found.length);
   });
 
-  test('are found by name, username and email, and not by what no name can contain', async () => {
+  test('finds sellers by name, username and email, and nobody for a text that no name can contain', async () => {
     expect(await names({ search: 'PETRA' })).toEqual(['Petra Paid']);
     expect(await names({ search: 'rita@sellers.example' })).toEqual(['Rita Rich']);
     expect(await names({ search: poor.user.username })).toEqual(['Paul Poor']);
@@ -71,7 +71,7 @@ describe('the balances of sellers', () => {
     expect((await admin.call('GET', `${payoutsPath}?filter=rich`)).statusCode).toBe(400);
   });
 
-  test('come in pages, from the first to the last and not beyond', async () => {
+  test('comes in pages, from the first to the last and not beyond', async () => {
     const all = await names({});
     const paged = [];
     for (const page of ['1', '2', '3']) paged.push(...(await names({ limit: '1', page })));
@@ -79,7 +79,7 @@ describe('the balances of sellers', () => {
     expect(await list({ limit: '2', page: '9' })).toEqual({ balances: [], total: 3, pages: 2 });
   });
 
-  test('are added up by currency, what is owed apart from what sellers owe', async () => {
+  test('adds up by currency, with what sellers are owed apart from what they owe', async () => {
     expect((await admin.call('GET', `${payoutsPath}/totals`)).json()).toEqual({
       currencies: [{ currency: 'usd', owed: { sellers: 1, cents: 1800 }, negative: { sellers: 1, cents: -900 } }],
       failedTransfers: 1,
@@ -107,7 +107,7 @@ test('a seller’s page says what blocks them, and shows their ledger in pages',
   expect(lines.entries[0]).toMatchObject({ kind: 'transfer', amount: -2700, currency: 'usd' });
 });
 
-describe('over many sellers', () => {
+describe('the list of balances with many sellers', () => {
   const sellers = 20_000;
   beforeAll(async () => {
     await sql`
@@ -134,7 +134,7 @@ describe('over many sellers', () => {
   }
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-  /** Every node of the plans of the statements that a page takes, as they really ran; the count is a statement apart. */
+  /** All plan nodes of a page's statements, as they really ran. The count is a separate statement. */
   const planOf = async (query: Partial<Parameters<typeof listBalances>[1]>): Promise<Node[]> => {
     const statements: { sql: string; parameters: readonly unknown[] }[] = [];
     const watched = (shop.deps.db as unknown as Kysely<never>).withPlugin({
@@ -162,7 +162,7 @@ describe('over many sellers', () => {
     return nodes;
   };
 
-  test('a search that finds very many finds them all', async () => {
+  test('finds every match of a search with very many matches', async () => {
     const { balances, total } = await list({ search: 'crowd.example', limit: '3' });
     expect([balances.map(({ cents }) => cents), total]).toEqual([[19_999, 19_998, 19_997], sellers]);
   });
@@ -174,7 +174,7 @@ describe('over many sellers', () => {
     ['those who owe', { filter: 'negative' as const }],
     ['those with a failure', { filter: 'failed' as const }],
     ['a search by email', { search: 'many-777@' }],
-  ])('%s reads no ledger, and sorts no more than it shows', async (_what, query) => {
+  ])('%s reads no ledger, and sorts no more rows than it shows', async (_what, query) => {
     const nodes = await planOf(query);
     expect(nodes.map((node) => node['Relation Name'])).not.toContain('payouts_entries');
     const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));

@@ -8,7 +8,10 @@ import { presentSeller } from './present-seller.ts';
 import { isUnpayable } from './unpayable.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/** So many are looked up one by one. The planner can't tell how many a search finds, and would read everybody for a few. */
+/**
+ * Maximum number of matches looked up one by one. The planner can't tell how many a search finds, and would read every
+ * seller for a few matches.
+ */
 const fewFound = 1000;
 
 /** Sellers with a failed transfer, or whose newest payout failed. */
@@ -36,7 +39,7 @@ const find = async (db: Db, search: string, filter: AdminFilter) => {
 
 type BalancesQuery = ParsedInput<typeof contract>['query'];
 
-/** Most owed first; those who owe the label, by what they owe. */
+/** Sorted by what the label owes, most first; sellers who owe the label are sorted by their debt. */
 export const listBalances = async (
   db: Db,
   { search, filter, page, limit }: BalancesQuery,
@@ -47,7 +50,7 @@ export const listBalances = async (
   const skipped = (page - 1) * limit;
   if (skipped >= total) return { balances: [], total, pages };
   const count = Math.min(limit, total - skipped);
-  // From the nearer end: the last page is as quick as the first.
+  // Reads from the nearer end, so the last page is as fast as the first.
   const fromEnd = total - skipped - count;
   const isBackward = fromEnd < skipped;
   const direction = (filter === 'negative') === isBackward ? 'desc' : 'asc';
@@ -97,7 +100,7 @@ const present = async (
   });
 };
 
-/** Transfers, and their reversals, that were refused and that nothing has made up for. */
+/** Refused transfers and reversals that nothing has made up for. */
 export const countFailedTransfers = async (db: Queryable): Promise<number> => {
   const { count } = await db
     .selectFrom('payouts_transfers')
@@ -107,7 +110,7 @@ export const countFailedTransfers = async (db: Queryable): Promise<number> => {
   return count;
 };
 
-/** Transfers and reversals that have begun and not ended. */
+/** Transfers and reversals that have started but not ended. */
 export const countOpenTransfers = async (db: Queryable): Promise<number> => {
   const { count } = await db
     .selectFrom('payouts_transfers')
@@ -117,7 +120,7 @@ export const countOpenTransfers = async (db: Queryable): Promise<number> => {
   return count;
 };
 
-/** What the label owes all sellers together; those who owe it something don't lessen it. */
+/** What the label owes all sellers together; debts of sellers don't reduce it. */
 export const sumOwed = (db: Queryable): Promise<{ readonly currency: string; readonly cents: number }[]> =>
   db
     .selectFrom('payouts_balances')

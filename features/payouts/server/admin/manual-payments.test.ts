@@ -52,8 +52,8 @@ const owing = async () => {
   return { seller, accountId, order };
 };
 
-describe('what the label paid a seller outside Stripe', () => {
-  test('is a line of each order that it is for, oldest first, and a transfer later pays only the rest', async () => {
+describe('a payment by the label to a seller outside Stripe', () => {
+  test('is a line of each order that it pays, oldest first, and a later transfer pays only the rest', async () => {
     const { seller, orders } = await owed();
     expect(await balanceOf(seller)).toEqual({ currency: 'usd', cents: 2700, payable: 2700, collectable: 0 });
     const response = await notePayment(admin, seller, { cents: 2000 });
@@ -71,7 +71,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: orders[0].id })).toEqual([]);
   });
 
-  test('stands in the seller’s own ledger, in plain words, with totals that add up, and in the order’s timeline', async () => {
+  test('is in the seller’s ledger in plain words, with totals that add up, and in the order’s timeline', async () => {
     const { seller, orders } = await owed();
     await notePayment(admin, seller, { cents: 1800, method: 'paypal', reference: 'PP-1' });
     const ledger = (await seller.browser.call('GET', '/api/v1/app/payouts/ledger')).json();
@@ -115,7 +115,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(list.payments[0].notedBy).not.toBe('');
   });
 
-  test('can’t exceed what is owed, to the cent, nor be in a currency in which nothing is', async () => {
+  test('can’t exceed what is owed by a cent, or be in a currency in which nothing is owed', async () => {
     const { seller } = await owed();
     const more = await notePayment(admin, seller, { cents: 2701 });
     expect(codeOf(more)).toEqual([409, 'PAYOUTS_TOO_MUCH']);
@@ -129,7 +129,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('is refused where a field says nothing, or too much', async () => {
+  test('is refused if a field is empty or too long', async () => {
     const { seller } = await owed();
     for (const [field, value] of [
       ['cents', 0],
@@ -150,7 +150,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(await manualLines(seller)).toEqual([]);
   });
 
-  test('counts once for a button pressed twice at once, and for one press sent again later', async () => {
+  test('counts once if the button is pressed twice, or if the same request is sent again later', async () => {
     const { seller } = await owed();
     const note = { cents: 500, requestId: newId(), expected: 2700 };
     const responses = await Promise.all([notePayment(admin, seller, note), notePayment(admin, seller, note)]);
@@ -165,7 +165,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(await manualLines(elsewhere.seller)).toEqual([]);
   });
 
-  test('counts once for two admins at once, although there would be room for both', async () => {
+  test('counts once for two simultaneous admins, although both amounts would fit', async () => {
     const { seller } = await owed();
     const responses = await Promise.all(
       [admin, other].map((by) => notePayment(by, seller, { cents: 500, expected: 2700 })),
@@ -177,7 +177,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(await manualLines(seller)).toEqual([['manual', -500]]);
   });
 
-  test('leaves out what a transfer is just taking to them: nothing is paid twice', async () => {
+  test('excludes what a transfer is moving right now, so nothing is paid twice', async () => {
     const { seller, orders } = await owed();
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.webhooks({ hold: true });
@@ -193,7 +193,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('is a debt when the sale is refunded afterwards, which their next sale pays', async () => {
+  test('becomes a debt if the sale is refunded later, and the seller’s next sale pays it', async () => {
     const { seller, orders } = await owed();
     await notePayment(admin, seller, { cents: 2700 });
     await refundItem(shop, orders[0], 0, 2000);
@@ -207,8 +207,8 @@ describe('what the label paid a seller outside Stripe', () => {
   });
 });
 
-describe('what a seller paid the label outside Stripe', () => {
-  test('is not deducted from their next sales again, nor taken back', async () => {
+describe('a payment by a seller to the label outside Stripe', () => {
+  test('isn’t deducted from their next sales again, or reversed', async () => {
     const { seller, accountId, order } = await owing();
     expect(codeOf(await notePayment(admin, seller, { direction: 'from-seller', cents: 1801 }))).toEqual([
       409,
@@ -226,7 +226,7 @@ describe('what a seller paid the label outside Stripe', () => {
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'offset')).toEqual([]);
   });
 
-  test('in part leaves the rest to be deducted', async () => {
+  test('leaves the rest to be deducted if it covers a part', async () => {
     const { seller, accountId } = await owing();
     await notePayment(admin, seller, { direction: 'from-seller', cents: 800 });
     await sell(shop, [seller, 5000]);
@@ -234,7 +234,7 @@ describe('what a seller paid the label outside Stripe', () => {
   });
 });
 
-describe('a wrong note', () => {
+describe('a wrongly noted payment', () => {
   const noted = async (seller: TestSeller, note: { cents: number; direction?: 'from-seller' }) => {
     const requestId = newId();
     await notePayment(admin, seller, { requestId, ...note });
@@ -276,7 +276,7 @@ describe('a wrong note', () => {
     });
   });
 
-  test('is undone once by two admins at once, and for a press sent again', async () => {
+  test('is undone once, for two simultaneous admins and for a repeated request', async () => {
     const { seller } = await owed();
     const paymentId = await noted(seller, { cents: 2000 });
     const [mine, theirs] = [newId(), newId()];
@@ -289,12 +289,12 @@ describe('a wrong note', () => {
     expect((await undoPayment(admin, seller, paymentId, won)).statusCode).toBe(200);
     expect(codeOf(await undoPayment(admin, seller, paymentId))).toEqual([409, 'PAYOUTS_ALREADY_UNDONE']);
     expect(await dueOf(shop, seller)).toBe(2700);
-    // Neither is the counter-entry a note, nor the payment another seller's.
+    // Neither the counter-entry nor another seller's payment can be undone here.
     expect(codeOf(await undoPayment(admin, seller, won))).toEqual([404, 'PAYOUTS_NO_PAYMENT']);
     expect(codeOf(await undoPayment(admin, await openShop(shop), paymentId))).toEqual([404, 'PAYOUTS_NO_PAYMENT']);
   });
 
-  test('of a debt makes it a debt again', async () => {
+  test('leaves its debt open again when it is undone, if it paid one', async () => {
     const { seller, accountId } = await owing();
     const paymentId = await noted(seller, { cents: 1800, direction: 'from-seller' });
     await undoPayment(admin, seller, paymentId);
@@ -304,7 +304,7 @@ describe('a wrong note', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
   });
 
-  test('whose order was refunded since gives back what another order paid for it', async () => {
+  test('returns to another order what that order paid for it, if its own order was refunded since', async () => {
     const { seller, orders } = await owed();
     const paymentId = await noted(seller, { cents: 2700 });
     await refundItem(shop, orders[0], 0, 2000);
@@ -317,7 +317,7 @@ describe('a wrong note', () => {
     for (const { id } of [...orders, next]) expect(await findDue(shop.deps.db, id, seller.user.id)).toBe(0);
   });
 
-  test('can be neither changed nor deleted', async () => {
+  test('can’t be changed or deleted', async () => {
     const { seller } = await owed();
     const paymentId = await noted(seller, { cents: 100 });
     const { db } = shop.deps;
@@ -330,7 +330,7 @@ describe('a wrong note', () => {
   });
 });
 
-test('the balance that the list shows, and what is due of each order, are always what the lines add up to', async () => {
+test('the balances in the list and the dues of each order always equal the sums of the ledger lines', async () => {
   const { rows } = await sql<{ seller_id: string }>`
     select seller_id from payouts_entries where kind <> 'payout' group by seller_id, currency
     having sum(cents) <> (

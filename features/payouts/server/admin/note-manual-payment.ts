@@ -23,9 +23,9 @@ interface PaymentInput extends Body {
 }
 
 /**
- * Notes what was paid outside the provider, as lines of the orders that it is for: what is transferred, or deducted, later is
- * only the rest. The seller's lock makes it one decision among all about their money. The same request counts once; another
- * admin's, made while looking at the same balance, is refused because that has changed.
+ * Notes a payment outside Stripe as lines of the orders that it pays, so that later transfers or deductions only cover
+ * the rest. The seller's lock serializes it with all other decisions about their money. A repeated request counts once.
+ * A request of another admin who saw the same balance is refused, because the balance has changed.
  */
 export const noteManualPayment = async (
   deps: PayoutsDeps,
@@ -75,7 +75,7 @@ const findPayment = (trx: Trx, id: string) =>
 
 type Noted = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** The same press of the button. */
+/** Whether both come from the same press of the button. */
 const isSame = (earlier: Noted, input: PaymentInput): boolean =>
   earlier.seller_id === input.sellerId &&
   earlier.undoes === null &&
@@ -93,7 +93,7 @@ const tooMuch = ({ direction, currency }: PaymentInput, max: number): Refusal =>
   return fail('PAYOUTS_TOO_MUCH', { message, fields: { cents: [message] } });
 };
 
-/** False when another seller's payment has this id. */
+/** @returns false if another seller's payment has this id */
 const insert = async (trx: Trx, now: Date, input: PaymentInput): Promise<boolean> => {
   const inserted = await trx
     .insertInto('payouts_manual_payments')

@@ -8,9 +8,9 @@ export interface OpenOrder {
   readonly id: string;
   readonly number: string;
   readonly currency: string;
-  /** What the label owes; below zero, what the seller was paid too much. */
+  /** What the label owes; negative if the seller was paid too much. */
   readonly cents: number;
-  /** A transfer or reversal is under way: what it will come to is not known yet. */
+  /** A transfer or reversal is in progress, so its result isn't known yet. */
   readonly isMoving: boolean;
 }
 
@@ -39,7 +39,7 @@ const openOrders = (db: Queryable, sellerId: string) =>
     )
     .where('due.seller_id', '=', sellerId);
 
-/** Oldest first, all at one moment: what is noted meanwhile is in all of it or in none. */
+/** Oldest first, read as one snapshot: a payment noted at the same time is in all of it or in none. */
 export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<OpenOrder[]> => {
   const rows = await openOrders(db, sellerId).orderBy('due.order_id').execute();
   return rows.map(({ id, number, currency, cents, is_moving }) => ({
@@ -51,7 +51,7 @@ export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<O
   }));
 };
 
-/** The orders for which a seller was paid too much, oldest first, and how many they are. */
+/** The orders for which a seller was paid too much, oldest first, and their number. */
 export const findDebts = async (db: Queryable, sellerId: string, limit: number) => {
   const debts = db.selectFrom(openOrders(db, sellerId).as('open')).where('open.cents', '<', 0);
   const [rows, { count }] = await Promise.all([
@@ -61,7 +61,7 @@ export const findDebts = async (db: Queryable, sellerId: string, limit: number) 
   return { rows, count };
 };
 
-/** By currency, what a seller's orders come to, and those alone that no transfer is moving. */
+/** The sums of a seller's open orders by currency, and the sums of those that no transfer is moving. */
 export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
   const rows = await db
     .selectFrom(openOrders(db, sellerId).as('open'))
@@ -78,8 +78,8 @@ export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
 const sumOf = (orders: readonly OpenOrder[]): number => sum(orders.map(({ cents }) => cents));
 
 /**
- * The most that can be noted as paid outside the provider, to the seller and by them. What is being transferred is left out,
- * and so is what the debts of other orders will take of it.
+ * Maximum that can be noted as paid outside Stripe, to the seller and by them. Excludes what is being transferred and
+ * what the debts of other orders will take of it.
  */
 const settleable = (all: number, still: number) => ({
   cents: all,
@@ -90,7 +90,9 @@ const settleable = (all: number, still: number) => ({
 export const settleableOf = (orders: readonly OpenOrder[]) =>
   settleable(sumOf(orders), sumOf(orders.filter(({ isMoving }) => !isMoving)));
 
-/** Which orders a payment is for, oldest first: those that are owed when it went to the seller, else the debts. */
+/**
+ * The orders that a payment covers, oldest first: those that are owed if it went to the seller, otherwise the debts.
+ */
 export const allocate = (
   orders: readonly OpenOrder[],
   direction: 'to-seller' | 'from-seller',

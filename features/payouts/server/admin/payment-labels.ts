@@ -14,12 +14,12 @@ interface Payment {
   readonly reference: string;
 }
 
-/** How a payment outside the provider stands in a ledger that the seller reads, too. */
+/** The text of a payment outside Stripe in the ledger, which the seller reads too. */
 export const paymentLabel = ({ cents, method, reference }: Payment, orderNumber: string): string => {
   const way = `outside Stripe ${methods[method]} (${reference})`;
   return cents < 0 ? `Paid by the label ${way} for ${orderNumber}` : `Paid to the label ${way} for ${orderNumber}`;
 };
 
-/** The line that cancels one of these. */
+/** The text of the line that cancels such a payment. */
 export const undoneLabel = ({ cents, reference }: Payment, orderNumber: string): string =>
   `${cents < 0 ? 'Payment by the label' : 'Payment to the label'} (${reference}) for ${orderNumber} was recorded by mistake`;

@@ -18,8 +18,8 @@ interface RetryInput {
 }
 
 /**
- * Has a job transfer to a seller what they are owed. While one runs, another press waits for the same one: it is only sent
- * again, in case the job got lost.
+ * Has a job transfer to a seller what they are owed. While one runs, another press sends that job again, in case it got
+ * lost, and waits for the same result.
  */
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,

@@ -3,13 +3,15 @@ import { findAccount } from '../accounts/find-account.ts';
 import { findBlocks } from './labels.ts';
 
 interface PayeeSummary {
-  /** What the label owes them, in the currency's smallest unit; below zero, what they owe the label. None without a sale. */
+  /**
+   * What the label owes them, in the currency's smallest unit; negative if they owe the label. Empty without a sale.
+   */
   readonly balances: readonly { readonly currency: string; readonly cents: number }[];
-  /** Why money doesn't reach them, each in a sentence. */
+  /** Why money doesn't reach them, one sentence each. */
   readonly blocks: readonly string[];
 }
 
-/** How a seller stands with the label. */
+/** A seller's balances, and what blocks their payouts. */
 export const summarizePayee = async (db: Db, sellerId: string): Promise<PayeeSummary> => {
   const [balances, account] = await Promise.all([
     db

@@ -26,12 +26,12 @@ interface UndoInput {
   readonly actor: UserActor;
 }
 
-/** So many are worked out at once; the sweep finds the rest. */
+/** Maximum number of orders that get a job right away; the sweep finds the rest. */
 const maxJobs = 100;
 
 /**
- * Cancels a wrong note by a counter-entry in each order that it was written for, and has what is owed again transferred. Once,
- * whoever presses how often: no two rows can undo the same one.
+ * Cancels a wrong note by a counter-entry in each order that it covers, and has what is owed again transferred. This
+ * happens once, however often and by how many admins it's requested: no two rows can undo the same payment.
  */
 export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Promise<{ message: string } | Refusal> =>
   await inTransaction(deps.db, async (trx) => {
@@ -54,7 +54,7 @@ export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Pr
     return (await undo(deps, trx, input, payment)) ? done : fail('PAYOUTS_REQUEST_USED');
   });
 
-/** False when the id of the request is another payment's. */
+/** @returns false if the request's id belongs to another payment */
 const undo = async (deps: PayoutsDeps, trx: Trx, input: UndoInput, payment: Payment): Promise<boolean> => {
   const { clock, jobs } = deps;
   const { requestId: paymentId, sellerId } = input;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.control('settings', { overdraft: false }));
 afterAll(() => shop.close());
 
-/** A seller who moved 18.00 to their bank before the buyer was refunded, with nothing left to take it back from. */
+/** A seller who moved 18.00 to their bank before the buyer was refunded, with nothing left to reverse. */
 const ownTooMuch = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -25,7 +25,7 @@ const ownTooMuch = async () => {
 };
 
 describe('money a seller has already paid out to their bank', () => {
-  test('is reversed into a negative balance, or, if the provider refuses, as soon as there are funds again', async () => {
+  test('is reversed into a negative balance, or, if Stripe refuses, as soon as there are funds again', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const orders = [await sell(shop, [seller, 2000]), await sell(shop, [seller, 2000])];
@@ -43,8 +43,8 @@ describe('money a seller has already paid out to their bank', () => {
   });
 });
 
-describe('what a seller owes', () => {
-  test('is deducted from their next earnings, in both orders’ ledgers, and nothing else is', async () => {
+describe('a seller’s debt', () => {
+  test('is deducted from their next earnings, in the ledgers of both orders, and nothing else is', async () => {
     const { seller, accountId, order } = await ownTooMuch();
     const next = await sell(shop, [seller, 5000]);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
@@ -57,7 +57,7 @@ describe('what a seller owes', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: next.id })).toMatchObject([{ amountCents: 2700 }]);
   });
 
-  test('is paid off by small sales, and only their own', async () => {
+  test('is paid off by small sales, and only by their own', async () => {
     const { seller, accountId } = await ownTooMuch();
     const [other, otherAccount] = await (async () => {
       const one = await openShop(shop);
@@ -84,7 +84,7 @@ describe('what a seller owes', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4 * 1350 - 1800]);
   });
 
-  test('is owed again when the sale that paid it is refunded itself', async () => {
+  test('is owed again if the sale that paid it is refunded', async () => {
     const { seller, accountId } = await ownTooMuch();
     const next = await sell(shop, [seller, 5000]);
     await refundItem(shop, next, 0, 5000);

@@ -27,10 +27,10 @@ const findSums = async (trx: Trx, orderId: string, sellerId: string, sign: '>' |
   return rows.map(({ id, number, cents }) => ({ id: id ?? '', number: number ?? '', cents: Math.abs(cents) }));
 };
 
-/** The orders whose earnings have paid this one's debt, latest first. */
+/** The orders whose earnings paid this order's debt, latest first. */
 export const findPaying = (trx: Trx, orderId: string, sellerId: string): Promise<Offset[]> =>
   findSums(trx, orderId, sellerId, '>');
 
-/** The debts of other orders that this one paid, latest order first. */
+/** The debts of other orders that this order paid, latest order first. */
 export const findPaid = (trx: Trx, orderId: string, sellerId: string): Promise<Offset[]> =>
   findSums(trx, orderId, sellerId, '<');

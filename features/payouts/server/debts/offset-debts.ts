@@ -5,9 +5,9 @@ import { startedStates } from '../transfer-states.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * Orders for which a seller was paid too much and the provider refused to take it back, because the money had left their
- * account, or has nothing to take back, because they were paid outside of it; oldest first. Orders with a transfer or
- * reversal in progress are left out until that is done.
+ * Orders with a debt, oldest first: the seller was paid too much, and either Stripe refused the reversal because the
+ * money had left their account, or there is nothing to reverse because they were paid outside Stripe. Orders with a
+ * transfer or reversal in progress are left out until that is done.
  */
 const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { readonly cents: number })[]> => {
   const rows = await trx
@@ -47,7 +47,10 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
   return rows.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: -cents }));
 };
 
-/** Deducts what a seller owes for other orders from what they are due for this one. False when they owe nothing. */
+/**
+ * Deducts what a seller owes for other orders from what they are due for this one.
+ * @returns false if they owe nothing
+ */
 export const offsetDebts = async (
   trx: Trx,
   now: Date,

@@ -4,8 +4,9 @@ import { findPaying } from './find-offsets.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * When an order turns out not to have been a debt after all, what other orders have paid for it is theirs again: a refunded
- * order itself could never be paid out. Returns the ids of those orders: their transfers must be worked out anew.
+ * If an order turns out not to have been a debt, the other orders get back what they paid for it, because the refunded
+ * order itself could never be paid out.
+ * @returns the ids of the other orders, whose transfers must be planned again
  */
 export const releaseOffsets = async (
   trx: Trx,

@@ -4,8 +4,8 @@ import { findPaid } from './find-offsets.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * When an order that paid another order's debt is refunded itself, that debt is owed again. Returns the ids of the orders
- * that owe again: their transfers must be worked out anew.
+ * If an order that paid another order's debt is refunded, that debt is owed again.
+ * @returns the ids of the orders that owe again, whose transfers must be planned again
  */
 export const undoOffsets = async (
   trx: Trx,

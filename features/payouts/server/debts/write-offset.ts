@@ -23,7 +23,7 @@ const countLines = async (trx: Trx, { sellerId, paying, owing }: Pair): Promise<
   return lines;
 };
 
-/** Two lines that add up to zero. */
+/** Writes two lines that add up to zero. */
 export const writeOffset = async (trx: Trx, now: Date, pair: Pair): Promise<void> => {
   const { sellerId, paying, owing, cents } = pair;
   const fact = `offset:${sellerId}:${paying.id}:${owing.id}:${(await countLines(trx, pair)) + 1}`;

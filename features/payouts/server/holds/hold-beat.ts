@@ -4,17 +4,19 @@ import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 interface Hold {
-  /** What it waits for, e.g. a notice. A beat waits for each of several. */
+  /** What the beat waits for, for example a notice. It can have several holds. */
   readonly heldFor: string;
   readonly beatId: string;
   readonly sellerId: string;
   readonly at: Date;
 }
 
-/** What sales of a beat earn isn't transferred until the hold is released. What is on its way already arrives. */
+/**
+ * Until the hold is released, what sales of the beat earn isn't transferred. Transfers that have started still arrive.
+ */
 export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold): Promise<void> => {
   const receivers = new Set([sellerId, ...(await findReceiversOfBeat(trx, beatId))]);
-  // Always in one order: two holds never wait for one another.
+  // Always in the same order, so that two holds never deadlock.
   for (const receiverId of [...receivers].toSorted()) await lockSeller(trx, receiverId);
   await trx
     .insertInto('payouts_holds')
@@ -23,7 +25,10 @@ export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold
     .execute();
 };
 
-/** The next sweep transfers what no other hold keeps. False if there was none. */
+/**
+ * The next sweep transfers what no other hold blocks.
+ * @returns false if there was no hold
+ */
 export const releaseHold = async ({ jobs }: Pick<PayoutsDeps, 'jobs'>, trx: Trx, heldFor: string): Promise<boolean> => {
   const released = await trx
     .deleteFrom('payouts_holds')

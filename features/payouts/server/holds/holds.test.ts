@@ -39,7 +39,7 @@ const sweep = async (): Promise<void> => {
   await shop.deps.jobs.send('payouts.sweep', {});
   await jobsDone(shop);
 };
-/** Sells one beat that will be reported, beside one that won't, before the seller can be paid. */
+/** Sells a beat that will be reported and one that won't, before the seller can be paid. */
 const soldBoth = async () => {
   const seller = await openShop(shop);
   const [reported, other] = [await newBeatOf(shop, seller, 2000), await newBeatOf(shop, seller, 1000)];
@@ -53,12 +53,12 @@ const connect = async (seller: TestSeller): Promise<string> => {
   return account;
 };
 
-it('what a beat earned waits while a notice stands, the rest is paid, and it’s paid once it is restored', async () => {
+it('the earnings of a reported beat wait while its notice stands, other earnings are paid, and they are paid once when the beat is restored', async () => {
   const { seller, reported } = await soldBoth();
   const notice = await report(reported);
   await decide(notice, 'act');
   const account = await connect(seller);
-  // 10.00 less the fee.
+  // 10.00 minus the fee.
   expect(await fundsOf(shop, account)).toBe(900);
   await sweep();
   expect(await fundsOf(shop, account)).toBe(900);
@@ -76,11 +76,11 @@ it('a notice that nobody acted on holds nothing', async () => {
   await decide(notice, 'reject');
   await decide(await report(reported), 'act');
   await sweep();
-  // What was transferred before stays.
+  // Earlier transfers stay.
   expect(await fundsOf(shop, account)).toBe(2700);
 });
 
-it('a sale for which two notices stand waits for both; an admin can release it although one stands', async () => {
+it('a sale with two notices waits for both, and an admin can release it although one stands', async () => {
   const { seller, reported } = await soldBoth();
   const [first, second] = [await report(reported), await report(reported)];
   await decide(first, 'act');

@@ -1,19 +1,19 @@
 import { findItemsOfBeats } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** What somebody earns with a beat: its seller, or a collaborator. In cents, without tax. */
+/** What a seller or a collaborator earns with a beat, in cents, without tax. */
 export interface BeatEarnings {
-  /** How often it was sold while they had their share. */
+  /** Number of sales while they had their share. */
   readonly sales: number;
-  /** What it was sold for. */
+  /** What buyers paid for it. */
   readonly soldCents: number;
-  /** What of that went back to buyers. */
+  /** The part of `soldCents` that was refunded. */
   readonly refundedCents: number;
-  /** What of the rest is theirs, after the label's fee. */
+  /** Their part of the rest, after the label's fee. */
   readonly earnedCents: number;
 }
 
-/** Beats that they have no sale of are missing. */
+/** Beats without a sale of theirs are missing from the result. */
 export const earningsOfBeats = async (
   db: Queryable,
   userId: string,
@@ -31,7 +31,7 @@ export const earningsOfBeats = async (
     )
     .execute();
   const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
-  // Only what was delivered has lines.
+  // Only delivered items have lines.
   const sold = items.filter(({ id }) => byItem.has(id));
   return new Map(
     [...Map.groupBy(sold, ({ beatId }) => beatId)].map(([beatId, ofBeat]) => {

@@ -61,7 +61,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
           .as('earned'),
         fn.sum<number | null>('cents').filterWhere('transfer_id', 'is not', null).as('moved'),
         fn.sum<number | null>('cents').filterWhere('payment_id', 'is not', null).as('manual'),
-        // A seller may also have other money there, in other currencies.
+        // A seller's Stripe account may also have other money, in other currencies.
         fn
           .sum<number | null>('cents')
           .filterWhere((where) => where.and({ kind: 'payout', currency: shopCurrency() }))

@@ -51,7 +51,7 @@ test('returned payouts are in the ledger as well, and are paid out again', async
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
 });
 
-test('other currencies are kept apart, and held funds are no payout', async () => {
+test('other currencies are kept apart, and held funds don’t count as a payout', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
@@ -82,7 +82,7 @@ test('other currencies are kept apart, and held funds are no payout', async () =
   expect(await fundsOf(shop, accountId)).toBe(1800);
 });
 
-test('payouts of several pages are all recorded, even if reading them broke off', async () => {
+test('several pages of payouts are all recorded, even if reading them was interrupted', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const entry = { amountCents: -100, feeCents: 0, currency: 'usd', status: 'available', type: 'payout' } as const;
@@ -113,7 +113,7 @@ test('payouts of several pages are all recorded, even if reading them broke off'
   expect(history.mock.calls.filter(([, { startingAfter }]) => startingAfter !== undefined)).toEqual([]);
 });
 
-test('the label bears a dispute’s fee, which is in no seller’s ledger', async () => {
+test('the label bears the fee of a dispute, which is in no seller’s ledger', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);

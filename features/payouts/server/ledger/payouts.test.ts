@@ -7,7 +7,7 @@ import { accountOf, connectToProvider, newBeatOf, openShop, startConnecting } fr
 
 let shop: TestApp;
 beforeAll(async () => {
-  // State left in a session fails the test: decision 047.
+  // Pooled, so that state left in a session fails the test (decision 047).
   shop = await createTestApp({ pooled: true });
 });
 afterAll(() => shop.close());
@@ -16,14 +16,14 @@ const app = '/api/v1/app';
 const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
-describe('what a seller sees', () => {
-  test('before a sale, like everybody: the label’s fee, and how large files may be', async () => {
+describe('a seller sees', () => {
+  test('the label’s fee and the maximum file size before a sale, like everybody', async () => {
     const terms = await shop.app.inject(`${app}/payouts/terms`);
     const { cover, mp3, wav, trackouts } = shop.deps.config.uploadLimits;
     expect(terms.json()).toEqual({ feeBps: 1000, maxBytes: { cover, mp3, wav, trackouts } });
   });
 
-  test('from the provider: nothing without an account, then its balance, history and dashboard', async () => {
+  test('nothing from Stripe without an account, then its balance, history and dashboard', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const get = async (path: string) => (await seller.browser.call('GET', asking(path, email))).json();
@@ -49,7 +49,7 @@ describe('what a seller sees', () => {
     expect((await open()).json()).toEqual({ url: expect.stringContaining('/express/e/') });
   });
 
-  test('of their money: until when it is pending, when the bank gets it, and what it got', async () => {
+  test('until when their money is pending, when the bank gets it, and what it got', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     await sell(shop, [seller, 2000]);
@@ -73,7 +73,7 @@ describe('what a seller sees', () => {
       nextPayout: expect.stringMatching(/^\d{4}-/),
     });
     spy.mockRestore();
-    // The sandbox's sellers pay out with a button.
+    // Sellers in the sandbox pay out manually, with a button.
     expect(await balance()).toMatchObject({ nextPayout: null });
     await takeToBank(shop, accountId);
     expect((await seller.browser.call('GET', `${app}/payouts/ledger`)).json().sums).toEqual({
@@ -89,7 +89,7 @@ describe('what a seller sees', () => {
     });
   });
 
-  test('of their sales: the newest ten, newest first, at what the buyer paid', async () => {
+  test('their ten newest sales, newest first, at the price that the buyer paid', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const sales = async () => (await seller.browser.call('GET', asking('stripe/recent-sales', email))).json();
@@ -108,7 +108,7 @@ describe('what a seller sees', () => {
     ]);
   });
 
-  test('of the ledger: their own lines by page, and totals over all of them', async () => {
+  test('their own ledger lines by page, and totals over all pages', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const ledger = async (query = '') => (await seller.browser.call('GET', `${app}/payouts/ledger${query}`)).json();
     expect(await ledger()).toEqual({
@@ -135,7 +135,7 @@ describe('what a seller sees', () => {
     }
   });
 
-  test('of the ledger as CSV: every line, oldest first, and no formula', async () => {
+  test('their ledger as CSV with every line, oldest first, and no formula', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     await shop.deps.db
@@ -158,7 +158,7 @@ describe('what a seller sees', () => {
     expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
   });
 
-  test('of a long ledger as CSV: each line once, also those of one moment', async () => {
+  test('a long ledger as CSV with each line once, even for lines of the same moment', async () => {
     const seller = await openShop(shop);
     const count = 1201;
     // Two lines for each microsecond: JavaScript’s dates know only milliseconds.
@@ -174,7 +174,7 @@ describe('what a seller sees', () => {
     );
   });
 
-  test('of the setup: its progress', async () => {
+  test('the progress of their setup', async () => {
     const seller = await openShop(shop);
     const setup = async () => (await seller.browser.call('GET', `${app}/payouts/setup`)).json();
     const nothing = { connected: false, started: false, payoutsEnabled: false, requirements: 0 };

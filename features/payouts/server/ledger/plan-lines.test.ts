@@ -37,7 +37,7 @@ const orderOf = (sales: readonly Sale[], feeBps = 1000): OrderRecord =>
     items: sales.map(itemOf),
   }) as unknown as OrderRecord;
 
-/** A ledger in memory. */
+/** An in-memory ledger. */
 const openLedger = () => {
   const lines: PlannedLine[] = [];
   const booked = new Map<string, Booked>();
@@ -56,7 +56,7 @@ const openLedger = () => {
     lines.push(...added);
     return added;
   };
-  /** What a person has earned, with one item or all; or what an item has earned for all. */
+  /** What a person has earned, with one item or all items; or what an item has earned for everybody. */
   const of = (...whose: readonly string[]): number => sums.get(whose.join(' ')) ?? 0;
   return { lines, book, of };
 };
@@ -68,7 +68,7 @@ const loseDispute = (order: OrderRecord, cents: number): OrderRecord => ({
   charged_back_cents: order.charged_back_cents + cents,
 });
 
-test('33.33% of 29.99 at a fee of 10% is 8.99, and 5.99 after a refund of 10.00; the owner has the odd cents', () => {
+test('a 33.33% share of 29.99 at a fee of 10% is 8.99, and 5.99 after a refund of 10.00; the owner gets the odd cents', () => {
   const ledger = openLedger();
   const order = orderOf([{ cents: 2999, bps: [3333] }]);
   ledger.book(order);
@@ -83,13 +83,13 @@ test('33.33% of 29.99 at a fee of 10% is 8.99, and 5.99 after a refund of 10.00;
   expect([ledger.of('owner'), ledger.of('collaborator-0')]).toEqual([0, 0]);
 });
 
-test('tax is nobody’s share', () => {
+test('tax is shared with nobody', () => {
   const ledger = openLedger();
   ledger.book(orderOf([{ cents: 2999, taxCents: 600, bps: [3333] }]));
   expect([ledger.of('owner'), ledger.of('collaborator-0')]).toEqual([1800, 899]);
 });
 
-test('a free sale and a share that comes to nothing have no lines', () => {
+test('a free sale and a share that rounds to zero write no lines', () => {
   const ledger = openLedger();
   const order = orderOf([
     { cents: 0, bps: [5000] },
@@ -102,7 +102,7 @@ test('a free sale and a share that comes to nothing have no lines', () => {
   ]);
 });
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudorandom numbers from 0 to 1; the same seed gives the same numbers. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -111,7 +111,7 @@ const numbers = (seed: number): (() => number) => {
   };
 };
 
-/** Up to ten shares of 99% together at most; half of the beats have no more than three. */
+/** Up to ten shares, 99% in total at most; half of the beats have no more than three. */
 const anyShares = (below: (limit: number) => number): number[] => {
   const bps: number[] = [];
   let left = 9900;
@@ -123,7 +123,7 @@ const anyShares = (below: (limit: number) => number): number[] => {
   return bps;
 };
 
-test('of 5,000 random sales, splits, fees, refunds and lost disputes, every cent belongs to somebody', () => {
+test('every cent of 5,000 random sales, splits, fees, refunds and lost disputes belongs to somebody', () => {
   const random = numbers(29);
   const below = (limit: number): number => Math.floor(random() * limit);
   const wrong: string[] = [];

@@ -4,9 +4,9 @@ import { shareOfCents } from '#features/splits/rules.ts';
 import type { EntryKind } from '../../contract.ts';
 import { type ItemShare, shareItems } from './share-items.ts';
 
-/** The lines about one fact: what they must add up to. */
+/** The required sum of the lines about one fact. */
 interface Total {
-  /** Their facts are this, and a number. */
+  /** Each line's fact is this stem and a number. */
   readonly stem: string;
   readonly kind: Extract<EntryKind, 'sale' | 'fee' | 'refund' | 'split'>;
   readonly itemId: string;
@@ -15,7 +15,7 @@ interface Total {
   readonly description: string;
 }
 
-/** What the ledger has of it already. */
+/** The lines of a stem that are already in the ledger. */
 export interface Booked {
   readonly cents: number;
   readonly lines: number;
@@ -28,7 +28,10 @@ export interface PlannedLine extends Omit<Total, 'stem'> {
 export const describeSale = ({ beat_title: title, license }: Pick<ItemRecord, 'beat_title' | 'license'>): string =>
   `${title} - ${license.title}`;
 
-/** Two lines for each collaborator, from what is left after refunds and the label's fee: whoever gets it, and who gives it. */
+/**
+ * Two lines for each collaborator, computed after refunds and the label's fee: one credits the collaborator, the other
+ * debits the seller.
+ */
 const splitTotals = (item: ItemRecord, netCents: number): Total[] =>
   item.shares.flatMap(({ userId, name, bps }) => {
     const part = shareOfCents(netCents, bps);
@@ -55,7 +58,7 @@ const totalsOf = (item: ItemRecord, { grossCents, refundedCents, feeCents }: Ite
   ];
 };
 
-/** The lines that are missing in the ledger, which has this of each stem, for an order as it is now. */
+/** The lines that the ledger lacks for an order in its current state. `booked` has the existing lines by stem. */
 export const planLines = (order: OrderRecord, booked: ReadonlyMap<string, Booked>): PlannedLine[] => {
   const items = new Map(order.items.map((item) => [item.id, item]));
   return shareItems(order).flatMap((share) => {
@@ -65,7 +68,7 @@ export const planLines = (order: OrderRecord, booked: ReadonlyMap<string, Booked
     if (item.state === 'lost' && !booked.has(`sale:${item.id}`)) return [];
     return totalsOf(item, share).flatMap(({ stem, ...total }) => {
       const { cents, lines } = booked.get(stem) ?? { cents: 0, lines: 0 };
-      // A free sale gets its line, too.
+      // A free sale gets a line, too.
       if (total.cents === cents && !(total.kind === 'sale' && lines === 0)) return [];
       return [{ ...total, cents: total.cents - cents, fact: `${stem}:${lines + 1}` }];
     });

@@ -4,17 +4,17 @@ import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;
-  /** Without tax: that is never the seller's. */
+  /** Without tax, which never belongs to the seller. */
   readonly grossCents: number;
-  /** How much of it was refunded to the buyer. */
+  /** The part of it that was refunded to the buyer. */
   readonly refundedCents: number;
   /** The label's fee on what is left. */
   readonly feeCents: number;
 }
 
-/** How the money of an order is shared between each seller and the label, by delivered item. */
+/** How each delivered item's money is shared between its seller and the label. */
 export const shareItems = (order: OrderRecord): ItemShare[] => {
-  // Over all items, lost ones too: the label bears their part of the provider's fee, not the other sellers.
+  // Over all items, including lost ones: the label bears their part of Stripe's fee, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
     order.items.map((item) => item.paid_cents),

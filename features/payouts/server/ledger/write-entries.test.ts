@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('what sellers are owed', () => {
-  test('is the price minus the label’s fee, which is never less than the provider’s fee', async () => {
+  test('is the price minus the label’s fee, which is never less than Stripe’s fee', async () => {
     const license = await createLicense(shop.deps, { priceCents: 200 });
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
     const order = await checkOut(shop, [{ beatId: cheap.id, licenseId: license.id }, await newLine(shop, 'trackouts')]);
@@ -38,7 +38,7 @@ describe('what sellers are owed', () => {
     );
   });
 
-  test('counts the provider’s fee as soon as it is known', async () => {
+  test('includes Stripe’s fee as soon as it is known', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     const { payments } = shop.deps;
     const known = { ...payments };

@@ -8,8 +8,8 @@ import { type Booked, planLines } from './plan-lines.ts';
 type PlannedEntry = Insertable<EntryTable>;
 
 /**
- * The ledger lines for the difference between what the ledger says of a locked order and what the order says now, such
- * as a refund or a provider fee that became known later; none when nothing has changed.
+ * The ledger lines for the difference between the ledger and a locked order's current state, such as a refund, or a
+ * Stripe fee that became known later. Empty if nothing has changed.
  */
 export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Promise<readonly PlannedEntry[]> =>
   planLines(order, await findBooked(trx, order.id)).map(({ kind, fact, itemId, sellerId, cents, description }) => ({
@@ -27,12 +27,12 @@ export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Prom
     created_at: now,
   }));
 
-/** Their sellers' balances stay locked until the transaction ends: the later, the less other sales of theirs wait. */
+/** Locks the sellers' balances until the transaction ends. Call it late, so that their other sales wait less. */
 export const writeEntries = async (trx: Trx, lines: readonly PlannedEntry[]): Promise<void> => {
   if (lines.length > 0) await trx.insertInto('payouts_entries').values(lines).execute();
 };
 
-/** By what its lines' facts begin with. */
+/** The order's lines by stem: the beginning of their facts. */
 const findBooked = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Booked>> => {
   const rows = await trx
     .selectFrom('payouts_entries')

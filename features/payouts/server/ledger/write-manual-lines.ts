@@ -13,7 +13,7 @@ interface ManualLines {
 /** A statement has room for 65,535 values, and a seller may be owed for very many orders. */
 const linesAtOnce = 1000;
 
-/** One line for each order that a payment outside the provider is for. */
+/** Writes one line for each order that a payment outside Stripe covers. */
 export const writeManualLines = async (
   trx: Trx,
   now: Date,

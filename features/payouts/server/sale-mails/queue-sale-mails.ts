@@ -3,12 +3,12 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long the state of an order may be announced for the first time. */
+/** How long after an order's payment its sale may be announced for the first time. */
 const newForMs = dayMs;
 
 /**
- * Records, once per order and receiver, that a seller or collaborator should be mailed about the sale. True while any is still
- * pending.
+ * Records, once per order and receiver, that a seller or collaborator should get an email about the sale.
+ * @returns true while any is still pending
  */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter((item) => isStanding(item.state) && (item.price_cents > 0 || item.license.exclusive));
@@ -38,11 +38,13 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   return waiting !== undefined;
 };
 
-/** An exclusive for nothing moves no money. Its seller learns of it, unless it was sold before anybody was told of these. */
+/**
+ * A free exclusive license moves no money. Its seller gets an email, unless it was sold before these emails existed.
+ */
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 
-/** Marks an order's sales as mailed without a mail: its sellers have long known of them. */
+/** Marks an order's sales as mailed without an email: its sellers learned of them long ago. */
 export const skipSaleMails = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
   await trx.updateTable('payouts_sale_notices').set({ told_at: at }).where('order_id', '=', orderId).execute();
 };

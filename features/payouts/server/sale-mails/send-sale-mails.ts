@@ -9,17 +9,17 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { type Earned, writeSaleMail } from './write-sale-mail.ts';
 import { getSaleMails } from './sale-mails-setting.ts';
 
-/** How long a mail waits for the provider's fee, which may lower what the seller earns. */
+/** How long an email waits for Stripe's fee, which may lower what the seller earns. */
 const maxFeeWaitMs = hourMs;
-/** A sale that hasn't been mailed by then has lost its job. */
+/** After this, the job of a sale that hasn't been mailed counts as lost. */
 const lostAfterMs = 5 * 60_000;
 const batch = 100;
-/** Per mail; the rest goes into the next. */
+/** Maximum per email; the rest goes into the next one. */
 const maxOrders = 1000;
 
 /**
- * Mails the sellers and collaborators of an order who want one mail per sale, and everybody who sold a beat exclusively: it's
- * gone, and they should know at once. Once, however often it is called.
+ * Emails the sellers and collaborators of an order who want one email per sale, and everybody who sold a beat
+ * exclusively, because it's gone and they should know at once. Idempotent.
  */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
@@ -45,7 +45,7 @@ const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
   order.provider_fee_cents !== null ||
   (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
 
-/** Sends lost jobs again, and those that waited for a fee. */
+/** Resends lost jobs, and those that waited for Stripe's fee. */
 export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
   const rows = await db
     .selectFrom('payouts_sale_notices as notice')
@@ -73,7 +73,10 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
   }
 };
 
-/** Mails each seller who wants a daily mail about all sales since the last. One failure doesn't hold up the others. */
+/**
+ * Emails each seller who wants a daily email about all sales since the last one. One failure doesn't hold up the
+ * others.
+ */
 export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
   const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db
@@ -113,7 +116,7 @@ interface Notice {
   readonly exclusive: boolean;
 }
 
-/** Writes the mail, unless there's nothing to tell or the account is closed, and marks these sales as mailed. */
+/** Writes the email, unless it would be empty or the account is closed, and marks these sales as mailed. */
 const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, notices: readonly Notice[]): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
   const orderIds = notices.map(({ order_id }) => order_id);
@@ -130,7 +133,7 @@ const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, notices:
     .execute();
 };
 
-/** Exclusive licenses that were sold all the same. */
+/** Exclusive licenses that were sold for nothing. */
 const findForNothing = async (
   trx: Trx,
   sellerId: string,
@@ -150,7 +153,7 @@ const findForNothing = async (
   return found;
 };
 
-/** What is left for them of each item after refunds, fees and shares, according to the ledger. */
+/** What they earn with each item after refunds, fees and shares, according to the ledger. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')

@@ -9,7 +9,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 /** A sold item and what its seller, or a collaborator, earns from it. */
 export interface Earned {
   readonly order_number: string | null;
-  /** "Midnight - Premium": the beat and the license. With the share and the seller, where it's a collaborator's. */
+  /** The beat and the license, like "Midnight - Premium"; for a collaborator also the share and the seller. */
   readonly description: string;
   readonly isShare: boolean;
   readonly cents: number;
@@ -40,7 +40,7 @@ const titleOf = (earned: readonly Earned[]): string => {
   return earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
 };
 
-/** Mails a seller or collaborator what was sold and what they earn, by beat and license. */
+/** Emails a seller or collaborator what was sold and what they earn, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,

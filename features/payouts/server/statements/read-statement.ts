@@ -4,25 +4,25 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** What the ledger says of a month, in cents. */
+/** The sums of a month's ledger lines, in cents. */
 export interface StatementMonth {
-  /** "2026-11", in UTC. */
+  /** Like "2026-11", in UTC. */
   readonly month: string;
   readonly currency: string;
-  /** Sales, without taxes: those are the label's to pay. */
+  /** Sales without taxes, which the label pays. */
   readonly gross: number;
-  /** Of these, or of earlier sales. */
+  /** Refunds of these or earlier sales. */
   readonly refunds: number;
   readonly fee: number;
-  /** What collaborators have shared with the seller, less what the seller has shared with collaborators. */
+  /** What collaborators have shared with the seller, minus what the seller has shared with collaborators. */
   readonly splits: number;
-  /** What an operator has corrected. */
+  /** Corrections by an operator. */
   readonly corrections: number;
-  /** What is earned: gross - refunds - fee + splits + corrections. */
+  /** Earnings: gross - refunds - fee + splits + corrections. */
   readonly net: number;
-  /** To the seller, through Stripe or not, less what came back. */
+  /** Paid to the seller, through Stripe or otherwise, minus what came back. */
   readonly transferred: number;
-  /** By Stripe to the seller's bank. */
+  /** Paid by Stripe to the seller's bank. */
   readonly paidOut: number;
 }
 
@@ -30,11 +30,11 @@ export interface Statement {
   readonly year: number;
   readonly issuer: string;
   readonly seller: { readonly name: string; readonly email: string };
-  /** By currency, the oldest month first; months in which nothing happened are left out. */
+  /** By currency, oldest month first; months without activity are left out. */
   readonly months: readonly StatementMonth[];
 }
 
-/** Null: there is no such person. */
+/** @returns null if the person doesn't exist */
 export const readStatement = async (db: Db, sellerId: string, year: number): Promise<Statement | null> => {
   const [user] = await findUsersByIds(db, [sellerId]);
   if (!user) return null;
@@ -65,7 +65,7 @@ interface Line {
   readonly cents: number;
 }
 
-/** In none of the sums: what one order has paid for another. Both of its lines come to nothing. */
+/** The sums leave out what one order paid for another, because the two lines cancel out. */
 const monthOf = (lines: readonly Line[]): StatementMonth => {
   const of = (...kinds: readonly string[]): number =>
     lines.reduce((sum, { kind, cents }) => sum + (kinds.includes(kind) ? Number(cents) : 0), 0);

@@ -30,7 +30,7 @@ const lineOf = ({ month, currency, ...amounts }: StatementMonth): string[] => [
   currency.toUpperCase(),
 ];
 
-/** A line a month, and a total for each currency. */
+/** One row per month, and a total for each currency. */
 export const statementCsv = ({ months }: Statement): CsvTable => ({
   heading,
   rows: [...Map.groupBy(months, ({ currency }) => currency)].flatMap(([, ofCurrency]) => [

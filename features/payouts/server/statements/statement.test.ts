@@ -16,7 +16,7 @@ const year = new Date().getUTCFullYear();
 const month = new Date().toISOString().slice(0, 7);
 const path = '/api/v1/app/payouts/statement';
 
-test('a year of a seller’s: gross, refunds, fee, net and what was paid out, for them and for admins', async () => {
+test('a seller’s yearly statement has gross, refunds, fee, net and payouts, for the seller and for admins', async () => {
   const seller = await openShop(shop, { legalName: 'Sol Doe' });
   const accountId = await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000], [seller, 3000]);
@@ -39,7 +39,7 @@ test('a year of a seller’s: gross, refunds, fee, net and what was paid out, fo
   expect((await admin.call('GET', `${forAdmins}.pdf?year=${year}`)).rawPayload.equals(pdf.rawPayload)).toBe(true);
 });
 
-test('a year without sales says so; nobody reads somebody else’s', async () => {
+test('a year without sales has an empty statement, and nobody can read somebody else’s', async () => {
   const listener = await logInAs(shop, await createListener(shop.deps));
   const { body } = await listener.call('GET', `${path}.csv?year=${year - 1}`);
   expect(body.trim().split('\r\n')).toHaveLength(1);

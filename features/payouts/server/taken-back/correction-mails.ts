@@ -27,11 +27,11 @@ interface Reversed {
   readonly sellerId: string;
   readonly order: Pick<OrderRecord, 'number'>;
   readonly cents: number;
-  /** Identifies it. */
+  /** Identifies the reversal. */
   readonly reversal: string;
 }
 
-/** To a seller whose transfer an operator has reversed at the payment provider. */
+/** Emails a seller whose transfer an operator has reversed at Stripe. */
 export const mailReversed = (
   deps: NotifySellerDeps,
   trx: Trx,
@@ -70,7 +70,7 @@ interface Undone {
   readonly reason: string;
 }
 
-/** To a seller about whom an admin had recorded a payment outside of the provider. */
+/** Emails a seller about whom an admin had recorded a payment outside Stripe. */
 export const mailPaymentUndone = (
   deps: NotifySellerDeps,
   trx: Trx,

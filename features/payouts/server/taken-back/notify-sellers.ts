@@ -12,8 +12,9 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Tells each seller and collaborator of an order what a refund or a lost dispute takes back from them, as the ledger says it, once for all
- * lines that they haven't been told of. Nobody is told of sales that they were never to be told of.
+ * Emails each seller and collaborator of an order what a refund or a lost dispute takes back from them, according to
+ * the ledger, once for all lines that no email has covered yet. People who got no email about the sale get none about
+ * the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,
@@ -48,13 +49,13 @@ const purposeOf = (line: number): MailPurpose => `payouts.taken-back:${line}`;
 interface TakenBackQuery {
   readonly orderId: string;
   readonly sellerId: string;
-  /** The newest line that they were told of. */
+  /** The newest line that an earlier email covered. */
   readonly since: number;
 }
 
 /**
- * By item, what the lines since then take from a seller or collaborator: what went to the buyer, less the label's fee on it, and
- * what of that others who share in it give back.
+ * What later lines take from a seller or collaborator, by item: the buyer's refund, minus the label's fee on it, and
+ * minus what others who share in it give back.
  */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
@@ -68,7 +69,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   const isOfRefund = (row: (typeof rows)[number]): boolean =>
     row.kind === 'refund' ||
-    // Fee and shares of the sale itself are the first; later ones come with a refund, or with the provider's own fee.
+    // The first lines are the fee and shares of the sale itself. Later ones come with a refund, or with Stripe's fee.
     (!row.fact.endsWith(':1') &&
       refunds.some(
         (refund) => refund.item_id === row.item_id && refund.created_at.getTime() === row.created_at.getTime(),
@@ -84,7 +85,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   };
 };
 
-/** Tells whoever is paid for an order that its payment is disputed, so that they aren't paid for it yet. */
+/** Emails everyone who earns from an order that its payment is disputed, so that they aren't paid for it yet. */
 export const notifyDisputed = async (
   deps: NotifySellerDeps,
   trx: Trx,
@@ -119,7 +120,9 @@ const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<Reado
 
 const disputedPurpose = (change: number, sellerId: string): MailPurpose => `payouts.disputed:${sellerId}:${change}`;
 
-/** Which emails of these kinds the sellers and collaborators of an order may have got, for the order's history. */
+/**
+ * The emails of these kinds that the sellers and collaborators of an order may have received, for the order's history.
+ */
 export const findSellerMails = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,

@@ -9,16 +9,16 @@ import { bookReversal, bookTransfer, type Transfer } from './book-transfer.ts';
 import { highestNumber, nextComparison } from './plan-transfer.ts';
 
 /**
- * For an order that is brought up to date with the provider, as after a restore: `apply` writes what it owes its sellers, and
- * only when transfers and reversals that were made for it before are in the ledger, too, may others be planned. Null if
- * `apply` has found no order.
+ * For an order that is synced with Stripe, as after a restore: `apply` writes what it owes its sellers. Others may be
+ * planned only once the transfers and reversals that Stripe already made for it are in the ledger, too.
+ * @returns null if `apply` found no order
  */
 export const withStripeTransfers = (
   deps: PayoutsDeps,
   orderId: string,
   apply: () => Promise<OrderRecord | null>,
 ): Promise<OrderRecord | null> =>
-  // The lock that `transferWhatIsOwed` takes.
+  // The same lock as in `transferWhatIsOwed`.
   withLock(deps.db, `payouts ${orderId}`, async () => {
     const order = await apply();
     if (!order) return null;
@@ -27,7 +27,10 @@ export const withStripeTransfers = (
     return order;
   });
 
-/** Enters in the ledger what the provider has made for an order and we don't know. For whoever holds the order's lock. */
+/**
+ * Adds to the ledger the transfers and reversals that Stripe made for an order and that we don't know. The caller holds
+ * the order's lock.
+ */
 export const adoptTransfers = async (
   deps: PayoutsDeps,
   order: OrderRecord,
@@ -45,7 +48,7 @@ interface OwnTransfer {
   readonly number: number;
 }
 
-/** Those that `planTransfer` has named, to sellers and collaborators of this order. */
+/** Transfers that `planTransfer` named, to sellers and collaborators of this order. */
 const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
   const key = transfer.idempotencyKey ?? '';
   const [, orderId, sellerId = '', number] = key.split(':');
@@ -53,7 +56,7 @@ const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
   return isOwn && Number.isInteger(Number(number)) ? [{ transfer, key, sellerId, number: Number(number) }] : [];
 };
 
-/** Whether it was unknown. */
+/** @returns whether the transfer was unknown */
 const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): Promise<boolean> => {
   const byProvider = () =>
     deps.db
@@ -66,7 +69,7 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
     .selectAll()
     .where('idempotency_key', '=', own.key)
     .executeTakeFirst();
-  // One that is under way here finds the provider's by its key.
+  // A transfer that is in progress here finds Stripe's by its key.
   if (planned?.state === 'planned') return false;
   const isNew = !(await byProvider());
   if (isNew) await addTransfer(deps, order, own, planned);
@@ -75,7 +78,10 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
   return isNew;
 };
 
-/** A transfer under this key that was refused here, for another amount, keeps its row: the provider's gets one of its own. */
+/**
+ * If a transfer with this key was refused here, for another amount, its row stays, and Stripe's transfer gets a row of
+ * its own.
+ */
 const addTransfer = (
   deps: PayoutsDeps,
   order: OrderRecord,
@@ -106,7 +112,7 @@ const addTransfer = (
       .returningAll()
       .executeTakeFirstOrThrow();
     await bookTransfer(trx, now, order, row);
-    // A seller who connected after the backup is connected again.
+    // Reconnects a seller who connected after the backup.
     await trx
       .insertInto('payouts_accounts')
       .values({ user_id: sellerId, provider_account: transfer.accountId, country: '', created_at: now })
@@ -115,7 +121,7 @@ const addTransfer = (
     await deps.jobs.send('payouts.check-account', { userId: sellerId }, { trx, singletonKey: sellerId });
   });
 
-/** Our own, by the numbers in their keys; what an operator has reversed is found when the order is settled. */
+/** Only our own reversals, by the numbers in their keys. Those of an operator are found when the order is settled. */
 const adoptReversals = async (
   deps: PayoutsDeps,
   order: OrderRecord,

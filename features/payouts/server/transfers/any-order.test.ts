@@ -11,15 +11,15 @@ import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
-// Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own
-// books, no transfer exceeds its charge, none is made twice, and none is forgotten. Each
-// collaborator has their part of what a sale earns. Each sale pays the fee of the moment when it was placed, whatever it is later.
+// Random events in random order, repeated at random. Afterwards the ledger must match Stripe's own books to the cent,
+// no transfer exceeds its charge, none is made twice, and none is forgotten. Each collaborator has their part of what a
+// sale earns. Each sale pays the fee rate of the moment when it was placed.
 
 const day = 24 * 60 * 60_000;
 let shop: TestApp;
 let offsetMs = 0;
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudorandom numbers from 0 to 1; the same seed gives the same numbers. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -45,9 +45,9 @@ interface World {
   readonly sellers: TestSeller[];
   readonly accounts: Map<TestSeller, string>;
   readonly orders: OrderRecord[];
-  /** Those that are open. */
+  /** Open disputes. */
   readonly disputes: string[];
-  /** By order: the label's fee, in hundredths of a percent, when it was placed. */
+  /** The label's fee when the order was placed, in hundredths of a percent, by order. */
   readonly fees: Map<string, number>;
 }
 
@@ -61,7 +61,7 @@ const buy = async (world: World) => {
   for (let n = below(world, 4); n >= 0; n -= 1) {
     const seller = pick(world, world.sellers);
     const line = await newBeatOf(shop, seller, pick(world, prices));
-    // Half of the beats are shared with one or both of the others, who sell beats of their own.
+    // Half of the beats are shared with one or both of the other sellers.
     const others = world.sellers.filter((other) => other !== seller);
     for (const other of others.slice(below(world, 4)))
       await shareBeat(shop, line.beatId, other, 1 + below(world, 4950));
@@ -73,12 +73,12 @@ const buy = async (world: World) => {
   world.orders.push(order);
 };
 
-/** As after a restart with another PLATFORM_FEE_PERCENT. */
+/** Like a restart with another PLATFORM_FEE_PERCENT. */
 const changeFee = async (world: World) => {
   Object.assign(shop.deps.config, { platformFeeBps: pick(world, [0, 333, 750, 1000, 2000]) });
 };
 
-/** If the provider refuses something, such as an excessive refund, it just doesn't happen. */
+/** If Stripe refuses something, such as an excessive refund, it just doesn't happen. */
 const perhaps = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (error instanceof PaymentProviderError || (error as Error).message.startsWith('Sandbox control')) return null;
@@ -132,13 +132,13 @@ const connect = async (world: World) => {
   } else await perhaps(shop.sandbox.control(`accounts/${known}/${pick(world, ['onboard', 'restrict', 'activate'])}`));
 };
 
-/** Pays out everything sellers have to their banks: it is then no longer there to be reversed. */
+/** Pays out the balances of all sellers to their banks, so that nothing is left to reverse. */
 const payOut = async (world: World) => {
   await shop.sandbox.control('balance/mature');
   for (const accountId of world.accounts.values()) await perhaps(shop.sandbox.control(`accounts/${accountId}/payout`));
 };
 
-/** Some of all events so far, in any order, some twice, some never. */
+/** Delivers some of all events so far, in any order, some twice, some never. */
 const tell = async (world: World) => {
   const events = (await eventsOf(shop)).filter(() => world.random() < 0.6);
   for (const event of events.toSorted(() => world.random() - 0.5)) {
@@ -159,10 +159,10 @@ const takeBack = async (world: World) => {
   await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, options));
 };
 
-/** Whether the provider allows a negative balance when it reverses; if it doesn't, a seller may come to owe. */
+/** Sets whether Stripe allows a reversal to make a balance negative. If it doesn't, a seller may end up with a debt. */
 const changeMind = (world: World) => shop.sandbox.control('settings', { overdraft: world.random() < 0.4 });
 
-/** Everything has been paid out when a buyer is refunded: a seller owes, and earns again. */
+/** Refunds a buyer after everything has been paid out: the seller owes, then earns again. */
 const fallIntoDebt = async (world: World) => {
   await payOut(world);
   await shop.sandbox.control('settings', { overdraft: false });
@@ -195,7 +195,7 @@ const steps: readonly (readonly [weight: number, (world: World) => Promise<unkno
 ];
 const wheel = steps.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
 
-/** Everything is resolved: disputes are decided, every seller connects, and the sweeps find unreported changes. */
+/** Resolves everything: disputes are decided, every seller connects, and the sweeps find unreported changes. */
 const comeToRest = async (world: World) => {
   while (world.disputes.length > 0) await closeDispute(world, world.random() < 0.5 ? 'won' : 'lost');
   for (const seller of world.sellers) {
@@ -233,7 +233,7 @@ const checkBooks = async (world: World) => {
     );
     const ofCharge = made.filter(({ chargeId }) => chargeId !== null);
     expect(sum(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
-    // What one order paid toward another's debt was received for it all the same.
+    // What an order paid toward another order's debt still counts as received.
     const setOff = sum(
       entries.filter((row) => row.order_id === order.id && row.kind === 'offset').map((row) => row.cents),
     );
@@ -273,16 +273,16 @@ const checkBooks = async (world: World) => {
   }
 };
 
-describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
+describe.each([0, 7.5, 10])('books at a fee of %d percent', (feePercent) => {
   beforeAll(() => start(feePercent));
   afterAll(() => shop.close());
 
-  test.each(seeds)('any story ends with books that add up (%d)', async (seed) => {
+  test.each(seeds)('add up after any story (%d)', async (seed) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const world: World = { random, sellers, accounts: new Map(), orders: [], disputes: [], fees: new Map() };
-    // Most of the story is about sellers who can be paid.
+    // Most of the story should be about sellers who can be paid.
     for (let n = 0; n < 3; n += 1) await connect(world);
     await buy(world);
     await tell(world);

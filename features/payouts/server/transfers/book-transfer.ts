@@ -15,7 +15,10 @@ export type Transfer = Selectable<TransferTable>;
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Money was transferred to a seller, for an order. `payoutId` is the same if we learn of it again, after a restore. */
+    /**
+     * Money was transferred to a seller for an order. `payoutId` stays the same if we learn of it again after a
+     * restore.
+     */
     'payouts.paid': {
       readonly payoutId: string;
       readonly sellerId: string;
@@ -28,7 +31,7 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-/** Books that the provider has paid the seller. */
+/** Records that Stripe has paid the seller. */
 export const bookPayment = async (
   { db, clock, log }: PayoutsDeps,
   order: OrderRecord,
@@ -42,20 +45,20 @@ export const bookPayment = async (
   log.info({ ...subjectOf(order, transfer), cents: transfer.amount_cents }, 'Order transferred');
 };
 
-/** For the log. */
+/** Fields for the log. */
 const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sellerId }: Transfer) => ({
   orderId,
   order,
   sellerId,
 });
 
-/** Our row of a transfer may be written anew after a restore, while the provider's id of it stays. */
+/** Stripe's id: after a restore our row may be written a second time with another id. */
 const payoutIdOf = ({ id, provider_id: providerId }: Transfer): string => {
   if (providerId === null) throw new Error(`the transfer ${id} is booked without the provider's id`);
   return idOf(`payout ${providerId}`);
 };
 
-/** The ledger's line about a transfer that was made. */
+/** Writes the ledger line of a completed transfer. */
 export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> => {
   await writeLine(trx, now, {
     kind: 'transfer',
@@ -80,11 +83,11 @@ export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, tran
 interface Reversal {
   readonly cents: number;
   readonly by: 'us' | 'operator';
-  /** How many times something was reversed of the transfer, or asked for and refused, this time included. */
+  /** Number of reversals of the transfer so far, including refused requests and this one. */
   readonly number?: number;
 }
 
-/** Books that the provider has taken money back, at our request or because an operator reversed the transfer there. */
+/** Records that Stripe has reversed money, at our request or because an operator reversed the transfer there. */
 export const bookReversal = async (
   deps: PayoutsDeps,
   order: OrderRecord,

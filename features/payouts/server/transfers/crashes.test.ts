@@ -14,9 +14,9 @@ import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
-/** The same as the shop's, without the crash. */
+/** The shop's dependencies, which can crash at every step. */
 let mortal: PayoutsDeps;
-/** Follow-up jobs of orders and events don't run by themselves: they would interfere with the test. */
+/** Stops follow-up jobs of orders and events, which would interfere with the test. */
 let quiet = false;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const whoCanBePaid = async () => {
   return { seller, accountId };
 };
 
-/** A paid order of one seller, who can be paid and hasn't been; with a collaborator who has a third of it, if asked for. */
+/** A paid order of one seller, who can be paid and hasn't been. If requested, a collaborator has a third of it. */
 const paidNotTransferred = async (collaborator?: TestSeller) => {
   const { seller, accountId } = await whoCanBePaid();
   const line = await newBeatOf(shop, seller, 2000);
@@ -60,8 +60,8 @@ const paidNotTransferred = async (collaborator?: TestSeller) => {
   return { seller, accountId, order };
 };
 
-describe('a crash at every step, and a restart, of', () => {
-  test('paying a seller and a collaborator pays each once', async () => {
+describe('after a crash at every step and a restart,', () => {
+  test('a seller and a collaborator are each paid once', async () => {
     const { seller: collaborator, accountId: account } = await whoCanBePaid();
     let orders = 0;
     const steps = await crashes.atEveryStep(async (crashing) => {
@@ -76,7 +76,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(15);
   });
 
-  test('reversing a part reverses it once', async () => {
+  test('a partial reversal is made once', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await transferWhatIsOwed(shop.deps, order.id);
@@ -110,14 +110,14 @@ describe('a crash at every step, and a restart, of', () => {
         await transferWhatIsOwed(mortal, next.id);
       });
       for (const { id } of [order, next]) await transferWhatIsOwed(shop.deps, id);
-      // 27.00 for the second sale, less the 4.50 that Stripe couldn't take back.
+      // 27.00 for the second sale, minus the 4.50 that Stripe couldn't reverse.
       expect(await fundsOf(shop, accountId)).toBe(2250);
       for (const { id } of [order, next]) expect(await findDue(shop.deps.db, id, seller.user.id)).toBe(0);
     });
     expect(steps).toBeGreaterThan(15);
   });
 
-  test('learning that an account can be paid transfers what was owed to it', async () => {
+  test('an account that can be paid now receives what was owed to it', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));

@@ -1,22 +1,22 @@
 import type { HistoryEntry, OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** Money that went to a seller for an order, or came back from them. */
+/** A payment to a seller for an order, or its reversal. */
 interface Movement {
   readonly at: Date;
   readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
   readonly sellerId: string;
-  /** What moved, or would have; never below zero. */
+  /** What moved, or would have moved; never negative. */
   readonly cents: number;
-  /** The provider's id of the transfer; null where there is none. */
+  /** Stripe's id of the transfer; null if there is none. */
   readonly transferId: string | null;
-  /** Why the provider refused it, in its own words. */
+  /** Stripe's reason for refusing it; null if it didn't. */
   readonly refusal: string | null;
-  /** What was paid outside the provider, in the ledger's words; null for what it did. */
+  /** The ledger's text of a payment outside Stripe; null for Stripe's transfers. */
   readonly note: string | null;
 }
 
-/** What was transferred for an order and taken back, what the provider refused, and what was paid outside of it. */
+/** Transfers and reversals of an order, those that Stripe refused, and payments outside Stripe. */
 const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   const [lines, refused] = await Promise.all([
     db
@@ -60,7 +60,7 @@ const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   ];
 };
 
-/** For the order's page, by the names that the order has frozen: a seller's new name doesn't change what happened. */
+/** For the order's page, with the names that the order froze: a seller's new name doesn't change the history. */
 export const findOrderHistory = async (db: Db, order: OrderRecord): Promise<HistoryEntry[]> => {
   const moved = await findMovements(db, order.id);
   const names = new Map([

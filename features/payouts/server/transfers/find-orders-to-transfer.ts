@@ -4,13 +4,14 @@ import { startedStates } from '../transfer-states.ts';
 interface Filter {
   readonly orderId?: string;
   readonly sellerId?: string;
-  /** Leaves out orders with a transfer that the provider has refused since then. */
+  /** Leaves out orders with a transfer that Stripe refused after this time. */
   readonly notRefusedSince?: Date;
 }
 
 /**
- * Ids of the orders, oldest first, for which a seller has not got exactly what they are owed and something can be done
- * about it, and of those with a transfer or reversal in progress. Reads what is open, however long the ledger is.
+ * Ids of orders, oldest first, for which a seller hasn't received exactly what they are owed and something can be done
+ * about it, and of orders with a transfer or reversal in progress. It reads only open orders, however long the ledger
+ * is.
  */
 export const findOrdersToTransfer = async (
   db: Queryable,

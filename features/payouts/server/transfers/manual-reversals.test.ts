@@ -30,26 +30,23 @@ const standing = async ({ seller, accountId }: Paid) => [await dueOf(shop, selle
 const correctionsOf = async ({ seller }: Paid) =>
   (await linesOf(shop, seller)).filter(([kind]) => kind === 'reversal' || kind === 'correction');
 
-describe('a manual reversal at the provider', () => {
+describe('a manual reversal at Stripe', () => {
   test.each([
     ['in whole', 1800, 0],
     ['in part', 700, 1100],
-  ])(
-    '%s is in the ledger once the provider reports it, and isn’t paid again automatically',
-    async (_what, taken, left) => {
-      const world = await paid();
-      await takeBackManually(shop, world.order, taken);
-      await jobsDone(shop);
-      expect(await correctionsOf(world)).toEqual([
-        ['reversal', taken],
-        ['correction', -taken],
-      ]);
-      for (let n = 0; n < 2; n += 1) await transferWhatIsOwed(shop.deps, world.order.id);
-      expect(await standing(world)).toEqual([0, left]);
-      expect(await shop.deps.payments.findTransfers({ orderId: world.order.id })).toHaveLength(1);
-      expect(await correctionsOf(world)).toHaveLength(2);
-    },
-  );
+  ])('%s is in the ledger once Stripe reports it, and isn’t paid again automatically', async (_what, taken, left) => {
+    const world = await paid();
+    await takeBackManually(shop, world.order, taken);
+    await jobsDone(shop);
+    expect(await correctionsOf(world)).toEqual([
+      ['reversal', taken],
+      ['correction', -taken],
+    ]);
+    for (let n = 0; n < 2; n += 1) await transferWhatIsOwed(shop.deps, world.order.id);
+    expect(await standing(world)).toEqual([0, left]);
+    expect(await shop.deps.payments.findTransfers({ orderId: world.order.id })).toHaveLength(1);
+    expect(await correctionsOf(world)).toHaveLength(2);
+  });
 
   test('is shown to the seller, whose totals add up', async () => {
     const world = await paid();
@@ -78,7 +75,7 @@ describe('a manual reversal at the provider', () => {
     expect(await standing(world)).toEqual([0, 1100]);
   });
 
-  test('is looked for once a day in each transfer of the last thirty days, however many they are', async () => {
+  test('is looked for once a day in each transfer of the last thirty days, however many there are', async () => {
     const { order } = await paid();
     const clock = movingClock();
     const made = (number: number, age: number) =>
@@ -98,7 +95,7 @@ describe('a manual reversal at the provider', () => {
         .groupBy('compare_at')
         .orderBy('compare_at')
         .execute();
-    // The job itself would ask about transfers that the provider doesn't have.
+    // The job itself would request transfers that Stripe doesn't have.
     const sent: string[] = [];
     const jobs = withSend(shop.deps.jobs, async (_, data) => void sent.push((data as { orderId: string }).orderId));
     await sweep({ ...shop.deps, clock, jobs });
@@ -128,9 +125,10 @@ describe('a manual reversal at the provider', () => {
     ]);
   });
 
-  test('replaces our own if it was faster', async () => {
+  test('replaces our own reversal if it was faster', async () => {
     const world = await paid();
-    // We hear of the refund only: heard of first, the reversal would be kept, and then counted toward the refund.
+    // Only the refund's event arrives. If the reversal's event came first, it would be recorded and then counted toward
+    // the refund.
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
     await takeBackManually(shop, world.order);
     await refundItem(shop, world.order, 0, 2000);

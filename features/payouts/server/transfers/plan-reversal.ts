@@ -2,8 +2,8 @@ import type { Trx } from '#platform/database/open.ts';
 import { transferLife } from '../transfer-states.ts';
 
 /**
- * Records how much of the latest transfer with something left is to be reversed, before the provider is called. False when
- * nothing is left to reverse.
+ * Records how much of the latest transfer with something left will be reversed, before Stripe is called.
+ * @returns false if nothing is left to reverse
  */
 export const planReversal = async (
   trx: Trx,

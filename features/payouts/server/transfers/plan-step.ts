@@ -12,9 +12,10 @@ import { resolveFailures } from './resolve-failures.ts';
 import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
- * Decides on the next step towards a seller having exactly what they are owed for an order, and records it before the
- * provider is called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is offset
- * against what was withheld. What is held for a notice waits. False when nothing can be done now.
+ * Plans the next step toward a seller having exactly what they are owed for an order, and records it before Stripe is
+ * called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is offset against
+ * what was withheld. What a notice holds waits.
+ * @returns false if nothing can be done now
  */
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>
   await inTransaction(deps.db, async (trx) => {

@@ -3,12 +3,12 @@ import { newId } from '#contract-kit/ids.ts';
 import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long a transfer waits for the provider's fee to become known. */
+/** How long a transfer waits until Stripe's fee is known. */
 const maxFeeWaitMs = 8 * dayMs;
 
 /**
- * Whether the buyer's money can be passed on: not while a dispute is open, and not before the provider's fee is known,
- * which may lower what the seller gets.
+ * Whether the buyer's money can be transferred: not while a dispute is open, and not before Stripe's fee is known,
+ * which may reduce what the seller gets.
  */
 export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.state === 'paid' &&
@@ -18,7 +18,10 @@ export const isReady = (order: OrderRecord, now: Date): boolean =>
 const compareEveryMs = dayMs;
 const compareMaxAgeMs = 30 * compareEveryMs;
 
-/** When a transfer is compared with the provider's next: an operator may reverse it there. Null when it is too old for that. */
+/**
+ * When a transfer is next compared with Stripe, where an operator may reverse it.
+ * @returns null if it is too old for that
+ */
 export const nextComparison = (madeAt: Date, now: Date): Date | null =>
   now.getTime() - madeAt.getTime() < compareMaxAgeMs ? new Date(now.getTime() + compareEveryMs) : null;
 
@@ -28,7 +31,10 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/** Records the next transfer to a seller for an order, before the provider is called. False when their account cannot take it now. */
+/**
+ * Records the next transfer to a seller for an order, before Stripe is called.
+ * @returns false if their account can't receive it now
+ */
 export const planTransfer = async (
   trx: Trx,
   now: Date,
@@ -62,7 +68,7 @@ export const planTransfer = async (
   return true;
 };
 
-/** Of the transfers to a seller for an order; 0 before the first. */
+/** Highest number of the transfers to a seller for an order; 0 before the first. */
 export const highestNumber = async (trx: Trx, orderId: string, sellerId: string): Promise<number> => {
   const { number } = await trx
     .selectFrom('payouts_transfers')
@@ -73,7 +79,7 @@ export const highestNumber = async (trx: Trx, orderId: string, sellerId: string)
   return number ?? 0;
 };
 
-/** How much can still be transferred out of the charge itself. A reversal does not make it available again. */
+/** How much can still be transferred from the charge itself. A reversal doesn't make it available again. */
 const leftOfCharge = async (trx: Trx, order: OrderRecord): Promise<number> => {
   const { used } = await trx
     .selectFrom('payouts_transfers')

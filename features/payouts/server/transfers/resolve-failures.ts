@@ -7,7 +7,7 @@ const dueOf = sql<number>`(
   where e.order_id = payouts_transfers.order_id and e.seller_id = payouts_transfers.seller_id
 )`;
 
-/** After a refusal: of an order that doesn't add up for its seller, only the newest failure needs somebody to look at it. */
+/** Records a refusal. If an order doesn't add up for its seller, only the newest failure needs attention. */
 export const noteFailure = async (
   trx: Trx,
   transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>,
@@ -21,7 +21,7 @@ export const noteFailure = async (
     .execute();
 };
 
-/** What failed for orders that add up by now, for whatever reason, needs nobody any more. */
+/** Resolves failures of orders that add up by now, for whatever reason. */
 export const resolveFailures = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
     .updateTable('payouts_transfers')

@@ -12,18 +12,16 @@ import { sellShared, shareBeat } from '#testing/orders/splitting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { reconcileOrder } from '#features/orders/server/public.ts';
 
-// What happens to an order, and to the people who share in it.
-
-// Time passes when a test says so: the provider's clock has seconds.
+// Time passes only when a test advances it: Stripe's clock has whole seconds.
 let laterMs = 0;
 let shop: TestApp;
 let admin: LoggedInBrowser;
-/** An owner and a collaborator who can be paid, and what they have at the provider. */
+/** An owner and a collaborator who can be paid, and their funds at Stripe. */
 let owner: TestSeller;
 let collaborator: TestSeller;
 let accounts: readonly [string, string];
 const funds = () => Promise.all(accounts.map((account) => fundsOf(shop, account)));
-/** What they have now and hadn't before. */
+/** The difference between their funds now and before. */
 const gained = async (before: readonly number[]) => (await funds()).map((cents, index) => cents - (before[index] ?? 0));
 
 beforeAll(async () => {
@@ -43,7 +41,7 @@ const close = async ({ user }: TestSeller) => {
   expect(response.statusCode).toBe(200);
 };
 
-test('a dispute that was won leaves everyone what they have', async () => {
+test('a won dispute takes nothing from anyone', async () => {
   const before = await funds();
   const { id: orderId, charge_id: charge } = await sellShared(shop, owner, collaborator);
   const { id } = await shop.sandbox.control<{ id: string }>(`charges/${charge}/dispute`);
@@ -53,7 +51,7 @@ test('a dispute that was won leaves everyone what they have', async () => {
   expect([await gained(before), (await orderOf(shop, orderId)).state]).toEqual([[1800, 899], 'paid']);
 });
 
-test('a license that is lost to an exclusive one takes back each one’s part, and the exclusive one pays both', async () => {
+test('a license that is lost to an exclusive one is reversed for both people, and the exclusive one pays both', async () => {
   const before = await funds();
   const { id: beatId } = await createBeat(shop.deps, { sellerId: owner.user.id });
   await shareBeat(shop, beatId, collaborator, 5000);
@@ -74,7 +72,7 @@ test('a license that is lost to an exclusive one takes back each one’s part, a
   expect(await gained(before)).toEqual([Math.ceil(net / 2), Math.floor(net / 2)]);
 });
 
-test('a restore: the order is rebuilt with its shares and the transfers to both', async () => {
+test('a restore rebuilds the order with its shares and the transfers to both people', async () => {
   const since = new Date(Date.now() - 1000);
   const had = await funds();
   const before = await sellShared(shop, owner, collaborator);
@@ -89,7 +87,7 @@ test('a restore: the order is rebuilt with its shares and the transfers to both'
   expect([await gained(had), await dueOf(shop, owner)]).toEqual([[1800, 899], 0]);
 });
 
-test('an admin notes a payment by hand to a collaborator, whom a later account is not paid again', async () => {
+test('a manual payment to a collaborator isn’t paid again when they open an account later', async () => {
   const unpaid = await openShop(shop);
   await sellShared(shop, owner, unpaid);
   expect((await notePayment(admin, unpaid, { cents: 899 })).statusCode).toBe(200);
@@ -97,7 +95,7 @@ test('an admin notes a payment by hand to a collaborator, whom a later account i
   expect([await fundsOf(shop, account), await dueOf(shop, unpaid), await dueOf(shop, owner)]).toEqual([0, 0, 0]);
 });
 
-test('a transfer to a collaborator that Stripe refused is tried again by an admin', async () => {
+test('an admin can retry a transfer to a collaborator that Stripe refused', async () => {
   const before = await funds();
   await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
   await shop.sandbox.control(`accounts/${accounts[1]}/restrict`);
@@ -109,7 +107,7 @@ test('a transfer to a collaborator that Stripe refused is tried again by an admi
   expect([await gained(before), (await seeSeller(admin, collaborator)).failedTransfers]).toEqual([[1800, 899], 0]);
 });
 
-test('whoever closed their account keeps what they earned, and has no share of later sales; a suspended one has', async () => {
+test('a closed account keeps what it earned and has no share of later sales; a suspended one has', async () => {
   const [leaver, other] = [await openShop(shop), await openShop(shop)];
   const line = await newBeatOf(shop, owner, 2999);
   await shareBeat(shop, line.beatId, leaver, 3333);
@@ -127,7 +125,7 @@ test('whoever closed their account keeps what they earned, and has no share of l
   expect([await dueOf(shop, leaver), await dueOf(shop, other)]).toEqual([899, 538]);
 });
 
-test('the seller has no share, and a share that would leave them less than 1% is left out', async () => {
+test('the seller can’t have a share, and a share that would leave the seller less than 1% is left out', async () => {
   const [first, second, third] = [await openShop(shop), await openShop(shop), await openShop(shop)];
   const line = await newBeatOf(shop, owner, 2999);
   await shareBeat(shop, line.beatId, owner, 500);
@@ -141,8 +139,8 @@ test('the seller has no share, and a share that would leave them less than 1% is
   ]);
 });
 
-// Last: the owner has a debt from then on.
-test('a reversal that fails for one doesn’t hold up that of the other', async () => {
+// This test runs last, because the owner has a debt from then on.
+test('a failed reversal for one person doesn’t hold up the reversal for the other', async () => {
   const order = await sellShared(shop, owner, collaborator);
   const [, theirs = 0] = await funds();
   await takeToBank(shop, accounts[0]);

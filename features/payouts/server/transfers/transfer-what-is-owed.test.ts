@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As a restore from before they were made. */
+/** Like a restore from before the transfers. */
 const loseTransfers = async ({ user }: TestSeller): Promise<void> => {
   const client = await shop.database.pool.connect();
   try {
     await client.query('begin');
-    // Without the triggers that keep the ledger from being changed.
+    // Disables the triggers that protect the ledger.
     await client.query('set local session_replication_role = replica');
     await client.query("delete from payouts_entries where seller_id = $1 and kind = 'transfer'", [user.id]);
     await client.query('delete from payouts_transfers where seller_id = $1', [user.id]);
@@ -40,7 +40,7 @@ const loseTransfers = async ({ user }: TestSeller): Promise<void> => {
 };
 
 describe('a seller is paid', () => {
-  test('at once for a sale if the account can receive it, one transfer per order, from its charge', async () => {
+  test('right after a sale if the account can receive it, by one transfer per order from its charge', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000], [seller, 3000]);
@@ -60,7 +60,7 @@ describe('a seller is paid', () => {
     expect(await fundsOf(shop, accountId)).toBe(4500);
   });
 
-  test('earlier debts as soon as the account can receive them, each seller of an order separately', async () => {
+  test('for earlier sales as soon as the account can receive it, each seller of an order separately', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
@@ -72,7 +72,7 @@ describe('a seller is paid', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
   });
 
-  test('once, though a restored backup has lost the transfer and a part was refunded since', async () => {
+  test('once, although a restored backup has lost the transfer and a part was refunded since', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, seller);
     await connectToProvider(shop, other);
@@ -88,7 +88,7 @@ describe('a seller is paid', () => {
     ]);
   });
 
-  test('not while the provider’s form is unfinished, and not while the account is restricted', async () => {
+  test('nothing while Stripe’s form is unfinished or the account is restricted', async () => {
     const seller = await openShop(shop);
     const accountId = await startConnecting(shop, seller);
     await sell(shop, [seller, 2000]);
@@ -105,7 +105,7 @@ describe('a seller is paid', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('once, if we didn’t know yet that the account was restricted, and by a new transfer afterwards', async () => {
+  test('once, by a new transfer, if we didn’t know yet that the account was restricted', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });

@@ -7,14 +7,15 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planStep } from './plan-step.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/** More than any order needs: reaching it is a bug. */
+/** More steps than any order needs: reaching it is a bug. */
 const maxSteps = 50;
 
 /**
- * Brings what each seller and collaborator of an order has received to what they are owed for it, by transfers or reversals. Each run first
- * finishes what an earlier one started, under its own key, then books what an operator reversed at the provider, and only
- * then plans the next step. So a crash, a lost response or a second call pays nothing twice. Rejects with
- * PaymentProviderError when the provider cannot be reached, and the job is retried. Only for jobs: it may take long.
+ * Makes transfers or reversals until each seller and collaborator of an order has received what they are owed for it.
+ * Each run first finishes what an earlier one started, under its own key, then records what an operator reversed at
+ * Stripe, and only then plans the next step. So a crash, a lost response or a second call pays nothing twice. Only for
+ * jobs: it may take long.
+ * @throws PaymentProviderError if Stripe can't be reached; the job is retried
  */
 export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
@@ -42,8 +43,8 @@ const transferToOne = async (deps: PayoutsDeps, order: OrderRecord, sellerId: st
       .orderBy('number')
       .executeTakeFirst();
     if (started) {
-      // Refused perhaps because it was made before, for another amount, and a restored backup doesn't know: paid once more
-      // under the next number, the seller would have it twice.
+      // Stripe may have refused it because it was made before, for another amount, and a restored backup doesn't know.
+      // Retried under the next number, it would pay the seller twice.
       const isStuck =
         (await finishTransfer(deps, order, started)) === 'refused' && (await adoptTransfers(deps, order)).added === 0;
       if (isStuck) return;

@@ -2,7 +2,7 @@ import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhoo
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { checkAccount } from './check-account.ts';
 
-/** Fetches the state of the seller's account that an event is about; events about other accounts are done. */
+/** Fetches the seller's account that an event is about. Events about other accounts need nothing. */
 const checkSeller: EventHandler<PayoutsDeps> = async (deps, { provider_account: account }) => {
   if (account === null) return undefined;
   const owner = await deps.db
@@ -14,7 +14,7 @@ const checkSeller: EventHandler<PayoutsDeps> = async (deps, { provider_account: 
   return undefined;
 };
 
-/** Events of sellers' accounts: what can be paid to them, and what left for their banks. */
+/** Events about sellers' accounts: whether they can be paid, and their payouts to banks. */
 export const sellerInbox = createWebhookInbox({
   endpoint: 'connect',
   job: 'payouts.handle-event',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sellers with an account each, checked so many hours ago, all of them at the same moment; null: never. */
+/** Adds sellers with an account each, all checked the given number of hours ago; null means never. */
 const addAccounts = async (count: number, hours: number | null, isActive: boolean): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
     with people as (
@@ -24,7 +24,7 @@ const addAccounts = async (count: number, hours: number | null, isActive: boolea
   return rows.map(({ user_id }) => user_id);
 };
 
-test('every account that is due is refreshed, however many of the oldest can’t be', async () => {
+test('every due account is refreshed, even if many of the oldest can’t be', async () => {
   const due = [
     ...(await addAccounts(130, null, false)),
     ...(await addAccounts(230, 25, true)),
@@ -33,7 +33,7 @@ test('every account that is due is refreshed, however many of the oldest can’t
   await addAccounts(3, 2, true);
   await addAccounts(3, 0, false);
   const sent: string[] = [];
-  // Nothing is refreshed, as if the provider failed for each of them.
+  // Nothing is refreshed, as if Stripe failed for each account.
   const jobs = withSend(shop.deps.jobs, async (_, data) => void sent.push((data as { userId: string }).userId));
   await sweep({ ...shop.deps, jobs });
   expect(sent.toSorted()).toEqual(due.toSorted());

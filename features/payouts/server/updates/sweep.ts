@@ -8,11 +8,11 @@ import { sellerInbox } from './seller-webhook-inbox.ts';
 
 /** How long after a refusal a transfer is retried. */
 const refusalRetryMs = hourMs;
-/** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
+/** How often accounts are refreshed: those that can be paid, and those that can't yet. */
 const activeAccountMs = dayMs;
 const waitingAccountMs = hourMs;
 const batch = 100;
-/** A new sale's job runs before all that a sweep finds. */
+/** A new sale's job runs before all jobs of a sweep. */
 const priority = -1;
 
 /** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
@@ -31,8 +31,9 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
 };
 
 /**
- * Has the next transfers that are due compared with the provider's, for manual reversals, and notes when they are due
- * again: one that can't be compared now holds up no other. Returns how many.
+ * Sends jobs that compare the next due transfers with Stripe, to find manual reversals, and sets when they are due
+ * again, so that one that can't be compared now holds up no other.
+ * @returns the number of transfers
  */
 const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -65,8 +66,8 @@ const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
   });
 
 /**
- * All accounts due for a refresh, oldest first; those that can't be paid yet are due sooner. Not only the oldest hundred: an
- * account that can't be refreshed stays the oldest, and would hold up the others.
+ * All accounts due for a refresh, oldest first; those that can't be paid yet are due sooner. A limit of a hundred would
+ * not do: an account that can't be refreshed stays the oldest, and would hold up the others.
  */
 const findOldAccounts = async function* ({ db }: PayoutsDeps, ago: (ms: number) => Date): AsyncGenerator<string> {
   const due = db

@@ -17,7 +17,7 @@ import { methodLabel, readAmount } from './labels.ts';
 
 export type Balance = AdminSeller['balances'][number];
 
-/** What can be noted of a balance: one of the two is always zero. */
+/** The amount that can be noted: `payable` or `collectable`; the other one is always zero. */
 export const noteOf = ({ payable, collectable }: Balance) =>
   payable > 0
     ? ({ direction: 'to-seller', most: payable } as const)
@@ -37,7 +37,7 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
   const { direction, most } = noteOf(balance);
   const api = useApi();
   const queryClient = useQueryClient();
-  // Stays the same while the dialog is open: a payment that is sent twice counts once.
+  // Stays the same while the dialog is open, so that a payment sent twice counts once.
   const [requestId] = useState(() => newId());
   const [typed, setTyped] = useState('');
   const cents = readAmount(typed, currency, most);
@@ -65,7 +65,7 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
           },
         });
       } finally {
-        // Also after a refusal: what the page shows is no longer how it is.
+        // Also after a refusal, because the page is out of date.
         void queryClient.invalidateQueries({ queryKey: payoutAdminKey });
       }
     },
@@ -114,7 +114,7 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
           Cancel
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {/* The amount as it was understood. */}
+          {/* The parsed amount. */}
           Record {typeof cents === 'number' ? formatMoney(cents, currency) : 'payment'}
         </Button>
       </div>
@@ -124,12 +124,12 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
 
 interface NotePaymentDialogProps {
   readonly seller: AdminSeller['seller'];
-  /** Null while it is closed. It stays as it was when the dialog opened. */
+  /** Null while the dialog is closed. It stays as it was when the dialog opened. */
   readonly balance: Balance | null;
   readonly onEnd: () => void;
 }
 
-/** Asks what was paid outside Stripe, and says what follows. It can be undone. */
+/** A form for a payment outside Stripe, with its consequences. The payment can be undone. */
 export const NotePaymentDialog = ({ seller, balance, onEnd }: NotePaymentDialogProps) => {
   const isTo = balance !== null && noteOf(balance).direction === 'to-seller';
   return (

@@ -5,7 +5,7 @@ import { formatCount, formatMoment, formatMoney } from '#contract-kit/format.ts'
 
 const line = 'flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0';
 
-/** Orders for which a seller was paid too much. */
+/** Orders for which the seller was paid too much. */
 export const DebtsPanel = ({ shown }: { readonly shown: AdminSeller }) => (
   <Panel title="Open debts" lead="Orders they were overpaid for. We deduct them from their next sales.">
     <ul aria-label="Open debts">
@@ -26,7 +26,7 @@ export const DebtsPanel = ({ shown }: { readonly shown: AdminSeller }) => (
   </Panel>
 );
 
-/** Payouts that a seller's bank sent back. */
+/** Payouts that the seller's bank returned. */
 export const ReturnedPanel = ({ shown }: { readonly shown: AdminSeller }) => (
   <Panel title="Failed payouts" lead="Their bank sent these back to their Stripe account.">
     <ul aria-label="Failed payouts">

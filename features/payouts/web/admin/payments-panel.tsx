@@ -77,7 +77,7 @@ const Payments = ({ sellerId }: { readonly sellerId: string }) => {
   );
 };
 
-/** The balance to record a payment of. The list of sellers leads to it by its currency, so it may be in the address. */
+/** The balance whose payment is being recorded. The list of sellers links here with a currency in the URL. */
 const useNoting = ({ balances }: AdminSeller) => {
   const [address, setAddress] = useSearchParams();
   const [noting, setNoting] = useState<Balance | null>(
@@ -90,7 +90,7 @@ const useNoting = ({ balances }: AdminSeller) => {
   return { noting: noting && noteOf(noting).most > 0 ? noting : null, setNoting, end };
 };
 
-/** What was settled by hand, and the button to note more of it. */
+/** Payments outside Stripe, with a button to note another one. */
 export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
   const { noting, setNoting, end } = useNoting(shown);
   return (

@@ -7,7 +7,7 @@ import { payoutTotalsQuery } from './queries.ts';
 
 const listTo = (filter: string): string => `/dashboard/admin/payouts?filter=${filter}`;
 
-/** One amount for each currency: they are never added up. */
+/** One amount per currency; currencies are never added up. */
 const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
   if (!totals) return { value: undefined };
   const sellers = totals.currencies.reduce((sum, one) => sum + one[which].sellers, 0);
@@ -15,13 +15,13 @@ const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
     .filter((one) => one[which].cents !== 0)
     .map((one) => formatMoney(Math.abs(one[which].cents), one.currency));
   return {
-    // Smaller on a phone, where a tile has room for few digits.
+    // Smaller on a phone, where a tile fits few digits.
     value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatCents(0)}</span>,
     note: counted(sellers, 'seller'),
   };
 };
 
-/** What is owed in all, and what failed; each leads to the sellers. */
+/** Totals of what is owed and what failed, linked to the sellers. */
 export const PayoutTotals = () => {
   const { data, error, refetch } = useQuery(payoutTotalsQuery());
   if (error) return <ErrorState title="We couldn’t load the totals" error={error} onRetry={() => void refetch()} />;

@@ -17,7 +17,7 @@ export interface BalanceFilter {
   readonly page: number;
 }
 
-/** Everything that an admin sees of sellers' money. */
+/** Prefix of all admin queries about sellers' money. */
 export const payoutAdminKey = [...payoutsKey, 'desk'] as const;
 
 export const balancesQuery = ({ search, filter, page }: BalanceFilter) =>
@@ -34,7 +34,7 @@ export const payoutTotalsQuery = () =>
     staleTime: 0,
   });
 
-/** How often what came of another try is asked for, while it runs. */
+/** How often the result of a running retry is polled. */
 const retryPollMs = 2000;
 
 export const adminSellerQuery = (sellerId: string) =>

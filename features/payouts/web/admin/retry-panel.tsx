@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { AdminSeller, retryTransfers } from '../../contract-admin.ts';
 import { adminSellerQuery, payoutAdminKey } from './queries.ts';
 
-/** Once another try has ended, everything that shows money is asked for again. */
+/** Refetches everything that shows money once a retry has ended. */
 const useRenewal = (isRunning: boolean): void => {
   const queryClient = useQueryClient();
   const wasRunning = useRef(isRunning);
@@ -19,7 +19,7 @@ const useRenewal = (isRunning: boolean): void => {
   }, [isRunning, queryClient]);
 };
 
-/** How a seller's account at Stripe stands, and the button that tries to pay them again. */
+/** The state of a seller's Stripe account, and the button that retries their transfers. */
 export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
   const { seller, account, blocks, retry } = shown;
   const api = useApi();

@@ -58,12 +58,12 @@ const UndoForm = ({ sellerId, payment, onEnd }: UndoFormProps) => {
 
 interface UndoPaymentDialogProps {
   readonly sellerId: string;
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   readonly payment: ManualPayment | null;
   readonly onEnd: () => void;
 }
 
-/** Asks before a note is undone, and why. */
+/** Asks for confirmation and a reason before a payment is undone. */
 export const UndoPaymentDialog = ({ sellerId, payment, onEnd }: UndoPaymentDialogProps) => (
   <Dialog
     open={payment !== null}

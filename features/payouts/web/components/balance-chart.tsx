@@ -25,7 +25,7 @@ interface Props {
   readonly currency: string;
 }
 
-/** A seller's Stripe balance by day, as a line; pointer or keyboard show the amount of a day. */
+/** A line chart of a seller's Stripe balance by day. Pointer or keyboard show the amount of a day. */
 export const BalanceChart = ({ points, currency }: Props) => {
   const [shown, setShown] = useState<BalancePoint | null>(null);
   const { place, plot } = usePlot({ room, values: points.map(({ balance }) => balance), smallest: 100 });

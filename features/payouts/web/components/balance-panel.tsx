@@ -15,7 +15,7 @@ interface OneValueProps {
   readonly currency: string;
 }
 
-/** A balance that changed only once would be a right angle: its value says more. */
+/** Shown instead of a chart if the balance changed only once: the line would be a right angle. */
 const OneValue = ({ balance, since, currency }: OneValueProps) => (
   <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
     <p className="tabular font-display text-3xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>

@@ -59,7 +59,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** A seller's Stripe balance, and the link to their dashboard there. */
+/** A seller's Stripe balance, with a link to their dashboard there. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (

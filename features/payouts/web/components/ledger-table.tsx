@@ -15,7 +15,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   manual: 'Outside Stripe',
 };
 
-/** The seller's money changes its place. It isn't less for that, so that it has no sign. */
+/** Kinds that only move the seller's money, without making it less. They have no sign. */
 const moves: ReadonlySet<EntryKind> = new Set(['transfer', 'reversal', 'payout', 'manual']);
 
 const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerEntry }) =>
@@ -24,7 +24,7 @@ const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerE
   ) : (
     <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(amount, currency)}</td>
   );
-/** The first column where there is no room for the date column. */
+/** The first column if there is no room for the date column. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (

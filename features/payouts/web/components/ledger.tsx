@@ -35,7 +35,7 @@ const Sums = ({ earned, owed, transferred, manual }: SumsProps) => (
   </dl>
 );
 
-/** Every ledger line: sales, the label's fees, refunds, transfers and payouts. */
+/** All ledger lines: sales, the label's fees, refunds, transfers and payouts. */
 export const Ledger = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...ledgerQuery(page), placeholderData: keepPreviousData });

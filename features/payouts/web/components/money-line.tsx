@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { bankNote, feeNote, transferNote } from '../money-notes.ts';
 import { balanceQuery, ledgerQuery } from '../queries.ts';
 
-/** Shown for a figure that failed to load; the panels below say why. */
+/** Shown for a figure that failed to load; the panels below explain the error. */
 const unknown = '–';
 
 interface StepProps {
@@ -16,11 +16,11 @@ interface StepProps {
   /** Undefined while loading. */
   readonly value: string | undefined;
   readonly note: ReactNode;
-  /** The note waits for Stripe. */
+  /** The note waits for Stripe's response. */
   readonly isLate?: boolean;
 }
 
-/** A row on a phone, a column where there is room. A note that comes late has its room before, so that nothing moves. */
+/** A row on a phone, otherwise a column. Space for a late note is reserved, so that nothing moves. */
 const Step = ({ label, value, note, isLate = false }: StepProps) => (
   <li className="group relative grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 @3xl:grid-cols-1 @3xl:content-start @3xl:border-0 @3xl:py-0">
     <Icon
@@ -42,11 +42,14 @@ const Step = ({ label, value, note, isLate = false }: StepProps) => (
 
 interface MoneyLineProps {
   readonly email: string;
-  /** Stripe can receive money for the seller; undefined while loading. */
+  /** Whether Stripe can receive money for the seller; undefined while loading. */
   readonly connected: boolean | undefined;
 }
 
-/** The way of a seller's money: sold, the label's fee, sent to Stripe, in the bank. The first figures of their dashboard. */
+/**
+ * The steps of a seller's money: sold, the label's fee, sent to Stripe, in the bank. The first figures of their
+ * dashboard.
+ */
 export const MoneyLine = ({ email, connected }: MoneyLineProps) => {
   const ledger = useQuery(ledgerQuery(1));
   const balance = useQuery(balanceQuery(email)).data;

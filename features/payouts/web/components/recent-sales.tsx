@@ -45,7 +45,7 @@ const List = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** The newest ten, with what the buyers paid. */
+/** The ten newest sales, with what the buyers paid. */
 export const RecentSales = ({ email }: { readonly email: string }) => (
   <Panel
     title="Recent Sales"

@@ -29,7 +29,7 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
   );
 };
 
-/** How often a seller is emailed about sales. */
+/** The setting for emails about sales: one each, or one a day. */
 export const SaleMailsPanel = () => {
   const { data, error, refetch } = useQuery(saleMailsQuery());
   return (

@@ -6,11 +6,11 @@ interface Props {
   readonly label: string;
   readonly done: boolean;
   readonly note?: ReactNode;
-  /** What the badge says once it is done. */
+  /** The badge's text once it is done; "Yes" by default. */
   readonly doneLabel?: string;
 }
 
-/** One thing to set up, and whether it is done. */
+/** A setup step, and whether it is done. */
 export const SetupLine = ({ label, done, note, doneLabel = 'Yes' }: Props) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
     <span className="min-w-0">

@@ -5,11 +5,11 @@ import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
 interface YearlyStatementProps {
-  /** Where both kinds are, without their ending. */
+  /** The URL of both formats, without the extension. */
   readonly path: string;
 }
 
-/** A year for a seller's books: gross, fee, net, refunds and what was paid out, by month. */
+/** The yearly statement: gross, fee, net, refunds and payouts, by month. */
 export const YearlyStatement = ({ path }: YearlyStatementProps) => (
   <Panel title="Yearly statement" lead="Gross, refunds, the label’s fee, net and what was paid out, month by month.">
     <div className="flex flex-wrap items-end gap-3">

@@ -24,7 +24,7 @@ const Panels = ({ user: { email } }: { readonly user: UserInfo }) => {
   );
 };
 
-/** The money of somebody who shares in others' beats. Sellers have all of it on their dashboard. */
+/** The money of a collaborator. Sellers see all of it on their dashboard. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -102,14 +102,14 @@ describe('the page of a seller’s money', () => {
     expect(screen.getByText('The seller owes the label')).toBeDefined();
   });
 
-  it('says that nothing blocks payouts, and offers no note when nothing is owed', async () => {
+  it('says that nothing blocks payouts, and offers no payment form when nothing is owed', async () => {
     await show(seller({ balances: [{ currency: 'usd', cents: 0, payable: 0, collectable: 0 }] }));
     expect(screen.getByText('Nothing blocks transfers or payouts.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Record a payment/ })).toBeNull();
     expect(screen.queryByRole('list', { name: 'Open debts' })).toBeNull();
   });
 
-  it('tries again, and says what came of it', async () => {
+  it('retries transfers, and shows the result', async () => {
     const retry = { id: sellerId, askedAt: '2026-11-22T09:00:00.000Z', endedAt: null, outcome: null };
     let calls = 0;
     const { actions } = await show(seller(), {
@@ -129,7 +129,7 @@ describe('the page of a seller’s money', () => {
   });
 });
 
-describe('what was settled outside Stripe', () => {
+describe('a payment outside Stripe', () => {
   const fill = async (actions: Awaited<ReturnType<typeof show>>['actions'], amount: string) => {
     await actions.clear(dialog().getByLabelText('Amount in USD'));
     await actions.type(dialog().getByLabelText('Amount in USD'), amount);
@@ -139,7 +139,7 @@ describe('what was settled outside Stripe', () => {
     await actions.click(dialog().getByRole('button', { name: /^Record / }));
   };
 
-  it('is recorded by a form that says what follows, with what the admin saw', async () => {
+  it('is recorded by a form that explains the consequences and sends the amount that the admin saw', async () => {
     const { actions, server } = await show(seller(), { [`POST ${path}/payments`]: { message: 'Noted.' } });
     await actions.click(button('Record a payment to them'));
     await fill(actions, '18.01');
@@ -156,7 +156,7 @@ describe('what was settled outside Stripe', () => {
     ]);
   });
 
-  it('is recorded from a seller who owes, and the form stays with a refusal', async () => {
+  it('is recorded from a seller who owes, and the form stays open after a refusal', async () => {
     const owing = seller({ balances: [{ currency: 'usd', cents: -900, payable: 0, collectable: 900 }] });
     const message = 'This seller’s balance has changed since you opened the page. Check it, then try again.';
     const { actions, server } = await show(owing, {
@@ -172,14 +172,14 @@ describe('what was settled outside Stripe', () => {
     expect(second?.requestId).toBe(first?.requestId);
   });
 
-  it('is asked for at once if the address names its currency, until it is closed', async () => {
+  it('has its form open if the URL names its currency, until the form is closed', async () => {
     const { actions } = await show(seller(), {}, '/?record=usd');
     await actions.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('is not asked for if nothing is owed', async () => {
+  it('has no form if nothing is owed', async () => {
     await show(seller({ balances: [{ currency: 'usd', cents: 0, payable: 0, collectable: 0 }] }), {}, '/?record=usd');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -54,14 +54,14 @@ const Content = ({ sellerId }: { readonly sellerId: string }) => {
   );
 };
 
-/** One seller's money for admins: how they stand, what failed, and what can be done about it. */
+/** A seller's money for admins: balances, failures, and what can be done about them. */
 export const Component = () => {
   const { sellerId = '' } = usePageParams();
   const { data } = useQuery(adminSellerQuery(sellerId));
   const seller = data?.seller;
   return (
     <DashboardPage
-      // What is loaded takes another place: nothing that was there before moves.
+      // A new key when loaded, so that nothing on the page shifts.
       key={seller ? 'loaded' : 'loading'}
       title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
       heading={seller?.name ?? 'Seller'}

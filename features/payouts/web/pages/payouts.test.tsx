@@ -32,8 +32,8 @@ const show = (path: string, responses: Responses) =>
     responses: { 'GET /api/v1/app/admin/payouts/totals': totals, ...responses },
   });
 
-describe('the payouts of all sellers', () => {
-  it('say who is owed what, who owes, and what failed, and lead each to their page', async () => {
+describe('the page of all sellers’ payouts', () => {
+  it('says who is owed what, who owes, and what failed, and links each seller to their page', async () => {
     const owing = balance({
       seller: { id: '01900000-0000-7000-8000-000000000002', username: 'gone', name: 'Gone', email: null },
       cents: -4200,
@@ -60,7 +60,7 @@ describe('the payouts of all sellers', () => {
     }
   });
 
-  it('lead to a payment to whoever is owed money and can’t be paid', async () => {
+  it('links to the payment form of sellers who are owed money and can’t be paid', async () => {
     const owed = balance({ canBePaid: false, currency: 'eur' });
     const owing = balance({ canBePaid: false, currency: 'gbp', cents: -4200 });
     show(page, { [listPath]: { balances: [balance(), owed, owing], total: 3, pages: 1 } });
@@ -68,7 +68,7 @@ describe('the payouts of all sellers', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/${owed.seller.id}?record=eur`]);
   });
 
-  it('are added up, owed apart from owing, and each figure leads to its sellers', async () => {
+  it('shows totals, owed apart from owing, each linked to its sellers', async () => {
     show(page, { [listPath]: { balances: [], total: 0, pages: 1 } });
     await screen.findByText('$1,800.50');
     const tile = (label: string) => {
@@ -82,7 +82,7 @@ describe('the payouts of all sellers', () => {
     expect(screen.getByText('No sellers yet')).toBeDefined();
   });
 
-  it('keep search, filter and page in the address, and ask the server for them', async () => {
+  it('keeps search, filter and page in the URL, and sends them to the server', async () => {
     const { actions, server } = show(`${page}?filter=owed&page=2`, {
       [listPath]: { balances: [balance()], total: 60, pages: 3 },
     });
@@ -102,7 +102,7 @@ describe('the payouts of all sellers', () => {
     );
   });
 
-  it('say so when none matches, and when they cannot be loaded', async () => {
+  it('says if no seller matches, and if they can’t be loaded', async () => {
     const first = show(`${page}?filter=failed`, { [listPath]: { balances: [], total: 0, pages: 1 } });
     expect(await screen.findByText('No sellers match')).toBeDefined();
     first.unmount();

@@ -17,7 +17,10 @@ interface Call {
   readonly change: 'withdraw' | 'end' | 'keep';
 }
 
-/** Of the owner. What somebody has accepted stays theirs for two more weeks, unless they leave before. */
+/**
+ * Lets the owner withdraw an invitation, or end an accepted share. An accepted share lasts two more weeks, unless its
+ * holder leaves before.
+ */
 export const changeShare = async (
   deps: Deps,
   { actor, shareId, change }: Call,

@@ -4,7 +4,7 @@ import { givenAway, maxCollaborators, ownersLeast, percentOf, whole } from '../.
 import { personOf, sumsOf } from '../lifecycle/share-sums.ts';
 import type { ShareRow } from '../tables.ts';
 
-/** What else these terms may not be, next to those of the others and to what is in force for the same person. */
+/** Checks terms against those of the others and against those in force for the same person. */
 export const refuseTerms = (
   terms: TermsForm,
   person: string,

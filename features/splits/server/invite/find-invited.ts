@@ -12,9 +12,9 @@ interface InvitedPerson {
   readonly userId: string | null;
   /** In lower case. */
   readonly email: string | null;
-  /** Where they are written to. */
+  /** Where emails to them go. */
   readonly address: string;
-  /** They want nothing from this owner, who learns no more than from anyone who declines (decision 060). */
+  /** They have blocked this owner, who sees the same as for anyone who declines (decision 060). */
   readonly declined: boolean;
 }
 
@@ -26,9 +26,9 @@ interface Invitee {
   readonly value: string;
 }
 
-/** Counted by what was typed: together, the two would say whose address it is. */
+/** Counts by what was typed: counting username and address together would reveal whose address it is. */
 const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promise<Failure<'SPLITS_REFUSED'> | null> => {
-  // Two invitations at the same moment must each see the other.
+  // Locks, so that two simultaneous invitations see each other.
   await lockName(trx, 'splits invited', value);
   const open = await trx
     .selectFrom('splits_shares')
@@ -51,7 +51,10 @@ const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promis
   return null;
 };
 
-/** Whoever a typed username or address stands for. Nothing here tells whether an address has an account, or whose it is. */
+/**
+ * Finds the person behind a typed username or address. The result never reveals whether an address has an account, or
+ * whose it is.
+ */
 export const findInvited = async (
   trx: Trx,
   typed: string,

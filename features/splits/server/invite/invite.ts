@@ -19,14 +19,14 @@ import { findInvited } from './find-invited.ts';
 import { type LockedSplit, lockSplit } from './lock-split.ts';
 import { noteShare } from './note-share.ts';
 
-// Each invitation may be an email to anybody.
+// Limited because each invitation may send an email to anybody.
 const limits = {
   hour: { name: 'splits.invited.hour', max: 30, seconds: 3600 },
   day: { name: 'splits.invited.day', max: 100, seconds: 24 * 3600 },
 } satisfies Record<string, RateLimit>;
 
 const refuseOwner = ({ owner, beat }: LockedSplit): Failure<'SPLITS_EMAIL_UNVERIFIED' | 'SPLITS_BEAT_SOLD'> | null => {
-  // Only people who can be reached themselves may write to others.
+  // Only people with a verified email may cause emails to others.
   if (owner.email_verified_at === null) return fail('SPLITS_EMAIL_UNVERIFIED');
   return beat.state === 'sold' ? fail('SPLITS_BEAT_SOLD') : null;
 };
@@ -83,7 +83,7 @@ export const changeTerms = async (
     if (refused) return refused;
     const before = split.live.find(({ id }) => id === shareId);
     if (!before) return fail('SPLITS_CHANGED');
-    // Whatever they could have accepted until now, they are asked once.
+    // Withdraws their earlier open invitations, so that they have one to respond to.
     const open = split.live.filter((one) => one.state === 'invited' && personOf(one) === personOf(before));
     const wrong = refuseTerms(
       terms,

@@ -9,13 +9,13 @@ import type { ShareRow } from '../tables.ts';
 export interface LockedSplit {
   readonly beat: SharedBeat;
   readonly owner: UserRow;
-  /** In force or open. */
+  /** Shares in force and open invitations. */
   readonly live: readonly ShareRow[];
 }
 
 type NoBeat = Failure<'SPLITS_BEAT_NOT_FOUND'>;
 
-/** A beat of the caller's own: what others are paid of it is nobody else's to say, not even an admin's. */
+/** Locks a beat of the caller's own. Nobody else may decide what others are paid of it, not even an admin. */
 export const lockSplit = async (
   trx: Trx,
   { actor, beatId }: { readonly actor: Pick<UserActor, 'id'>; readonly beatId: string },

@@ -7,11 +7,11 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { ShareRow } from '../tables.ts';
 import type { LockedSplit } from './lock-split.ts';
 
-/** "33.33% of Midnight" */
+/** For example "33.33% of Midnight". */
 export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SharedBeat, 'title'>): string =>
   `${formatShare(bps / 10_000)} of ${title}`;
 
-/** Somebody else is paid from now on, once they accept: its owner learns of it at once. */
+/** Notes on the owner's security page that somebody else will be paid once they accept, and tells the owner at once. */
 export const noteShare = (
   deps: Deps,
   trx: Trx,

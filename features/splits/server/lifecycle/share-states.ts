@@ -7,7 +7,7 @@ import type { ShareState, TermsForm } from '../../contract.ts';
 import { invitationDays } from '../../rules.ts';
 import type { ShareRow } from '../tables.ts';
 
-/** Terms never change: new ones are another row, which replaces the accepted one once it's accepted itself. */
+/** Terms never change. New terms are another row, which replaces the accepted one once it's accepted itself. */
 export const shareLife = defineLife({
   what: 'a share',
   table: 'splits_shares',
@@ -25,11 +25,11 @@ export const shareLife = defineLife({
 
 export interface Invited {
   readonly beatId: string;
-  /** One of both, or both once the account behind the address is known to the owner. */
+  /** Account or address; both once the owner knows the account behind the address. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly terms: TermsForm;
-  /** At once, because they want nothing from this owner. */
+  /** Declined immediately, because they have blocked this owner. */
   readonly declined: boolean;
 }
 
@@ -59,7 +59,7 @@ export const insertShare = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes the next state of a share whose beat is locked. */
+/** Writes the next state of a share. The caller has locked its beat. */
 export const moveShare = (
   trx: Trx,
   share: ShareRow,
@@ -71,19 +71,19 @@ export const moveShare = (
     ...(to === 'accepted' ? { decided_at: now } : { over_at: now, ends_at: null }),
   });
 
-/** Of an accepted share; null: it goes on. */
+/** Sets when an accepted share ends; null means it continues. */
 export const setEnd = async (trx: Trx, { id }: ShareRow, endsAt: Date | null): Promise<void> => {
   await trx.updateTable('splits_shares').set({ ends_at: endsAt }).where('id', '=', id).execute();
 };
 
-/** When an invitation can no longer be accepted. */
+/** When an invitation expires. */
 export const expiryOf = ({ invited_at: at }: Pick<ShareRow, 'invited_at'>): Date =>
   new Date(at.getTime() + invitationDays * dayMs);
 
-/** An invitation that can still be accepted. What else it becomes is written down by the sweep. */
+/** An invitation that can still be accepted. The sweep writes the other states later. */
 export const isOpen = (share: ShareRow, now: Date): boolean => share.state === 'invited' && expiryOf(share) > now;
 
-/** What is in force or open, the oldest first. */
+/** Shares in force and open invitations, oldest first. */
 export const findLive = (db: Queryable, beatId: string): Promise<ShareRow[]> =>
   db
     .selectFrom('splits_shares')
@@ -102,12 +102,12 @@ export interface Person {
   readonly email_verified_at: Date | null;
 }
 
-/** An address that wasn't proven may be someone else's, and so may the invitations to it. */
+/** An unverified address may be someone else's, and so may the invitations to it. */
 export const isTo = ({ id, email, email_verified_at: provenAt }: Person) =>
   provenAt === null
     ? sql<boolean>`user_id = ${id}`
     : sql<boolean>`(user_id = ${id} or (user_id is null and email = ${email.toLowerCase()}))`;
 
-/** The same of one share. */
+/** Like `isTo`, for one share. */
 export const isTheirs = (share: ShareRow, { id, email, email_verified_at: provenAt }: Person): boolean =>
   share.user_id === null ? provenAt !== null && share.email === email.toLowerCase() : share.user_id === id;

@@ -15,7 +15,7 @@ interface Ending {
   readonly endsAt: Date;
 }
 
-/** The share is over in two weeks, and its holder hears of it now. */
+/** Tells the holder of a share that it ends in two weeks. */
 export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat, endsAt }: Ending): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;

@@ -32,7 +32,7 @@ const words = {
   }),
 } as const;
 
-/** One when they are invited, one reminder. */
+/** Sent when they are invited, and once more as a reminder. */
 export const mailInvitation = (
   deps: MailDeps,
   trx: Trx,

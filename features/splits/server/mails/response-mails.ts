@@ -12,7 +12,7 @@ interface Responded {
   readonly share: ShareRow;
   readonly beat: SharedBeat;
   readonly person: UserRow;
-  /** The beat went on sale with it. */
+  /** The response put the beat on sale. */
   readonly published: boolean;
 }
 
@@ -31,7 +31,9 @@ const words = {
   },
 } as const;
 
-/** Tells the owner of the beat. Whoever was invited by email is named by that, until they accept. */
+/**
+ * Emails the response to the owner of the beat. People invited by email are named by their address until they accept.
+ */
 export const mailResponse = async (
   deps: Omit<Deps, 'db'>,
   trx: Trx,

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 
-/** What has become of a beat, for somebody who shares in it. */
+/** A beat's plays, sales and earnings for a collaborator. */
 interface BeatFigures {
-  /** Of all time. */
+  /** All-time plays. */
   readonly plays: number;
-  /** How often it was sold with their share. */
+  /** Number of sales that include their share. */
   readonly sales: number;
   /** What it was sold for, without tax and refunds. */
   readonly soldCents: number;
-  /** What of that is theirs, after the label's fee. */
+  /** Their part of it, after the label's fee. */
   readonly earnedCents: number;
 }
 
@@ -20,12 +20,12 @@ interface Shared {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** By beat, those figures that the provider knows. */
+    /** The figures that this feature knows, by beat. */
     'splits.figures': (db: Db, shared: Shared) => Promise<ReadonlyMap<string, Partial<BeatFigures>>>;
   }
 }
 
-/** Of one of these beats, the figures of all providers together; what none of them knows is zero. */
+/** Returns the combined figures of each of these beats; those that no feature knows are zero. */
 export const findFigures = async (db: Db, shared: Shared): Promise<(beatId: string) => BeatFigures> => {
   const known: ReadonlyMap<string, Partial<BeatFigures>>[] = [];
   for (const find of providersOf(db, 'splits.figures')) known.push(await find(db, shared));

@@ -9,14 +9,14 @@ import { readRights } from '../read/present-split.ts';
 
 export interface Party {
   readonly legalName: string;
-  /** As they are credited, if it's another name. */
+  /** Their credited name, if it differs. */
   readonly artistName: string | null;
   readonly role: string;
   readonly bps: number;
   readonly publishingBps: number | null;
   readonly pro: string;
   readonly ipi: string;
-  /** Null: of the owner, whose own beat it is. */
+  /** Null for the owner, whose own beat it is. */
   readonly consentedAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export interface SplitSheet {
   readonly title: string;
   readonly beatId: string;
   readonly at: Date;
-  /** The owner first, then in the order of their consent. */
+  /** The owner first, then in the order of consent. */
   readonly parties: readonly Party[];
 }
 
@@ -44,7 +44,7 @@ const findAccepted = (db: Db, beatId: string) =>
     .orderBy('id')
     .execute();
 
-/** What is in force now, for the owner and for everybody who shares. */
+/** The terms in force, for the owner and for everybody who shares. */
 export const readSheet = async (
   { db, clock }: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
@@ -69,7 +69,7 @@ export const readSheet = async (
           ...namesOf(owner),
           role: 'Producer, owner',
           bps: rest(({ bps }) => bps),
-          // Who owns the publishing isn't said before anybody has a share of it.
+          // Publishing isn't listed until somebody has a share of it.
           publishingBps: others.some((one) => one.publishingBps !== null)
             ? rest((one) => one.publishingBps ?? 0)
             : null,

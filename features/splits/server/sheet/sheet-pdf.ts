@@ -44,7 +44,7 @@ const drawParty = (sheet: Sheet, party: Party): void => {
   sheet.y = Math.max(lowest, sheet.y) + 12;
 };
 
-/** Who shares in a beat, and when they consented. */
+/** A PDF that lists who shares in a beat, and when they consented. */
 export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   const at = new Date(split.at);
   const sheet = new Sheet(await openFonts(JSON.stringify(split)), {
@@ -63,7 +63,7 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   drawHeading(sheet);
   const parties = split.parties.map(({ consentedAt, ...party }) => ({
     ...party,
-    // Between processes, times are text.
+    // Dates become text between processes.
     consentedAt: consentedAt === null ? null : new Date(consentedAt),
   }));
   for (const party of parties) drawParty(sheet, party);

@@ -13,7 +13,7 @@ import { type Response, useResponse } from './use-response.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Plays a beat, on sale or not, and then the others of its list. */
+    /** Plays a beat, on sale or not, and then the rest of its list. */
     'splits.play': { readonly beat: Invitation['beat']; readonly among: readonly Invitation['beat'][] };
   }
 }
@@ -29,7 +29,7 @@ const factsOf = ({ role, publishingBps, pro, ipi, isProducer }: Terms): string =
     .filter(Boolean)
     .join(' · ');
 
-/** In words and money: of each sale, before the label's fee is known. */
+/** The share in words and money, per sale, before the label's fee is known. */
 const Meaning = ({ bps, beat }: Pick<Invitation, 'bps' | 'beat'>) => (
   <p className="text-sm">
     You get <strong>{percentOf(bps)}%</strong> of what {beat.user.name} is paid for each sale after the label’s fee.
@@ -82,7 +82,7 @@ interface InvitationCardProps {
   readonly among: CardProps['among'];
 }
 
-/** What somebody is offered. */
+/** An invitation to respond to. */
 export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   const [blocking, setBlocking] = useState(false);
   const response = useResponse(invitation._id, () => setBlocking(false));
@@ -121,7 +121,7 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   );
 };
 
-/** What the beat has brought since the collaborator shares in it. */
+/** What the beat has earned since the collaborator has a share. */
 const Figures = ({ share }: { readonly share: HeldShare }) => (
   <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[
@@ -138,7 +138,7 @@ const Figures = ({ share }: { readonly share: HeldShare }) => (
   </dl>
 );
 
-/** What somebody has accepted. */
+/** An accepted share. */
 export const ShareCard = ({ share, among }: { readonly share: HeldShare } & Pick<CardProps, 'among'>) => {
   const [leaving, setLeaving] = useState(false);
   const response = useResponse(share._id, () => setLeaving(false));

@@ -18,7 +18,7 @@ import { InvitationCard, ShareCard } from '../components/held-card.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Leads to an account that can be paid, for somebody who has none. */
+    /** A link to connect an account that can be paid, for people who have none. */
     'splits.connect': { readonly email: string };
   }
 }
@@ -94,7 +94,7 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
   );
 };
 
-/** What somebody is offered, and what they share in. */
+/** A person's invitations and the beats they share in. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

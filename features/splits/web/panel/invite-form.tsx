@@ -18,7 +18,7 @@ interface InviteFormProps {
   readonly onDone: () => void;
 }
 
-/** Somebody else who shares. */
+/** The form that invites another collaborator. */
 export const InviteForm = ({ split, onDone }: InviteFormProps) => {
   const api = useApi();
   const client = useQueryClient();

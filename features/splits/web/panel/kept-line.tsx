@@ -7,13 +7,13 @@ import { ownersLeast, percentOf, readShare, shareOfCents, whole } from '../../ru
 const sampleCents = 2999;
 
 interface KeptLineProps {
-  /** What the owner keeps as it stands. */
+  /** What the owner keeps now. */
   readonly keptBps: number;
-  /** What is being typed for one more share. */
+  /** The share being typed for another collaborator. */
   readonly typed?: string;
 }
 
-/** "You keep 66.67%", also while somebody types. */
+/** "You keep 66.67%", updated while the owner types. */
 export const KeptLine = ({ keptBps, typed = '' }: KeptLineProps) => {
   const { data: terms } = useQuery(saleTermsQuery());
   const read = typed === '' ? 0 : readShare(typed);

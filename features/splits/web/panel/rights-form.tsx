@@ -9,7 +9,7 @@ import type { setRights, Split } from '../../contract.ts';
 import { maxProLength } from '../../rules.ts';
 import { splitsKey } from '../queries.ts';
 
-/** What split sheets say of the owner. */
+/** The owner's own entries on split sheets. */
 export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
   const api = useApi();
   const client = useQueryClient();

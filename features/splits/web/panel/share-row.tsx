@@ -26,7 +26,7 @@ const factsOf = ({ role, publishingBps, pro, ipi }: Share): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** One collaborator, with what the owner can do. */
+/** A collaborator, with the owner's actions. */
 export const ShareRow = ({ share, onChange }: { readonly share: Share; readonly onChange: () => void }) => {
   const [open, setOpen] = useState<'terms' | 'end' | null>(null);
   const change = useChangeShare(share, () => {

@@ -12,7 +12,7 @@ import { ShareRow } from './share-row.tsx';
 
 interface SplitPanelProps {
   readonly beatId: string;
-  /** The beat may have gone off sale, or on it. */
+  /** Called after a change, which may have put the beat on or off sale. */
   readonly onChange: () => void;
 }
 
@@ -58,7 +58,7 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
   );
 };
 
-/** Who shares in what a beat earns, and what its owner keeps. */
+/** Who shares in a beat's earnings, and what its owner keeps. */
 export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
   const { data, error, refetch } = useQuery(splitQuery(beatId));
   const title = useId();

@@ -9,15 +9,15 @@ export type TermsName = (typeof termsNames)[number];
 
 interface TermsFieldsProps {
   readonly field: (name: TermsName) => { readonly name: string; readonly error?: string | undefined };
-  /** What is in force or offered now. */
+  /** The terms in force or offered now. */
   readonly now?: Terms;
   readonly isProducer: boolean;
   readonly onProducer: (isProducer: boolean) => void;
-  /** What the share field holds, while it's typed. */
+  /** Called with the share field's text while it's typed. */
   readonly onShare: (typed: string) => void;
 }
 
-/** Role, shares and what a split sheet says of a collaborator. */
+/** Fields for role, shares and what a split sheet says about a collaborator. */
 export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: TermsFieldsProps) => {
   const list = useId();
   const [touched, setTouched] = useState(now !== undefined);
