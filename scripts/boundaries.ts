@@ -146,6 +146,13 @@ const privateName: (typeof textRules)[number] = {
   why: 'use the usual names: retention rule, admin, fault, response, input, expected, page cache, render, boundary, recover',
 };
 
+/** Comments whose readers have to guess the subject, the actor or the thing. */
+const unclearComment: (typeof textRules)[number] = {
+  text: /(?:\/\/|\/\*\*?|^ *\*) (?:Of|[Nn]ull:|Whoever|Whatever|Whom|As ever)(?![\w'’-])|(?:\/\/ |\/\*|^ *\* ).*\b(?:unless told|told of|(?:is|are) told(?! apart)|anew|as ever|so many|[Mm]eanwhile|[Nn]othing of it|what is said|the place of|said again|[Nn]obody hears|whoever)\b/m,
+  files: /^scripts\//,
+  why: 'a comment is a sentence with a subject and a verb, or names its thing with a noun: "The order’s items", not "Of an order"',
+};
+
 /** Text allowed only in some files, because a test looks for it there or one file owns it. */
 export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
@@ -214,6 +221,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'texts have curly apostrophes: ’',
   },
   privateName,
+  unclearComment,
 ];
 
 /** Text that tests may not contain. */
@@ -230,4 +238,5 @@ export const testRules: typeof textRules = [
     why: 'a hook that returns act() leaves React waiting after Testing Library has ended the step; put braces around it',
   },
   privateName,
+  unclearComment,
 ];

@@ -16,7 +16,7 @@ const delayCode = (page: Page, isLate: (pathname: string) => boolean, by = 400):
 /** All but what runs first, on a page that is there. */
 const isNotFirst = (pathname: string): boolean => !pathname.includes('/start-');
 
-/** Whatever the document doesn't name itself arrives so late that the page has been made live without it. */
+/** Files that the document doesn't name arrive so late that the page is live without them. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await delayCode(page, (pathname) => !html.includes(pathname));
@@ -145,7 +145,7 @@ const chooseWhileMadeLive = (choice: string): void => {
   };
   document.addEventListener = (...listener: Parameters<typeof listen>): void => {
     listen(...listener);
-    // Of what React listens for when it starts.
+    // React listens for this event when it starts.
     if (listener[0] !== 'change') return;
     document.addEventListener = listen;
     queueMicrotask(choose);

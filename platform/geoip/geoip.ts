@@ -7,7 +7,7 @@ export interface Location {
   readonly country: string;
 }
 
-/** The place of an IP address, as far as known; otherwise "Unknown". */
+/** City and country of an IP address, as far as known; otherwise "Unknown". */
 export interface GeoIp {
   find(address: string): Location;
   /** Two letters; null if unknown. */

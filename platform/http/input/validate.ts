@@ -67,7 +67,7 @@ const collect = (found: readonly Issue[], under: readonly PropertyKey[], issues:
   }
 };
 
-/** Of several accepted shapes, the one that the client probably meant: with the fewest top-level fields missing. */
+/** The accepted shape that the client probably meant: the one with the fewest top-level fields missing. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const missing = (branch: readonly Issue[]): number =>
     branch.filter((issue) => issue.path.length <= 1 && issue.code === 'invalid_type' && issue.input === undefined)

@@ -74,7 +74,7 @@ const foreign = /<(?:script|svg|html|\?php)|%PDF-/i;
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
- * Whether a jpeg, png or webp contains another file. We re-encode what we sell, so nothing of it remains, but a sender
+ * Whether a jpeg, png or webp contains another file. We re-encode what we sell, which removes it, but a sender
  * of such a file is up to something.
  */
 const isPolyglot = (bytes: Buffer): boolean => {

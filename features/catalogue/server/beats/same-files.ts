@@ -131,7 +131,7 @@ export const findFileWarning = async (db: Queryable, ownerId: string, sha256: st
     .where(({ or, eb }) =>
       or([
         eb('b.seller_id', '!=', ownerId),
-        // Of the owner's own beats, only the current files of those that aren't deleted.
+        // The owner's own beats count only with their current files, and only if they aren't deleted.
         eb.and([eb('b.state', '!=', 'removed'), eb('f.replaced_at', 'is', null)]),
       ]),
     )

@@ -8,7 +8,7 @@ import { mayMailOptIn } from './limits.ts';
 // Double opt-in: anyone can type anyone's address, so nothing starts before its owner presses a button behind an emailed link.
 
 const minute = 60 * 1000;
-/** Minimum time between two emails about the same thing to an address, whoever asks. */
+/** Minimum time between two emails about the same thing to an address, no matter who asks. */
 export const optInIntervalMs = 15 * minute;
 export const optInLifetimeMs = 48 * 60 * minute;
 

@@ -50,7 +50,7 @@ it('sends a message that was too late as its writer’s once they have logged in
     ],
   ]);
   cleanup();
-  // It's sent once, and nothing of it remains.
+  // The message is sent once, and its draft is deleted.
   const again = render(<SupportForm />, { user: ada });
   expect(write().value).toBe('');
   expect(again.server.calls).toEqual([]);

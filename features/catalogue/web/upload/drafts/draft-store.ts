@@ -8,7 +8,7 @@ import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
 
-/** The place of a file in a draft. */
+/** Where a file is stored in a draft. */
 export type Slot = UploadKind;
 
 /** Fields that a file can fill in. */
