@@ -18,7 +18,9 @@ const answered: Partial<Record<DisputeStatus, DisputeStatus>> = {
 /** The bank's immediate decision, as in Stripe's test mode. */
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Stages evidence and, unless told otherwise, submits everything staged: once, and not after it was due. */
+/**
+ * Stages evidence and, by default, submits everything staged. Evidence is submitted once, and not after its due date.
+ */
 const respondToDispute = async (
   work: Work,
   id: string,

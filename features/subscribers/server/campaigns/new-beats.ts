@@ -89,7 +89,7 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
-/** At most once a week, whoever presses, so that nobody on the list gets more. */
+/** Limited to once a week for all admins together, so that no subscriber gets more. */
 export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
   // Read outside the transaction. If another press comes first, it's too early for this one.
